@@ -1,26 +1,37 @@
 import { subscriptionEnd } from "@cairn/domain/people/subscription";
 import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { findSubscriptions, insertSubscription, lockPerson } from "./subscriptions.queries.ts";
 
-/** Makes somebody a premium member for a number of days, after those that they have left. Resolves to the end. */
+/** Makes somebody a premium member for a number of days, after those that they have left. Resolves to the end, undefined where nobody is there. */
 export async function grantPremium(
   deps: Pick<Deps, "db" | "now">,
   ownerId: string,
   days: number,
-): Promise<Date> {
-  return await deps.db.transaction().execute(async (trx) => {
-    await lockPerson(trx, ownerId);
-    const now = deps.now();
-    const [last] = await findSubscriptions(trx, ownerId);
-    const ends = new Date(subscriptionEnd(now.getTime(), days, last?.ends_at.getTime()));
-    await insertSubscription(trx, {
-      owner_id: ownerId,
-      id: newId(),
-      starts_at: now,
-      ends_at: ends,
-      created_at: now,
-    });
-    return ends;
+): Promise<Date | undefined> {
+  return await deps.db.transaction().execute((trx) => addPremium(deps, trx, ownerId, days));
+}
+
+/** The same in a transaction of the caller's. The person's open screens hear of it when it is committed. */
+export async function addPremium(
+  { now }: Pick<Deps, "now">,
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  days: number,
+): Promise<Date | undefined> {
+  if (!(await lockPerson(trx, ownerId))) return undefined;
+  const starts = now();
+  const [last] = await findSubscriptions(trx, ownerId);
+  const ends = new Date(subscriptionEnd(starts.getTime(), days, last?.ends_at.getTime()));
+  await insertSubscription(trx, {
+    owner_id: ownerId,
+    id: newId(),
+    starts_at: starts,
+    ends_at: ends,
+    created_at: starts,
   });
+  await tellLive(trx, { kind: "settings", to: [ownerId] });
+  return ends;
 }

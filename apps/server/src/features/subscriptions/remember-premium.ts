@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Whether somebody is a premium member, asked of the database once a minute: a map asks for sixty tiles a second. A membership that begins or
- * ends counts within a minute.
+ * Whether somebody is a premium member, asked of the database once a minute: a map asks for sixty tiles a second. A membership that ends
+ * counts within a minute; one that begins counts at once, in every process, as only members are remembered.
  */
 export function rememberPremium(deps: Pick<Deps, "db" | "now">): (actor: Actor) => Promise<boolean> {
   const answers = new Map<string, Answer>();
@@ -29,7 +29,10 @@ export function rememberPremium(deps: Pick<Deps, "db" | "now">): (actor: Actor) 
     answers.set(userId, { isPremium, until: now + remembered });
     const [oldest] = answers.keys();
     if (answers.size > maxPeople && oldest !== undefined) answers.delete(oldest);
-    isPremium.catch(() => answers.delete(userId));
+    const forget = (): void => {
+      if (answers.get(userId)?.isPremium === isPremium) answers.delete(userId);
+    };
+    isPremium.then((isMember) => isMember || forget(), forget);
     return await isPremium;
   };
 }

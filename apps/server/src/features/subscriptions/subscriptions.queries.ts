@@ -18,9 +18,10 @@ export async function findSubscriptions(
     .execute();
 }
 
-/** Keeps a second grant of the same person's from going on until the transaction ends. */
-export async function lockPerson(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", ownerId).forUpdate().execute();
+/** Keeps a second grant of the same person's from going on until the transaction ends. Resolves to whether the person is there. */
+export async function lockPerson(trx: DatabaseOrTransaction, ownerId: string): Promise<boolean> {
+  const locked = trx.selectFrom("users").select("id").where("id", "=", ownerId).forUpdate();
+  return (await locked.executeTakeFirst()) !== undefined;
 }
 
 export async function insertSubscription(

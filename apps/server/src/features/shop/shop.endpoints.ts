@@ -1,0 +1,15 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+
+/** Where `/hrm` leads without a store: the page on belts, which says that there is none. */
+const pageOnBelts = "/hr-belt";
+
+export function registerShopEndpoints(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
+  registerEndpoint(app, api.listShopCards, async () => ({
+    payload: await Promise.resolve(settings.shopCards.map((card) => ({ ...card }))),
+  }));
+
+  app.get("/hrm", async (_request, reply) => await reply.redirect(settings.hrmStoreUrl ?? pageOnBelts, 302));
+}

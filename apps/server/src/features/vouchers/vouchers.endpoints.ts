@@ -1,0 +1,34 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import { findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { redeemVoucher } from "./redeem-voucher.ts";
+
+/** Names that one address looks up. */
+const lookLimit = { name: "voucher-user", max: 60, timeWindow: 10 * 60_000 };
+/** Codes that one address tries: nobody guesses one of 80 bits. */
+const redeemLimit = { name: "voucher", max: 20, timeWindow: 10 * 60_000 };
+
+export function registerVoucherEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.findRedeemer,
+    async ({ params: { value } }) => {
+      if (!value.includes("@") && !(await findAccountByLogin(deps.db, value)))
+        throw new AppError("user.not_found");
+      return { payload: true as const };
+    },
+    lookLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.redeemVoucher,
+    async ({ body: { username, code } }) => ({
+      payload: valueOrRefuse(await redeemVoucher(deps, username, code)),
+    }),
+    redeemLimit,
+  );
+}

@@ -1,0 +1,2 @@
+export { createVouchers } from "./create-vouchers.ts";
+export { deleteVoucher, listVouchers } from "./vouchers.queries.ts";

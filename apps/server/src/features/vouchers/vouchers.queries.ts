@@ -1,0 +1,57 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { VouchersTable } from "./vouchers.table.ts";
+
+export async function insertVouchers(
+  db: DatabaseOrTransaction,
+  vouchers: readonly Insertable<VouchersTable>[],
+): Promise<void> {
+  await db
+    .insertInto("vouchers")
+    .values([...vouchers])
+    .execute();
+}
+
+/** All vouchers, the latest first. */
+export async function listVouchers(
+  db: DatabaseOrTransaction,
+): Promise<readonly Omit<Selectable<VouchersTable>, "code_hash">[]> {
+  return await db
+    .selectFrom("vouchers")
+    .select(["id", "days", "created_at", "expires_at", "redeemed_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Uses a voucher up in a transaction that gives somebody its days; when that is undone, so is this. When two come with the same code, the second waits here for
+ * the first.
+ *
+ * @returns its days; undefined for one that is unknown, used or run out
+ */
+export async function useVoucher(
+  trx: DatabaseOrTransaction,
+  codeHash: Buffer,
+  now: Date,
+): Promise<number | undefined> {
+  const used = await trx
+    .updateTable("vouchers")
+    .set({ redeemed_at: now })
+    .where("code_hash", "=", codeHash)
+    .where("redeemed_at", "is", null)
+    .where(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
+    .returning("days")
+    .executeTakeFirst();
+  return used?.days;
+}
+
+/** Takes a voucher back that nobody has redeemed. Resolves to whether it was there. */
+export async function deleteVoucher(db: DatabaseOrTransaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("vouchers")
+    .where("id", "=", id)
+    .where("redeemed_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

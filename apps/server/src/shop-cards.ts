@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { ShopCard } from "@cairn/contracts/shop";
+import { z } from "zod";
+
+const line = (most: number) => z.string().trim().min(1).max(most);
+
+/** Cards of `SHOP_CARDS`: a text for all readers, or one in each language. */
+const cardsSchema = z
+  .array(
+    z.strictObject({
+      title: line(80),
+      text: z.union([
+        line(300).transform((text) => ({ en: text, fi: text })),
+        z.strictObject({ en: line(300), fi: line(300) }),
+      ]),
+      url: z.url({ protocol: /^https?$/ }),
+    }),
+  )
+  .max(12);
+
+/** Shown where nothing is set: those on whose work Cairn stands. */
+export const ownCards: readonly ShopCard[] = [
+  {
+    title: "OpenStreetMap",
+    text: {
+      en: "The free map of the world, made by people who go there. Add the trail that is missing.",
+      fi: "Vapaa maailmankartta, jonka paikalla käyvät ihmiset tekevät. Lisää polku, joka puuttuu.",
+    },
+    url: "https://www.openstreetmap.org/",
+  },
+  {
+    title: "MapLibre",
+    text: {
+      en: "The open map engine that draws every map in Cairn. It lives from donations.",
+      fi: "Avoin karttamoottori, joka piirtää Cairnin kartat. Se elää lahjoituksilla.",
+    },
+    url: "https://maplibre.org/",
+  },
+  {
+    title: "GPSBabel",
+    text: {
+      en: "Converts recordings of old devices into files that Cairn reads.",
+      fi: "Muuntaa vanhojen laitteiden tallenteet tiedostoiksi, joita Cairn lukee.",
+    },
+    url: "https://www.gpsbabel.org/",
+  },
+];
+
+/**
+ * Reads `SHOP_CARDS`.
+ *
+ * @param setting JSON, or the path of a file with it
+ * @param workingFolder what a relative path starts from
+ * @returns undefined for what is neither
+ */
+export function readShopCards(setting: string, workingFolder: string): readonly ShopCard[] | undefined {
+  const isJson = setting.trimStart().startsWith("[");
+  const path = resolve(workingFolder, setting);
+  if (!isJson && !existsSync(path)) return undefined;
+  try {
+    const cards = cardsSchema.safeParse(JSON.parse(isJson ? setting : readFileSync(path, "utf8")));
+    return cards.success ? cards.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

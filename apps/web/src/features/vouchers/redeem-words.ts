@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { type CompiledMessage, type MessageValues, sayMessage } from "../../lib/i18n/say-message.ts";
+
+type RedeemMessageId = Extract<MessageId, `redeem.${string}`>;
+type Catalog = Readonly<Record<string, CompiledMessage>>;
+
+/** The words of a redemption in one language. */
+export interface RedeemWords {
+  readonly language: string;
+  readonly say: (id: RedeemMessageId, values?: MessageValues) => string;
+}
+
+/** Each a small file by itself, apart from the one with all words. */
+const catalogs = import.meta.glob<Catalog>("../../locales/redeem/*.json", { import: "default" });
+
+/**
+ * The words of a redemption in the language of the address, which may be one that the rest of Cairn does not speak; in the reader's where the
+ * address names none or an unknown one. Undefined until they have come.
+ */
+export const useRedeemWords = (language = ""): RedeemWords | undefined => {
+  const { locale, t } = useMessages();
+  const [found, setFound] = useState<{ readonly language: string; readonly catalog: Catalog }>();
+  const load = language === locale ? undefined : catalogs[`../../locales/redeem/${language}.json`];
+  useEffect(() => {
+    if (!load) return undefined;
+    let isHere = true;
+    const fetchWords = async () => {
+      const catalog = await load();
+      if (isHere) setFound({ language, catalog });
+    };
+    void fetchWords();
+    return () => {
+      isHere = false;
+    };
+  }, [language, load]);
+  if (!load) return { language: locale, say: t };
+  if (found?.language !== language) return undefined;
+  return { language, say: (id, values) => sayMessage(language, found.catalog[id] ?? id, values) };
+};
