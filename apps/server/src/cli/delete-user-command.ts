@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
+import { deleteAccount, removeRemains } from "../features/account-deletion/account-deletion.public.ts";
+import { CommandError } from "./command-error.ts";
+import { withDeps } from "./open-deps.ts";
+
+export const deleteUserUsage = "user delete USERNAME --yes";
+
+/** `cairn user delete`: deletes an account with everything of it, as the person's own link does. */
+export async function deleteUserCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { yes: { type: "boolean" } },
+  });
+  const [username] = positionals;
+  if (username === undefined || positionals.length > 1)
+    throw new CommandError(`Usage: npm run cairn -- ${deleteUserUsage}`);
+  if (values.yes !== true)
+    throw new CommandError(
+      `This deletes ${username} for good, with all workouts, files, photos, comments and likes. Add --yes if you mean it.`,
+    );
+  const gone = await withDeps(async (deps) => {
+    const account = await findAccountByLogin(deps.db, username.toLowerCase());
+    const departed = account && (await deleteAccount(deps, account.id));
+    // The queue holds it as well, for the case that this process is killed here.
+    if (departed) await removeRemains(deps, { userId: departed.id, email: departed.email });
+    return departed;
+  });
+  if (!gone) throw new CommandError(`There is no user ${username}.`);
+  console.log(
+    `deleted ${gone.username} with everything of theirs; backups that you made before still hold it`,
+  );
+}

@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { serverSecret } from "../../platform/db/server-secret.ts";
+
+/** For how long nobody takes the name of a deleted account, ms: 90 days. */
+const retiredFor = 90 * 24 * 60 * 60_000;
+
+/** What is stored of the name of a deleted account. */
+export async function hashRetiredName(db: Database, username: string): Promise<Buffer> {
+  const secret = await serverSecret(db, "retired usernames", () => randomBytes(32).toString("hex"));
+  return createHmac("sha256", secret).update(username).digest();
+}
+
+/** Whether a name was that of an account which was deleted lately. */
+export async function isRetired(db: Database, username: string, now: Date): Promise<boolean> {
+  const nameHash = await hashRetiredName(db, username);
+  const found = await db
+    .selectFrom("retired_usernames")
+    .select("free_at")
+    .where("name_hash", "=", nameHash)
+    .where("free_at", ">", now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Keeps others from taking a name for a while, and forgets the names whose time is over. */
+export async function retireName(trx: DatabaseOrTransaction, nameHash: Buffer, now: Date): Promise<void> {
+  await trx.deleteFrom("retired_usernames").where("free_at", "<=", now).execute();
+  const freeAt = new Date(now.getTime() + retiredFor);
+  await trx.insertInto("retired_usernames").values({ name_hash: nameHash, free_at: freeAt }).execute();
+}

@@ -1,0 +1,12 @@
+/** Names of deleted accounts that nobody may take yet. Reference table: small. */
+export interface RetiredUsernamesTable {
+  /** HMAC-SHA256 of the name with a secret of the server: nobody reads from it who was here. */
+  name_hash: Buffer;
+  free_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    retired_usernames: RetiredUsernamesTable;
+  }
+}

@@ -1,0 +1,56 @@
+import { api } from "@cairn/contracts/api";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { FastifyInstance } from "fastify";
+import { hashMailToken } from "../../core/accounts/mail-token.ts";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { proveSelf } from "../sessions/sessions.public.ts";
+import { findDeletionUser } from "./account-deletion.queries.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { mailDeletionLinkLater } from "./deletion-mail.job.ts";
+
+/** Links that one person or address asks for; each may be a mail, and costs the server a password. */
+const askLimit = { name: "account-deletion", max: 10, timeWindow: 10 * 60_000 };
+/** Tokens that one address tries. */
+const confirmLimit = { name: "account-deletion-confirm", max: 30, timeWindow: 10 * 60_000 };
+
+export function registerAccountDeletionEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.requestDeletion,
+    async ({ actor, request }) => {
+      const { account } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+      await mailDeletionLinkLater(deps.db, account.id);
+      return { payload: true as const };
+    },
+    askLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.confirmDeletion,
+    async ({ query, reply }) => {
+      const payload = valueOrRefuse(await confirmDeletion(deps, query.dt));
+      // Photos and profile images that this browser keeps, which are asked about each time, go as well.
+      reply.header("clear-site-data", '"cache"');
+      return { payload };
+    },
+    confirmLimit,
+  );
+}
+
+/** Deletes the account for which a token was made. Of several who come with it at once one does. */
+async function confirmDeletion(
+  deps: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<Result<true, "account.deletion_invalid">> {
+  const tokenHash = hashMailToken(token);
+  const find = (db: Parameters<typeof findDeletionUser>[0]) =>
+    tokenHash ? findDeletionUser(db, tokenHash, deps.now()) : undefined;
+  const userId = await find(deps.db);
+  if (userId === undefined) return fail("account.deletion_invalid");
+  const gone = await deleteAccount(deps, userId, async (trx) => (await find(trx)) === userId);
+  return gone ? ok(true) : fail("account.deletion_invalid");
+}

@@ -1,0 +1,63 @@
+import type { Deps } from "../../deps.ts";
+import { hashRetiredName, retireName } from "../../core/accounts/retired-usernames.queries.ts";
+import { type DatabaseOrTransaction, isDeadlock } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import {
+  deleteUser,
+  type Departing,
+  findAcquaintances,
+  findAnswered,
+  forgetEventsOf,
+  lockDeparting,
+} from "./departed.queries.ts";
+import { removeRemainsJob } from "./remains.ts";
+
+/** Workouts of others whose open screens are told at once; whoever has an older one open sees it with the next look. */
+const maxAnswered = 500;
+/** Tries, where others wrote about the same rows in another order. */
+const maxTries = 5;
+
+/**
+ * Deletes an account for good. In one transaction every row goes that belongs to the person or points at them, so that nobody sees anything of them from then
+ * on and nothing that is under way can add to it any more; a job of the same transaction then removes files and what else remains.
+ *
+ * @param mayGo asked in that transaction, with the account held; when it says no, everything stays
+ * @returns who has gone, or undefined
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+  mayGo: (trx: DatabaseOrTransaction) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Departing | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.db.transaction().execute(async (trx) => {
+        const departing = await lockDeparting(trx, userId);
+        if (!departing || !(await mayGo(trx))) return undefined;
+        await depart(deps, trx, departing);
+        return departing;
+      });
+    } catch (error) {
+      if (!isDeadlock(error) || tries === maxTries) throw error;
+    }
+  }
+}
+
+async function depart(
+  { db, now }: Pick<Deps, "db" | "now">,
+  trx: DatabaseOrTransaction,
+  departing: Departing,
+): Promise<void> {
+  const { id, username, email } = departing;
+  const acquaintances = await findAcquaintances(trx, id);
+  const answered = await findAnswered(trx, id, maxAnswered);
+  await deleteUser(trx, id);
+  await forgetEventsOf(trx, id);
+  await retireName(trx, await hashRetiredName(db, username), now());
+  await addJob(trx, removeRemainsJob, { userId: id, email });
+  await tellLive(trx, { kind: "sessions", to: [id] });
+  for (const kind of ["follows", "notifications", "feed"] as const)
+    await tellLive(trx, { kind, to: acquaintances });
+  for (const { kind, workoutId } of answered) await tellLive(trx, { kind, about: workoutId });
+}

@@ -1,0 +1,76 @@
+import type { Deps } from "../../deps.ts";
+import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { sendOnce } from "../../platform/mail/send-once.ts";
+import { mailAddress, writeAccountMail } from "../notification-mails/notification-mails.public.ts";
+import { findSettings } from "../settings/settings.public.ts";
+import { countDeletionLinks, insertDeletionLink } from "./account-deletion.queries.ts";
+import { deletionMailWords } from "./deletion-mail-words.ts";
+
+type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
+
+/** Tried for some ten minutes: a link that comes later is not expected any more. */
+const mailLinkJob = { name: "mail-account-deletion", attempts: 6 } as const;
+
+/** How long a link is good, ms. */
+const linkLife = 24 * 60 * 60_000;
+/** Links for one account in an hour. */
+const maxHourly = 3;
+const hour = 60 * 60_000;
+
+/** Has the link that deletes the account mailed to a person. */
+export const mailDeletionLinkLater = (db: DatabaseOrTransaction, userId: string): Promise<void> =>
+  addJob(db, mailLinkJob, { userId, id: newId() });
+
+/** The job that mails the link. */
+export function mailDeletionLink(deps: MailDeps): JobTask {
+  const task: JobTask<{ readonly userId: string; readonly id: string }> = {
+    ...mailLinkJob,
+    ownerOf: ({ userId }) => userId,
+    async run({ userId, id }, { log }) {
+      const account = await findAccountById(deps.db, userId);
+      const token = account && (await makeLink(deps, userId));
+      if (!account || token === undefined) return "done";
+      const { locale } = await findSettings(deps.db, userId);
+      const words = deletionMailWords[locale];
+      const mail = writeAccountMail({
+        name: `account-deletion-${id}`,
+        to: { name: account.real_name, address: account.email },
+        locale,
+        subject: words.subject,
+        said: words.said(account.username),
+        open: {
+          label: words.button,
+          url: `${mailAddress(deps.settings)}/delete-account/${token}/confirm`,
+        },
+        otherwise: words.otherwise,
+      });
+      await sendOnce(deps, { ownerId: userId, key: mail.name }, mail, log);
+      return "done";
+    },
+  };
+  return task;
+}
+
+/** A token for a person; undefined when they have got enough of them. */
+async function makeLink({ db, now }: MailDeps, userId: string): Promise<string | undefined> {
+  const token = newMailToken();
+  const tokenHash = hashMailToken(token);
+  if (!tokenHash) throw new Error("a new token is none");
+  return await db.transaction().execute(async (trx) => {
+    // Jobs of the same person wait for each other, so that none counts past another.
+    await lockName(trx, `account-deletion/${userId}`);
+    const time = now();
+    const since = new Date(time.getTime() - hour);
+    if ((await countDeletionLinks(trx, userId, since)) >= maxHourly) return undefined;
+    const expires = new Date(time.getTime() + linkLife);
+    const link = { token_hash: tokenHash, user_id: userId, created_at: time, expires_at: expires };
+    await insertDeletionLink(trx, link);
+    return token;
+  });
+}

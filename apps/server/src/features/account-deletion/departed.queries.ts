@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** Somebody whose account is about to go. */
+export interface Departing {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/**
+ * Holds an account to the end of the transaction: whatever others are writing about it is finished before, and what they begin to write now fails after it, as
+ * the row is gone that it points at.
+ */
+export async function lockDeparting(
+  trx: DatabaseOrTransaction,
+  userId: string,
+): Promise<Departing | undefined> {
+  // An account of twenty years takes longer than a single statement otherwise may.
+  await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+  return await trx
+    .selectFrom("users")
+    .select(["id", "username", "email"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** People on whose screens somebody may stand: who follows or blocks whom, who asked, who was told of what they did. */
+export async function findAcquaintances(
+  trx: DatabaseOrTransaction,
+  userId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT follower_id AS id FROM follows WHERE followee_id = ${userId}
+    UNION SELECT followee_id FROM follows WHERE follower_id = ${userId}
+    UNION SELECT sender_id FROM friend_requests WHERE receiver_id = ${userId}
+    UNION SELECT receiver_id FROM friend_requests WHERE sender_id = ${userId}
+    UNION SELECT blocker_id FROM blocks WHERE blocked_id = ${userId}
+    UNION SELECT reader_id FROM notifications WHERE actor_id = ${userId}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Workouts of others on which somebody left a comment or a like, the latest first. */
+export async function findAnswered(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  limit: number,
+): Promise<readonly { readonly kind: "comments" | "reactions"; readonly workoutId: string }[]> {
+  const { rows } = await sql<{ kind: "comments" | "reactions"; workoutId: string }>`
+    SELECT kind, workout_id AS "workoutId" FROM (
+      SELECT 'comments' AS kind, workout_id, max(created_at) AS latest FROM comments
+      WHERE author_id = ${userId} AND owner_id <> ${userId} GROUP BY workout_id
+      UNION ALL
+      SELECT 'reactions', workout_id, max(created_at) FROM reactions
+      WHERE user_id = ${userId} AND owner_id <> ${userId} GROUP BY workout_id
+    ) answered ORDER BY latest DESC LIMIT ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Deletes an account; every row that points at it, and at what points at it, goes with it. */
+export async function deleteUser(trx: DatabaseOrTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Forgets what was still to be told of somebody, to them or to others. What is being told at this moment is left to that, as it may wait for this transaction. */
+export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
+  await sql`
+    DELETE FROM events WHERE (owner_id, id) IN (
+      SELECT owner_id, id FROM events
+      WHERE owner_id = ${userId} OR position(${userId} IN data::text) > 0
+      FOR UPDATE SKIP LOCKED)`.execute(trx);
+}
+
+/** Takes the id of somebody who is gone out of what others wrote. An empty one stands in its place, as texts refer to the people whom they name by their order. */
+export async function forgetMentionsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
+  await sql`
+    UPDATE comments SET mentions = array_replace(mentions, ${userId}, '') WHERE ${userId} = ANY (mentions)`.execute(
+    db,
+  );
+}
+
+/** Ids of jobs in the queue that are known to be about somebody. */
+export async function findJobsOf(db: DatabaseOrTransaction, userId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT job_id::text AS id FROM job_payloads WHERE position(${userId} IN payload::text) > 0`.execute(db);
+  return rows.map(({ id }) => id);
+}

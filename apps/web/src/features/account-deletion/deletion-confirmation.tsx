@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { errorText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { currentSession } from "../../lib/session.ts";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { confirmDeletion, type Deletion } from "./confirm-deletion.ts";
+
+/** Characters of a token (part 2 of the behaviour, section 9). */
+const tokenLength = 36;
+
+/**
+ * The place that the link of the mail leads to. In the browser in which somebody is logged in the link deletes at once; elsewhere it takes a press, as programs that
+ * look into mails open links, too.
+ */
+export const DeletionConfirmation = ({ token }: { readonly token: string }) => {
+  const { t } = useMessages();
+  const [deletion, setDeletion] = useState<Deletion>({ state: "idle" });
+  const hasBegun = useRef(false);
+
+  const confirm = async () => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    setDeletion({ state: "inProgress" });
+    const end = await confirmDeletion(token);
+    hasBegun.current = end.state === "confirmed";
+    setDeletion(end);
+  };
+  const isWhole = token.length === tokenLength;
+  useEffect(() => {
+    if (isWhole && currentSession().key !== undefined) void confirm();
+    // Only what was so when the link was opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  if (!isWhole)
+    return (
+      <>
+        <h1 id="title">{t("deletion.failedHeading")}</h1>
+        <Notice kind="danger">{t("deletion.incomplete")}</Notice>
+      </>
+    );
+  if (deletion.state === "confirmed")
+    return (
+      <>
+        <h1 id="title">{t("deletion.confirmedHeading")}</h1>
+        <output>
+          <Notice kind="success">{t("deletion.confirmedText")}</Notice>
+        </output>
+        <Link to="/" className={buttonClass({ wide: true })}>
+          {t("deletion.toHome")}
+        </Link>
+      </>
+    );
+  if (deletion.state === "failed")
+    return (
+      <>
+        <h1 id="title">{t("deletion.failedHeading")}</h1>
+        <Notice kind="danger">{errorText(t, deletion.failure)}</Notice>
+        <Button onClick={() => void confirm()}>{t("deletion.tryAgain")}</Button>
+        <Link to="/profile/edit/{-$extra}" params={{ extra: "data" }} className={buttonClass({})}>
+          {t("deletion.toSettings")}
+        </Link>
+      </>
+    );
+  const isBusy = deletion.state === "inProgress";
+  return (
+    <>
+      <h1 id="title">{t("deletion.confirmHeading")}</h1>
+      <p>{t("deletion.confirmText")}</p>
+      <Button kind="dangerSolid" wide busy={isBusy} onClick={() => void confirm()}>
+        {t(isBusy ? "deletion.inProgress" : "deletion.confirm")}
+      </Button>
+      {!isBusy && (
+        <Link to="/" className={buttonClass({ wide: true })}>
+          {t("deletion.keep")}
+        </Link>
+      )}
+    </>
+  );
+};

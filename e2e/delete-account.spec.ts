@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+
+// A wrong password is refused, a used link as well, and the session ends with the account.
+test.use({ refusals: [401, 403, 404], reducedMotion: "reduce" });
+
+/** The link in the mail to somebody, quoted-printable as it is on the disk. */
+const linkTo = (dataDir: string, username: string): string | undefined => {
+  const folder = join(dataDir, "outbox");
+  const mails = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", ""))
+    .filter((mail) => mail.includes(`${username}@example.org`));
+  return /\/delete-account\/[0-9a-f-]{36}\/confirm/.exec(mails.join("\n"))?.[0];
+};
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test("[ACCT-1] a person asks in the settings, opens the link of the mail in the same browser, and is gone", async ({
+      cairn,
+      member,
+      visitor,
+    }) => {
+      const { page, account } = await member("leaving");
+      const tab = await page.context().newPage();
+      await tab.goto(`${cairn.url}/diary`);
+      await page.goto("/profile/edit/data");
+      const form = page.getByRole("form", { name: "Delete account" });
+      await form.getByRole("button", { name: "Send deletion link" }).click();
+      await expect(form.getByText("Enter your password.")).toBeVisible();
+      await form.getByLabel("Password", { exact: true }).fill("a guess");
+      await page.keyboard.press("Enter");
+      await expect(form.getByText("The password is wrong. Try again.")).toBeVisible();
+      expect(await findBarriersInThemes(page, "asking for deletion")).toEqual([]);
+      await form.getByLabel("Password", { exact: true }).fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(form.getByText(`We sent a mail to ${account.username}@example.org`)).toBeVisible();
+
+      await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
+      const link = linkTo(cairn.dataDir, account.username) ?? "";
+      await page.goto(link);
+      await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+      expect(await findBarriersInThemes(page, "a deleted account")).toEqual([]);
+      // The other tab has gone home by itself.
+      await expect(tab).toHaveURL(`${cairn.url}/`);
+      const other = await visitor();
+      await other.goto(`/view_profile/${account.username}`);
+      await expect(other.getByText(account.realName)).toHaveCount(0);
+      await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeUndefined();
+    });
+  });
+}
+
+test("[ACCT-1] where nobody is logged in the link waits for a press, and a used one says so", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member("hesitant");
+  await page.goto("/profile/edit/data");
+  const form = page.getByRole("form", { name: "Delete account" });
+  await form.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
+  const link = linkTo(cairn.dataDir, account.username) ?? "";
+
+  const elsewhere = await visitor(cairn.url);
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole("heading", { name: "Delete your account?" })).toBeVisible();
+  expect(await findBarriersInThemes(elsewhere, "confirming a deletion")).toEqual([]);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Delete my account permanently" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+
+  const again = await visitor(cairn.url);
+  await again.goto(link);
+  await again.getByRole("button", { name: "Delete my account permanently" }).click();
+  await expect(again.getByRole("heading", { name: "Your account was not deleted" })).toBeVisible();
+  await expect(again.getByText("The link has expired or was used already.")).toBeVisible();
+  expect(await findBarriersInThemes(again, "a failed deletion")).toEqual([]);
+  await again.goto("/delete-account/short/confirm");
+  await expect(again.getByText("The link is not complete.")).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { proofErrors, sessionErrors } from "../errors.ts";
+
+export const requestDeletion = endpoint({
+  id: "ACCT-1",
+  method: "POST",
+  path: "/account/delete/request",
+  summary:
+    "Ask for a mail with the link that deletes the own account. The password stands in the header `password`, percent-encoded",
+  auth: "session",
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, ...proofErrors],
+});
+
+export const confirmDeletion = endpoint({
+  id: "API-98",
+  method: "GET",
+  path: "/account/delete",
+  summary:
+    "Delete the account for which the token `dt` of a mail was made, with everything of it. It cannot be undone",
+  auth: "anyone",
+  changes: true,
+  query: z.object({ dt: z.string().max(100) }),
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: ["account.deletion_invalid"],
+});
