@@ -77,14 +77,19 @@ export function traitColumns(traits: WorkoutTraits | undefined) {
 /**
  * The first workout of a person that came from another file and is the same. Files are compared with files, so what the person edited
  * since then does not matter.
+ *
+ * @param except keys of workouts that count as others, however alike they are
  */
 export async function findSameWorkout(
   db: DatabaseOrTransaction,
   actor: SessionActor,
   traits: WorkoutTraits,
+  except: ReadonlySet<string> = new Set(),
 ): Promise<OwnWorkout | undefined> {
   const at = (seconds: number): Date => new Date(traits.startTime + seconds * 1000);
   const near = await findTraits(db, actor.userId, at(-maxDifferenceS), at(maxDifferenceS));
-  const same = near.find((other) => other.traits && isSameWorkout(other.traits, traits));
+  const same = near.find(
+    (other) => !except.has(other.workoutId) && other.traits && isSameWorkout(other.traits, traits),
+  );
   return same && (await findOwnWorkout(db, actor, same.workoutId));
 }

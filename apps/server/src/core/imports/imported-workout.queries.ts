@@ -1,4 +1,6 @@
+import type { SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
+import type { Insertable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
@@ -14,6 +16,7 @@ import { titleOf } from "../workouts/title-of.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
 import { insertWorkout } from "../workouts/workouts.queries.ts";
 import { traitColumns, traitsOf } from "./find-duplicate.ts";
+import type { WorkoutsTable } from "../workouts/workouts.table.ts";
 import type { NamedWorkout } from "./import-report.ts";
 import { localClock } from "./local-clock.ts";
 import type { ReceivedFile } from "./receive-file.ts";
@@ -28,7 +31,34 @@ export interface WorkoutSource {
   readonly named?: NamedWorkout | undefined;
   /** The workout that was there before, when this one repeats it. */
   readonly duplicateOf?: string | undefined;
+  /** What its owner made of it on another server, from which it comes with a key of its own. */
+  readonly moved?: MovedWorkout | undefined;
 }
+
+/** A workout as its owner had it on another server: columns that no file tells. */
+export interface MovedWorkout {
+  readonly id: string;
+  readonly columns: MovedColumns;
+  readonly enteredTotals: Totals;
+  readonly sourcePreferences: SourcePreferences;
+}
+
+type MovedColumns = Pick<
+  Insertable<WorkoutsTable>,
+  | "activity_id"
+  | "title"
+  | "notes"
+  | "private_note"
+  | "gear"
+  | "start_time"
+  | "stop_time"
+  | "time_zone"
+  | "utc_offset_minutes"
+  | "sharing_flags"
+  | "edited"
+  | "created_at"
+  | "updated_at"
+>;
 
 /**
  * Writes the rows of an imported workout.
@@ -40,11 +70,15 @@ export async function insertImported(
   imported: ImportedRecording,
   source: WorkoutSource,
 ): Promise<string> {
-  const { ownerId, place, named, now } = source;
-  const id = newId();
+  const { ownerId, place, named, moved, now } = source;
+  const id = moved?.id ?? newId();
   const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
   const written = named && place.count === 1 ? notesColumns(named) : {};
-  await insertWorkout(trx, { ...buildWorkout(imported, ownerId, id, now, home), ...written });
+  await insertWorkout(trx, {
+    ...buildWorkout(imported, ownerId, id, now, home),
+    ...written,
+    ...(moved && movedColumns(imported, moved)),
+  });
   await trx
     .insertInto("recordings")
     .values(recordingRow(imported, ownerId, id, now))
@@ -95,6 +129,25 @@ export function buildWorkout(
     entered_totals: "{}",
     created_at: now,
     updated_at: now,
+  };
+}
+
+/** What a workout is with everything that its owner typed and chose. */
+function movedColumns(
+  imported: ImportedRecording,
+  { columns, enteredTotals, sourcePreferences }: MovedWorkout,
+) {
+  const sources = {
+    ...totalSources(imported),
+    activity_id: columns.activity_id,
+    entered_totals: enteredTotals,
+    source_preferences: sourcePreferences,
+  };
+  return {
+    ...totalColumns(workoutTotals(sources)),
+    ...columns,
+    entered_totals: JSON.stringify(enteredTotals),
+    source_preferences: JSON.stringify(sourcePreferences),
   };
 }
 

@@ -189,6 +189,20 @@ export async function findSettledMembers(
   return new Set(rows.map(({ member }) => member));
 }
 
+/** What of an archive has been settled, by its place, with its workout where there is one. */
+export async function findSettledWorkouts(
+  db: DatabaseOrTransaction,
+  { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const rows = await ofJob(db, { ownerId, jobId })
+    .select(["member", "workout_id"])
+    .where("number", "=", number)
+    .where("member", ">", 0)
+    .where("workout", "=", 0)
+    .execute();
+  return new Map(rows.map(({ member, workout_id }) => [member, workout_id ?? undefined]));
+}
+
 /** The workouts that an archive of a job has brought, by the paths of their files. */
 export async function findImportedMembers(
   db: DatabaseOrTransaction,

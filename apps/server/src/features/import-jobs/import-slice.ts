@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Deps } from "../../deps.ts";
 import { importUpload } from "../../core/imports/import-upload.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
@@ -5,10 +7,12 @@ import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { withLocalCopy } from "../../platform/files/local-copy.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
+import { moveIn } from "../own-data/own-data.public.ts";
 import { actorOf } from "./actor-of.ts";
 import { findUnsettled, type ImportFileRow } from "./import-files.queries.ts";
 import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
 import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
+import { moveReport } from "./move-report.ts";
 import type { Slice } from "./task-names.ts";
 
 /**
@@ -70,9 +74,25 @@ async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<Job
       isArchive: file.is_archive,
       isKept: true,
     };
-    return await importUpload(deps, options, source, jobReport(deps, work));
+    return (
+      (source.isArchive ? await importAccount(deps, work, path) : undefined) ??
+      (await importUpload(deps, options, source, jobReport(deps, work)))
+    );
   });
   if (outcome === undefined) throw new Error("a file that waits for its import is not in the store");
   if (outcome === "done") await removeIfUnused(deps, original);
   return outcome;
+}
+
+/** Takes an archive in that holds all of an account; undefined for every other archive. */
+async function importAccount(deps: Deps, work: FileWork, path: string): Promise<JobOutcome | undefined> {
+  const folder = await mkdtemp(join(deps.incomingDir, "account-"));
+  try {
+    const { job, file } = work;
+    const { keepDuplicates } = job;
+    const report = moveReport(deps, work);
+    return await moveIn(deps, { actor: actorOf(file.owner_id), path, folder, keepDuplicates, report });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

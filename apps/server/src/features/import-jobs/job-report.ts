@@ -33,7 +33,7 @@ export const jobLimits: ArchiveLimits = {
   batchBytes: 16 * 1024 * 1024,
 };
 /** Time after which other jobs get their turn, ms. */
-const maxTurnMs = 20_000;
+export const maxTurnMs = 20_000;
 
 /** A file of a job that is being worked on. */
 export interface FileWork {

@@ -1,9 +1,8 @@
 import { type ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
-import { bytesSource } from "@cairn/formats/archive/byte-source";
-import { openArchive } from "@cairn/formats/archive/open-archive";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { zipFiles } from "../../../test/zip-files.ts";
 import { safeExtension, UniqueNames } from "./archive-names.ts";
 
 const gpx = (start: string, lat: number): Buffer => {
@@ -20,22 +19,6 @@ const first = gpx("2025-06-01T10:00:00Z", 60);
 /** In the same minute as the first. */
 const second = gpx("2025-06-01T10:00:20Z", 61);
 const packed = gzipSync(gpx("2025-06-02T10:00:00Z", 62));
-
-/** What is in an archive, by name. */
-const filesIn = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
-  const archive = await openArchive(bytesSource(bytes));
-  if (!archive.ok) return expect.fail(archive.error.kind);
-  const files = new Map<string, Buffer>();
-  for (const entry of archive.value.entries) {
-    const parts: Uint8Array[] = [];
-    await archive.value.extract(entry, (part) => {
-      parts.push(Uint8Array.from(part));
-      return true;
-    });
-    files.set(entry.name, Buffer.concat(parts));
-  }
-  return files;
-};
 
 describe("[LIST-5] the files of many workouts as one archive", () => {
   let server: TestApp;
@@ -81,7 +64,7 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
         /^attachment; filename="workouts-original-[\d-]{10}\.zip"$/,
       ),
     });
-    const files = await filesIn(answer.rawPayload);
+    const files = await zipFiles(answer.rawPayload);
     expect([...files.keys()]).toEqual([
       "2025-06-01_13-00_running.gpx",
       "2025-06-01_13-00_running_2.gpx",
@@ -95,7 +78,7 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
   });
 
   it.each(["gpx", "fit"] as const)("has %s files as each workout alone gives them", async (format) => {
-    const files = await filesIn((await archiveOf([...keys.slice(0, 2), foreign], format)).rawPayload);
+    const files = await zipFiles((await archiveOf([...keys.slice(0, 2), foreign], format)).rawPayload);
     const path = format === "gpx" ? "exportGpx" : "exportFit";
     const alone: Buffer[] = [];
     for (const key of keys.slice(0, 2))

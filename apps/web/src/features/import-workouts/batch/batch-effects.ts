@@ -1,5 +1,6 @@
 import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
-import { addressOf, noticeExpiry, request } from "../../../lib/api/api-client.ts";
+import { addressOf, request } from "../../../lib/api/api-client.ts";
+import { noticeExpiry } from "../../../lib/api/send-call.ts";
 import { failureFrom } from "../../../lib/api/api-failure.ts";
 import { sendFiles, type Sending } from "../../../lib/api/send-files.ts";
 import { afterChange } from "../../../lib/query/changes.ts";

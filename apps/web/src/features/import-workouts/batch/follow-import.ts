@@ -1,7 +1,8 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
-import { addressOf, noticeExpiry, sessionHeaders } from "../../../lib/api/api-client.ts";
+import { addressOf } from "../../../lib/api/api-client.ts";
+import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { type ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 import { readServerEvents } from "../../../lib/api/server-events.ts";
 import { rest } from "../../../lib/loading/rest.ts";

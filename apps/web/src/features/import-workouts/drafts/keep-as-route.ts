@@ -1,5 +1,6 @@
 import type { RouteView } from "@cairn/contracts/routes";
-import { addressOf, noticeExpiry, sessionHeaders } from "../../../lib/api/api-client.ts";
+import { addressOf } from "../../../lib/api/api-client.ts";
+import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { type FailureReason, failureFrom } from "../../../lib/api/api-failure.ts";
 import type { ImportState } from "./import-queue.ts";
 

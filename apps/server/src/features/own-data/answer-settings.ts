@@ -1,0 +1,66 @@
+import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
+import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
+import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import { countryCode } from "@cairn/domain/people/countries";
+import { plainText } from "@cairn/domain/text/plain-text";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
+import { lockThresholds, putBirthDate, putBirthYear, putThreshold } from "../heart-rate/heart-rate.public.ts";
+import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
+import { putSettings } from "../settings/settings.public.ts";
+import { deleteMovedSettings, findMovedSettings } from "./moved.queries.ts";
+
+/** Puts settings that an archive brought in the place of those that hold, or forgets them. */
+export async function answerSettings(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId: ownerId, hold }: { readonly userId: string; readonly hold: HoldProof },
+  { id, take }: { readonly id: string; readonly take: boolean },
+): Promise<Result<true, ProofRefusal | "own_data.no_settings">> {
+  return await db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    if (!held.ok) return held;
+    const found = (await findMovedSettings(trx, ownerId)).find((one) => one.id === id);
+    if (!found || !(await deleteMovedSettings(trx, ownerId, id))) return fail("own_data.no_settings");
+    if (take) await apply(trx, ownerId, found.settings, now());
+    await tellLive(trx, { kind: "ownData", to: [ownerId] });
+    await tellLive(trx, { kind: "settings", to: [ownerId] });
+    return ok(true);
+  });
+}
+
+async function apply(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  settings: OwnDataSettings,
+  now: Date,
+): Promise<void> {
+  const { timeZone, birthDate } = settings;
+  await putSettings(trx, ownerId, now, {
+    locale: settings.locale,
+    measurement_unit: settings.measurementUnit,
+    time_zone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null,
+    default_sharing_flags: settings.defaultSharingFlags,
+    notify_workout_friend_share: settings.notifyWorkoutFriendShare,
+    notify_friend_invite: settings.notifyFriendInvite,
+    notify_workout_comment: settings.notifyWorkoutComment,
+    email_digest: settings.emailDigest,
+    weight_g: settings.weight,
+    gender: settings.gender,
+  });
+  await setFollowApproval(trx, ownerId, settings.automaticallyApproveFollowers, now);
+  const realName = plainText(settings.realName).slice(0, realNameMaxLength);
+  const country = countryCode(settings.country ?? "") ?? null;
+  await changePerson(trx, ownerId, { ...(realName !== "" && { realName }), country }, now);
+  const { year, month, day } = birthDate ?? {};
+  if (year !== undefined && month && day) await putBirthDate(trx, ownerId, { year, month, day }, now);
+  else await putBirthYear(trx, ownerId, year ?? null, now);
+  await lockThresholds(trx, ownerId);
+  for (const { kind, since, value } of settings.thresholds) {
+    const sinceDay = since === null ? null : calendarDay(Date.parse(since), 0);
+    await putThreshold(trx, ownerId, { kind, sinceDay, value }, now);
+  }
+}

@@ -1,0 +1,89 @@
+import type { OwnDataAccount, OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { exactTime } from "../../platform/access/stored-time.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { findHeartRateSettings, findThresholds } from "../heart-rate/heart-rate.public.ts";
+import { findSettings } from "../settings/settings.public.ts";
+
+/** Who the person is here, without what opens the account. */
+export async function findExportedAccount(
+  db: DatabaseOrTransaction,
+  account: AccountRow,
+  profileImage: string | null,
+): Promise<OwnDataAccount> {
+  const subscriptions = await db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("owner_id", "=", account.id)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["created_at", "expires_at", "used_at", "client", "system", "network"])
+    .where("user_id", "=", account.id)
+    .orderBy("created_at")
+    .execute();
+  return {
+    key: account.id,
+    username: account.username,
+    realName: account.real_name,
+    email: account.email,
+    emailVerified: account.email_verified,
+    logsInByEmail: account.logs_in_by_email,
+    country: account.country,
+    createdAt: exactTime(account.created_at).toISOString(),
+    changedAt: exactTime(account.updated_at).toISOString(),
+    profileImage,
+    subscriptions: subscriptions.map(({ starts_at, ends_at, created_at }) => ({
+      startsAt: starts_at.toISOString(),
+      endsAt: ends_at.toISOString(),
+      createdAt: created_at.toISOString(),
+    })),
+    sessions: sessions.map(({ created_at, expires_at, used_at, client, system, network }) => ({
+      client,
+      system,
+      network,
+      usedAt: used_at.toISOString(),
+      createdAt: created_at.toISOString(),
+      endsAt: expires_at.toISOString(),
+    })),
+  };
+}
+
+/** How the person wants things to be, and what they said of themselves. */
+export async function findExportedSettings(
+  db: DatabaseOrTransaction,
+  account: AccountRow,
+): Promise<OwnDataSettings> {
+  const [row, birth, thresholds] = await Promise.all([
+    findSettings(db, account.id),
+    findHeartRateSettings(db, account.id),
+    findThresholds(db, account.id),
+  ]);
+  return {
+    locale: row.locale,
+    measurementUnit: row.measurement_unit,
+    timeZone: row.time_zone,
+    defaultSharingFlags: row.default_sharing_flags,
+    automaticallyApproveFollowers: account.automatically_approves_followers,
+    notifyWorkoutFriendShare: row.notify_workout_friend_share,
+    notifyFriendInvite: row.notify_friend_invite,
+    notifyWorkoutComment: row.notify_workout_comment,
+    emailDigest: row.email_digest,
+    weight: row.weight_g,
+    gender: row.gender,
+    birthDate:
+      birth?.birth_year == null
+        ? null
+        : { year: birth.birth_year, month: birth.birth_month, day: birth.birth_day },
+    realName: account.real_name,
+    country: account.country,
+    thresholds: thresholds.map(({ kind, sinceDay, value }) => ({
+      kind,
+      since: sinceDay === null ? null : new Date(dayStart(sinceDay)).toISOString().slice(0, 10),
+      value,
+    })),
+  };
+}

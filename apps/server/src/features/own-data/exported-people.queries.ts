@@ -1,0 +1,151 @@
+import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { writeMentions } from "@cairn/domain/text/comment-text";
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { Page } from "./exported-lists.queries.ts";
+import type { RecordList } from "./own-data.table.ts";
+
+/** Whose, and on which server: where people reach it, null where that is not known. */
+export interface RecordOwner {
+  readonly ownerId: string;
+  readonly server: string | null;
+}
+
+type Find<Entry> = (db: DatabaseOrTransaction, owner: RecordOwner, page: Page) => Promise<readonly Entry[]>;
+
+interface CommentRow {
+  readonly workout_id: string;
+  readonly owner: string;
+  readonly author: string;
+  readonly isOwn: boolean;
+  readonly text: string;
+  readonly mentions: readonly string[];
+  readonly names: Readonly<Record<string, string>> | null;
+  readonly created_at: Date;
+}
+
+/** What the person wrote, and that others wrote to the person's workouts: not what, as that is theirs. */
+export const findExportedComments: Find<ListEntry<"comments.json">> = async (
+  db,
+  { ownerId, server },
+  { offset, limit },
+) => {
+  const { rows } = await sql<CommentRow>`
+    SELECT comments.workout_id, owners.username AS owner, authors.username AS author, comments.author_id = ${ownerId} AS "isOwn",
+      comments.text, comments.mentions, comments.created_at,
+      (SELECT json_object_agg(named.id, named.username) FROM users named WHERE named.id = ANY(comments.mentions)) AS names
+    FROM comments JOIN users owners ON owners.id = comments.owner_id JOIN users authors ON authors.id = comments.author_id
+    WHERE (comments.author_id = ${ownerId} OR comments.owner_id = ${ownerId}) AND comments.gone_at IS NULL
+    ORDER BY comments.created_at, comments.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map((row) => ({
+    server,
+    workout: { key: row.workout_id, owner: row.owner },
+    author: row.author,
+    text: row.isOwn ? writeMentions(row, (id) => row.names?.[id]) : null,
+    createdAt: row.created_at.toISOString(),
+  }));
+};
+
+export const findExportedReactions: Find<ListEntry<"reactions.json">> = async (
+  db,
+  { ownerId, server },
+  { offset, limit },
+) => {
+  const { rows } = await sql<{ workout_id: string; owner: string; from: string; created_at: Date }>`
+    SELECT reactions.workout_id, owners.username AS owner, givers.username AS "from", reactions.created_at
+    FROM reactions JOIN users owners ON owners.id = reactions.owner_id JOIN users givers ON givers.id = reactions.user_id
+    WHERE reactions.user_id = ${ownerId} OR reactions.owner_id = ${ownerId}
+    ORDER BY reactions.created_at, reactions.owner_id, reactions.workout_id, reactions.user_id LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    server,
+    workout: { key: row.workout_id, owner: row.owner },
+    from: row.from,
+    createdAt: row.created_at.toISOString(),
+  }));
+};
+
+interface RelationRow {
+  readonly relation: ListEntry<"people.json">["relation"];
+  readonly username: string;
+  readonly created_at: Date;
+  readonly accepted_at: Date | null;
+}
+
+/** Who blocked the person is not told, as nowhere. */
+export const findExportedPeople: Find<ListEntry<"people.json">> = async (
+  db,
+  { ownerId, server },
+  { offset, limit },
+) => {
+  const { rows } = await sql<RelationRow>`
+    SELECT relation, users.username, related.created_at, related.accepted_at FROM (
+      SELECT 'following' AS relation, followee_id AS id, created_at, accepted_at FROM follows WHERE follower_id = ${ownerId}
+      UNION ALL SELECT 'follower', follower_id, created_at, accepted_at FROM follows WHERE followee_id = ${ownerId}
+      UNION ALL SELECT 'blocked', blocked_id, created_at, NULL FROM blocks WHERE blocker_id = ${ownerId}
+      UNION ALL SELECT 'friendRequestSent', receiver_id, created_at, NULL FROM friend_requests WHERE sender_id = ${ownerId}
+      UNION ALL SELECT 'friendRequestReceived', sender_id, created_at, NULL FROM friend_requests WHERE receiver_id = ${ownerId}
+    ) related JOIN users ON users.id = related.id
+    ORDER BY related.created_at, relation, users.username LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map((row) => ({
+    server,
+    relation: row.relation,
+    username: row.username,
+    since: row.created_at.toISOString(),
+    acceptedAt: row.accepted_at?.toISOString() ?? null,
+  }));
+};
+
+interface NotificationRow {
+  readonly kind: string;
+  readonly actor: string;
+  readonly workout_id: string | null;
+  readonly workout_owner: string | null;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+export const findExportedNotifications: Find<ListEntry<"notifications.json">> = async (
+  db,
+  { ownerId, server },
+  { offset, limit },
+) => {
+  const { rows } = await sql<NotificationRow>`
+    SELECT notifications.kind, actors.username AS actor, notifications.workout_id, owners.username AS workout_owner,
+      notifications.created_at, notifications.read_at
+    FROM notifications JOIN users actors ON actors.id = notifications.actor_id
+    LEFT JOIN users owners ON owners.id = notifications.workout_owner_id
+    WHERE notifications.reader_id = ${ownerId}
+    ORDER BY notifications.created_at, notifications.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map((row) => ({
+    server,
+    kind: row.kind,
+    actor: row.actor,
+    workout:
+      row.workout_id !== null && row.workout_owner !== null
+        ? { key: row.workout_id, owner: row.workout_owner }
+        : null,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+  }));
+};
+
+/** The records of a list that the account brought from an earlier server, as they came. */
+export async function findMovedRecords(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  list: RecordList,
+  { offset, limit }: Page,
+): Promise<readonly unknown[]> {
+  const rows = await db
+    .selectFrom("moved_records")
+    .select("data")
+    .where("owner_id", "=", ownerId)
+    .where("list", "=", list)
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ data }) => data);
+}

@@ -1,0 +1,175 @@
+import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { sql } from "kysely";
+import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { safeExtension, workoutFileStem } from "../workout-exports/workout-exports.public.ts";
+
+export type ExportedWorkout = ListEntry<"workouts.json">;
+
+/** A place in the order in which workouts came. */
+interface Place {
+  readonly createdAt: StoredTime;
+  readonly id: string;
+}
+
+/** Where an original is in the archive: each once, however many workouts came from it. */
+const originalPath = ({ sha256, fileName }: { readonly sha256: string; readonly fileName: string }): string =>
+  `originals/${sha256}${safeExtension(fileName)}`;
+
+/** A person's workouts in the order in which they came, page by page, so that those that come or go meanwhile move no others. */
+export async function* exportedWorkouts(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  pageSize: number,
+): AsyncGenerator<ExportedWorkout> {
+  let after: Place | undefined;
+  for (;;) {
+    const rows = await findPage(db, ownerId, after, pageSize);
+    for (const row of rows) yield workoutOf(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = { createdAt: last.created_at, id: last.id };
+  }
+}
+
+type Row = Awaited<ReturnType<typeof findPage>>[number];
+
+const findPage = async (
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  after: Place | undefined,
+  limit: number,
+) =>
+  await db
+    .selectFrom("workouts")
+    .leftJoin("uploads", (join) =>
+      join
+        .onRef("uploads.owner_id", "=", "workouts.owner_id")
+        .onRef("uploads.workout_id", "=", "workouts.id"),
+    )
+    .select([
+      "workouts.id",
+      "workouts.activity_id",
+      "workouts.title",
+      "workouts.notes",
+      "workouts.private_note",
+      "workouts.gear",
+      "workouts.sharing_flags",
+      "workouts.start_time",
+      "workouts.stop_time",
+      "workouts.time_zone",
+      "workouts.utc_offset_minutes",
+      "workouts.manually_added",
+      "workouts.edited",
+      "workouts.entered_totals",
+      "workouts.source_preferences",
+      "workouts.created_at",
+      "workouts.updated_at",
+      "uploads.sha256",
+      "uploads.file_name",
+      "uploads.workout_index",
+      "uploads.workout_count",
+    ])
+    .where("workouts.owner_id", "=", ownerId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(workouts.created_at, workouts.id) > (${after?.createdAt}::timestamptz, ${after?.id}::text)`,
+      ),
+    )
+    .orderBy("workouts.created_at")
+    .orderBy("workouts.id")
+    .limit(limit)
+    .execute();
+
+function workoutOf(row: Row): ExportedWorkout {
+  const stem = `workouts/${workoutFileStem(row)}`;
+  const { sha256, file_name: fileName } = row;
+  return {
+    key: row.id,
+    document: `${stem}.json`,
+    gpx: `${stem}.gpx`,
+    fit: `${stem}.fit`,
+    original:
+      sha256 === null || fileName === null
+        ? null
+        : {
+            path: originalPath({ sha256, fileName }),
+            fileName,
+            sha256,
+            index: row.workout_index ?? 0,
+            count: row.workout_count ?? 1,
+          },
+    activityId: row.activity_id,
+    title: row.title,
+    notes: row.notes,
+    privateNote: row.private_note,
+    gear: [...row.gear],
+    sharingFlags: row.sharing_flags,
+    startTime: row.start_time.toISOString(),
+    stopTime: row.stop_time.toISOString(),
+    timeZone: row.time_zone,
+    utcOffsetMinutes: row.utc_offset_minutes,
+    manuallyAdded: row.manually_added,
+    edited: row.edited,
+    enteredTotals: row.entered_totals,
+    sourcePreferences: row.source_preferences,
+    createdAt: exactTime(row.created_at).toISOString(),
+    changedAt: exactTime(row.updated_at).toISOString(),
+  };
+}
+
+/** The originals that workouts of a person came from, each once, by their hash. */
+export async function* exportedOriginals(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  pageSize: number,
+): AsyncGenerator<{ readonly sha256: string; readonly path: string }> {
+  let after = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("uploads")
+      .distinctOn("sha256")
+      .select(["sha256", "file_name as fileName"])
+      .where("owner_id", "=", ownerId)
+      .where("sha256", ">", after)
+      .orderBy("sha256")
+      .orderBy("created_at")
+      .orderBy("workout_id")
+      .limit(pageSize)
+      .execute();
+    for (const row of rows) yield { sha256: row.sha256, path: originalPath(row) };
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.sha256;
+  }
+}
+
+/** What an archive of everything would hold. */
+export interface Contents {
+  readonly workouts: number;
+  readonly photos: number;
+  readonly routes: number;
+  /** Files that workouts came from. */
+  readonly originals: number;
+  /** About. */
+  readonly bytes: number;
+}
+
+/**
+ * Counts what there is. Of the bytes: originals pack to some 0.7 of what they were, photos are kept in three sizes of which the largest, some four fifths,
+ * is in the archive, and points pack to some 5 times their columns as JSON, GPX and FIT together.
+ */
+export async function countContents(db: DatabaseOrTransaction, ownerId: string): Promise<Contents> {
+  const { rows } = await sql<Contents>`
+    SELECT (SELECT count(*) FROM workouts WHERE owner_id = ${ownerId})::integer AS workouts,
+      (SELECT count(*) FROM photos WHERE owner_id = ${ownerId})::integer AS photos,
+      (SELECT count(*) FROM routes WHERE owner_id = ${ownerId})::integer AS routes,
+      (SELECT count(DISTINCT sha256) FROM uploads WHERE owner_id = ${ownerId})::integer AS originals,
+      round(coalesce((SELECT sum(size_bytes) FROM (SELECT DISTINCT sha256, size_bytes FROM uploads WHERE owner_id = ${ownerId}) files), 0) * 0.7
+        + coalesce((SELECT sum(size_bytes) FROM photos WHERE owner_id = ${ownerId}), 0) * 0.8
+        + coalesce((SELECT sum(pg_column_size(columns_gzip)) FROM recordings WHERE owner_id = ${ownerId}), 0) * 5
+        + 20000)::float8 AS bytes`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("counting gave no row");
+  return row;
+}

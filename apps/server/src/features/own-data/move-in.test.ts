@@ -1,0 +1,305 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ZipFile } from "yazl";
+import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
+import { workOff } from "../../../test/job-worker.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { zipFiles } from "../../../test/zip-files.ts";
+
+type Files = ReadonlyMap<string, Buffer>;
+
+const proof = (user: TestUser) => ({ password: encodeURIComponent(user.password) });
+const json = (files: Files, name: string) => JSON.parse(files.get(name)?.toString() ?? "null");
+
+const exportOf = async (server: TestApp, user: TestUser): Promise<Buffer> => {
+  // Notifications of what others did are written by a job, which might come after that of the archive.
+  await workOff(server);
+  await server.call("POST", "/account/export", { key: user.key, headers: proof(user) });
+  await workOff(server);
+  const opened = await server.call("POST", "/account/export/download", {
+    key: user.key,
+    headers: proof(user),
+  });
+  const { id, ticket } = opened.json().payload;
+  return (await server.call("GET", `/account/export/${id}?ticket=${ticket}`, { key: user.key })).rawPayload;
+};
+
+/** Takes an archive in as the dialog for imports does, and gives the job with what became of each file. */
+const moveIn = async (server: TestApp, user: TestUser, bytes: Buffer) => {
+  const { body, contentType } = multipartBody([{ name: "cairn.zip", bytes }]);
+  const started = await server.call("POST", "/workout/import", {
+    key: user.key,
+    payload: body,
+    headers: { "content-type": contentType },
+  });
+  await workOff(server);
+  const { jobId } = started.json().payload;
+  return (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
+};
+
+const takeSettings = async (server: TestApp, user: TestUser): Promise<number> => {
+  const { settings } = (await server.call("GET", "/account/export", { key: user.key })).json().payload;
+  for (const { id } of settings)
+    await server.call("POST", `/account/export/settings/${id}`, {
+      key: user.key,
+      headers: proof(user),
+      payload: { take: true },
+    });
+  return settings.length;
+};
+
+/** A zip of files as they are said to be. */
+const zipOf = async (files: Files): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name);
+  zip.end();
+  return await buffer(zip.outputStream);
+};
+
+/** The same archive with some files changed, and a list of files that says so. */
+const changed = async (files: Files, changes: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => {
+  const all = new Map(files);
+  for (const [name, content] of Object.entries(changes)) all.set(name, Buffer.from(content));
+  const manifest = json(all, "cairn.json");
+  manifest.members = [...all]
+    .filter(([name]) => name !== "cairn.json")
+    .map(([path, bytes]) => ({
+      path,
+      size: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    }));
+  all.set("cairn.json", Buffer.from(JSON.stringify(manifest)));
+  return await zipOf(all);
+};
+
+const withoutTimes = ({ createdAt: _created, changedAt: _changed, ...rest }: Record<string, unknown>) => rest;
+/** A record keeps the key and the owner that a workout had on its server. */
+const withoutServer = ({ server: _server, workout: _workout, ...rest }: Record<string, unknown>) => rest;
+
+/**
+ * What two archives of one account must have in common. Left out is what belongs to one server alone: keys, its address, times at which it stored something, names of the account there,
+ * and the imports by which an account came.
+ */
+const essence = (files: Files) => {
+  const keys = new Map<string, string>();
+  for (const [i, { key }] of json(files, "workouts.json").entries()) keys.set(key, `workout ${i}`);
+  for (const [i, { key }] of json(files, "photos.json").entries()) keys.set(key, `photo ${i}`);
+  for (const [i, { key }] of json(files, "routes.json").entries()) keys.set(key, `route ${i}`);
+  const { username } = json(files, "account.json");
+  const plain = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replaceAll(/[0-9a-f]{24}/g, (key) => keys.get(key) ?? key)
+        .replaceAll(`"${username}"`, '"the person"'),
+    );
+  const sorted = (list: readonly unknown[]) =>
+    list.map((one) => JSON.stringify(plain(one))).toSorted((a, b) => a.localeCompare(b));
+  const documents = json(files, "workouts.json").map(({ document }: { document: string }) => {
+    const {
+      owner: _owner,
+      createdAt: _created,
+      changedAt: _changed,
+      key: _key,
+      ...rest
+    } = json(files, document);
+    return rest;
+  });
+  const bytes = [...files].filter(([name]) => /^(?:originals|photos)\//.test(name));
+  return {
+    workouts: plain(json(files, "workouts.json")),
+    documents,
+    photos: plain(json(files, "photos.json")),
+    bytes: bytes.map(([, content]) => createHash("sha256").update(content).digest("hex")).toSorted(),
+    routes: plain(json(files, "routes.json")),
+    notes: json(files, "day-notes.json").map(withoutTimes),
+    goals: json(files, "goals.json").map(withoutTimes),
+    zones: json(files, "privacy-zones.json").map(withoutTimes),
+    settings: json(files, "settings.json"),
+    comments: sorted(json(files, "comments.json").map(withoutServer)),
+    reactions: json(files, "reactions.json").map(withoutServer).length,
+    people: json(files, "people.json")
+      .map(({ relation, username: name }: Record<string, string>) => `${relation} ${name}`)
+      .toSorted(),
+  };
+};
+
+describe("an account moves to another Cairn", () => {
+  let first: TestApp;
+  let second: TestApp;
+  let account: FullAccount;
+  let archive: Buffer;
+  let files: Files;
+  let count = 0;
+
+  beforeAll(async () => {
+    first = await createTestApp({ humanCheck: "off", publicUrl: "https://first.example.org" });
+    second = await createTestApp({ humanCheck: "off", publicUrl: "https://second.example.org" });
+    account = await makeFullAccount(first, ["ada", "friend", "foe"]);
+  });
+  afterAll(async () => {
+    await first.close();
+    await second.close();
+  });
+
+  /** The archive of the account, made once. */
+  const prepare = async (): Promise<void> => {
+    if (count > 0) return;
+    archive = await exportOf(first, account.user);
+    files = await zipFiles(archive);
+  };
+  const newPerson = async (): Promise<TestUser> => {
+    await prepare();
+    return await second.signUp(`mover-${(count += 1)}`);
+  };
+  const rowsOf = async (table: string, column = "owner_id") =>
+    (
+      await second.database.pool.query(
+        `SELECT users.username, count(*)::integer AS count FROM ${table} JOIN users ON users.id = ${column} GROUP BY 1 ORDER BY 1`,
+      )
+    ).rows;
+
+  it("[ACCT-2] whole: what is exported there is what was exported here", async () => {
+    const mover = await newPerson();
+    const job = await moveIn(second, mover, archive);
+    expect(job.counts).toMatchObject({ total: 3, imported: 3, failed: 0 });
+    expect(await takeSettings(second, mover)).toBe(1);
+    const again = await zipFiles(await exportOf(second, mover));
+    expect(essence(again)).toEqual(essence(files));
+  });
+
+  it("[ACCT-2] once: a second time makes nothing twice, and asks nothing again", async () => {
+    const mover = await newPerson();
+    await moveIn(second, mover, archive);
+    await takeSettings(second, mover);
+    const once = essence(await zipFiles(await exportOf(second, mover)));
+    const job = await moveIn(second, mover, archive);
+    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3 });
+    expect(await takeSettings(second, mover)).toBe(0);
+    expect(essence(await zipFiles(await exportOf(second, mover)))).toEqual(once);
+  });
+
+  it("[ACCT-2] back into itself: an archive of the same account finds all of it", async () => {
+    await prepare();
+    const job = await moveIn(first, account.user, archive);
+    expect(job.counts).toMatchObject({ imported: 0, duplicate: 3, failed: 0 });
+    expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
+  });
+
+  it("[ACCT-2] beside what is there: the same workout from another file stays one, and what was written here stays", async () => {
+    const mover = await newPerson();
+    await second.importFiles(mover, { name: "same.gpx", bytes: runGpx("2025-06-02T16:00:00Z", 60.5) });
+    const note = { day: "2025-06-01", text: "Written here", version: null };
+    await second.call("PUT", "/diary/notes", { key: mover.key, payload: note });
+    const job = await moveIn(second, mover, archive);
+    expect(job.counts).toMatchObject({ imported: 2, duplicate: 1 });
+    const again = await zipFiles(await exportOf(second, mover));
+    expect(json(again, "day-notes.json")).toMatchObject([{ text: "Written here" }]);
+    expect(json(again, "workouts.json")).toHaveLength(3);
+  });
+
+  it("[ACCT-2] hidden places are hidden before any workout is there that others may see", async () => {
+    const mover = await newPerson();
+    await moveIn(second, mover, archive);
+    const [workout] = json(await zipFiles(await exportOf(second, mover)), "workouts.json");
+    const seen = await second.call("GET", `/workouts/${workout.key}`);
+    expect(seen.statusCode).toBe(200);
+    // The zone lies around the start of this public run, at 60 degrees north.
+    expect(seen.json().payload.startPosition?.y ?? 99).toBeGreaterThan(60.002);
+  });
+
+  it("[ACCT-2] people of the other server stay a record: nobody is followed, blocked or made to like here", async () => {
+    const namesake = await second.signUp("friend");
+    const mover = await newPerson();
+    await moveIn(second, mover, archive);
+    const follows = await second.call("GET", "/user/follow", { key: mover.key });
+    expect(JSON.stringify(follows.json().payload)).not.toContain("friend");
+    const { rows } = await second.database.pool.query(
+      "SELECT list, count(*)::integer AS count FROM moved_records JOIN users ON users.id = owner_id WHERE username = $1 GROUP BY 1 ORDER BY 1",
+      [mover.username],
+    );
+    expect(rows).toMatchObject([
+      { list: "comments", count: 1 },
+      { list: "notifications" },
+      { list: "people", count: 3 },
+      { list: "reactions", count: 1 },
+    ]);
+    const notified = await second.call("GET", "/user/notifications", { key: namesake.key });
+    expect(notified.json().payload.notifications).toEqual([]);
+  });
+
+  it.each([
+    ["a file that is not what the list says", "own_data.damaged", () => withOther("goals.json", "[]")],
+    ["a list with what no account can have", "own_data.damaged", () => badList()],
+    ["a list that is no JSON", "own_data.damaged", () => changed(files, { "people.json": "[{" })],
+    ["an archive of a later version", "own_data.newer", () => ofVersion("cairn-own-data/2")],
+    ["something else that calls itself one", "own_data.damaged", () => ofVersion("other")],
+    ["two workouts of one key", "own_data.damaged", () => doubled()],
+    ["a path out of the archive", "own_data.damaged", () => outside()],
+  ])("[ACCT-2] refuses %s with a sentence, and changes nothing", async (_what, reason, make) => {
+    const mover = await newPerson();
+    const before = [await rowsOf("workouts"), await rowsOf("privacy_zones"), await rowsOf("moved_records")];
+    const job = await moveIn(second, mover, await make());
+    expect(job.files).toMatchObject([{ state: "failed", error: { reason } }]);
+    expect(job.files[0].error.description).toMatch(/[A-Z].*\.$/);
+    expect([await rowsOf("workouts"), await rowsOf("privacy_zones"), await rowsOf("moved_records")]).toEqual(
+      before,
+    );
+  });
+
+  it("[ACCT-2] leaves out a workout whose file was changed, and takes the others", async () => {
+    const mover = await newPerson();
+    const [workout] = json(files, "workouts.json");
+    const job = await moveIn(second, mover, await withOther(workout.original.path, "no gpx"));
+    expect(job.counts).toMatchObject({ imported: 2, failed: 1 });
+    expect(job.files[1]).toMatchObject({ state: "failed", error: { reason: "own_data.damaged" } });
+  });
+
+  it("[ACCT-2] touches nothing of others, whatever keys an archive claims", async () => {
+    const victim = await second.signUp("victim");
+    const imported = await second.importAllFiles(victim, {
+      name: "v.gpx",
+      bytes: runGpx("2024-03-01T08:00:00Z", 59),
+    });
+    const { workoutKey } = imported.json().payload;
+    const workouts = json(files, "workouts.json");
+    workouts[0].key = workoutKey;
+    const photos = json(files, "photos.json");
+    for (const photo of photos) photo.workout = workoutKey;
+    const mover = await newPerson();
+    await workOff(second);
+    const before = (await second.call("GET", `/workouts/${workoutKey}`, { key: victim.key })).json().payload;
+    const job = await moveIn(
+      second,
+      mover,
+      await changed(files, {
+        "workouts.json": JSON.stringify(workouts),
+        "photos.json": JSON.stringify(photos),
+      }),
+    );
+    expect(job.counts).toMatchObject({ imported: 3 });
+    expect(job.files.map((file: { workoutKey?: string }) => file.workoutKey)).not.toContain(workoutKey);
+    const after = await second.call("GET", `/workouts/${workoutKey}`, { key: victim.key });
+    expect(after.json().payload).toEqual(before);
+  });
+
+  const withOther = async (name: string, content: string): Promise<Buffer> =>
+    await zipOf(new Map(files).set(name, Buffer.from(content)));
+  const badList = () => {
+    const [goal] = json(files, "goals.json");
+    return changed(files, { "goals.json": JSON.stringify([{ ...goal, target: -1 }]) });
+  };
+  const ofVersion = async (format: string): Promise<Buffer> => {
+    const manifest = { ...json(files, "cairn.json"), format };
+    return await withOther("cairn.json", JSON.stringify(manifest));
+  };
+  const doubled = () => {
+    const [workout] = json(files, "workouts.json");
+    return changed(files, { "workouts.json": JSON.stringify([workout, workout]) });
+  };
+  const outside = () => {
+    const [workout] = json(files, "workouts.json");
+    const original = { ...workout.original, path: "../../etc/passwd" };
+    return changed(files, { "workouts.json": JSON.stringify([{ ...workout, original }]) });
+  };
+});

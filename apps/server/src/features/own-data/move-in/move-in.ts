@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { maxPhotoBytes } from "@cairn/contracts/photos";
+import { findAccountById } from "../../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../../deps.ts";
+import type { JobOutcome } from "../../../platform/jobs/job-task.ts";
+import { tellLive } from "../../../platform/live/tell-live.queries.ts";
+import { saveProfileImage } from "../../profile-images/profile-images.public.ts";
+import { findExportedSettings } from "../exported-account.queries.ts";
+import { insertMovedSettings } from "../moved.queries.ts";
+import { moveDiary, moveRecords, moveZones } from "./moved-lists.ts";
+import { movePhotos } from "./moved-photos.ts";
+import { type MoveWork, moveWorkouts } from "./moved-workouts.ts";
+import type { OwnDataHead } from "./read-own-data.worker.ts";
+import { extractFiles, readHead } from "./read-tasks.ts";
+
+/**
+ * Takes everything in that an archive of an account of a Cairn holds (docs/own-data.md), as the person's own and nobody else's. Each part may be repeated: what is here
+ * already stays, so that a run that was cut off goes on and an archive that is taken in twice makes nothing twice.
+ *
+ * @returns undefined for an archive that is none of a Cairn's
+ */
+export async function moveIn(deps: Deps, work: Omit<MoveWork, "account">): Promise<JobOutcome | undefined> {
+  const { path, report } = work;
+  const read = await readHead(deps, path);
+  if (!read) return undefined;
+  if (!read.ok) {
+    await report.end(read.error);
+    return "done";
+  }
+  const head = read.value;
+  const whole: MoveWork = { ...work, account: head.account.key };
+  await report.count(head.workouts.length);
+  await moveZones(deps, whole);
+  for (const move of [moveWorkouts, movePhotos]) {
+    const end = await move(deps, whole, head.workouts);
+    if (end !== "goOn") return end;
+  }
+  await moveDiary(deps, whole);
+  const settled = await report.findSettled();
+  const here = head.workouts.flatMap((key, i) => {
+    const id = settled.get(i + 1);
+    return id === undefined ? [] : [[key, id] as const];
+  });
+  await moveRecords(deps, whole, head, new Map(here));
+  await moveProfile(deps, whole, head);
+  await report.end();
+  return "done";
+}
+
+/** Asks about settings that are others than those that hold, and gives a profile image to who has none. */
+async function moveProfile(deps: Deps, { actor, path, folder }: MoveWork, head: OwnDataHead): Promise<void> {
+  const account = await findAccountById(deps.db, actor.userId);
+  if (!account) return;
+  if (head.profileImage !== null && account.image_key === null) {
+    const input = { path, folder, names: [head.profileImage], maxBytes: maxPhotoBytes };
+    const [file] = await extractFiles(deps, input);
+    if (file) {
+      await saveProfileImage(deps, actor.userId, createReadStream(file.path));
+      await rm(file.path, { force: true });
+    }
+  }
+  if (isDeepStrictEqual(await findExportedSettings(deps.db, account), head.settings)) return;
+  const id = createHash("sha256").update(JSON.stringify(head.settings)).digest("hex").slice(0, 24);
+  await deps.db.transaction().execute(async (trx) => {
+    await insertMovedSettings(trx, actor.userId, id, head.settings, deps.now());
+    await tellLive(trx, { kind: "ownData", to: [actor.userId] });
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
+import { commentText } from "@cairn/domain/text/comment-text";
+import { plainText } from "@cairn/domain/text/plain-text";
+import type { Deps } from "../../../deps.ts";
+import { saveDayNote } from "../../diary-notes/diary-notes.public.ts";
+import { createGoal } from "../../goals/goals.public.ts";
+import { createZone, findZones } from "../../privacy-zones/privacy-zones.public.ts";
+import { importMovedRoute } from "../../routes/routes.public.ts";
+import { insertOwnComment, insertRecords } from "../moved.queries.ts";
+import type { RecordList } from "../own-data.table.ts";
+import { movedId } from "./moved-id.ts";
+import type { MoveWork } from "./moved-workouts.ts";
+import type { OwnDataHead } from "./read-own-data.worker.ts";
+import { listEntries } from "./read-tasks.ts";
+
+const pageSize = 200;
+
+async function* entriesOf<Name extends ListFileName>(
+  deps: Deps,
+  { path }: MoveWork,
+  name: Name,
+  size = pageSize,
+): AsyncGenerator<ListEntry<Name>> {
+  for await (const entries of listEntries(deps, path, name, size)) yield* entries;
+}
+
+/** Hides the same places here, before any workout is there that others may see; one that is hidden already stays. */
+export async function moveZones(deps: Deps, work: MoveWork): Promise<void> {
+  const { userId } = work.actor;
+  for await (const { name, lon, lat, radius } of entriesOf(deps, work, "privacy-zones.json")) {
+    const zones = await findZones(deps.db, userId);
+    const isHere = zones.some((zone) => zone.lon === lon && zone.lat === lat && zone.radius >= radius);
+    // Twenty are the maximum; whoever has others here as well keeps those.
+    if (!isHere) await createZone(deps, userId, { name: plainText(name), lon, lat, radius });
+  }
+}
+
+/** Takes notes, goals and routes in. What the person wrote or set here stays where it is another. */
+export async function moveDiary(deps: Deps, work: MoveWork): Promise<void> {
+  const { actor, account } = work;
+  for await (const { day, text } of entriesOf(deps, work, "day-notes.json"))
+    await saveDayNote(deps, actor.userId, { day, text, version: null });
+  for await (const { period, measure, target, activityId } of entriesOf(deps, work, "goals.json"))
+    await createGoal(deps, actor.userId, { period, measure, target, activityId });
+  for await (const route of entriesOf(deps, work, "routes.json", 5)) {
+    const id = movedId(actor.userId, { account, kind: "route", key: route.key });
+    await importMovedRoute(deps, actor, id, route);
+  }
+}
+
+/**
+ * Keeps what the account had to do with people of its server as a record: people of the same names are others here. Its own comments on its own workouts are no business
+ * of others, and stand below the workouts again.
+ *
+ * @param workoutOf the workout here, by its key there
+ */
+export async function moveRecords(
+  deps: Deps,
+  work: MoveWork,
+  { account, server }: OwnDataHead,
+  workoutOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ownerId = work.actor.userId;
+  const isSameAccount = account.key === ownerId;
+  const keep = async (
+    list: RecordList,
+    entries: readonly { readonly server: string | null }[],
+  ): Promise<void> => {
+    // Of an archive that comes back to where it was made, what is of this server is here, or was taken back.
+    const foreign = entries.filter((entry) => !isSameAccount || entry.server !== server);
+    const records = new Map(foreign.map((data) => [recordId(data), { id: recordId(data), data }]));
+    await insertRecords(deps.db, ownerId, list, [...records.values()], deps.now());
+  };
+  for await (const entries of listEntries(deps, work.path, "comments.json", pageSize)) {
+    const others: (typeof entries)[number][] = [];
+    for (const entry of entries) {
+      const { username } = account;
+      const isOwn =
+        !isSameAccount &&
+        entry.server === server &&
+        entry.author === username &&
+        entry.workout.owner === username;
+      const workoutId = isOwn ? workoutOf.get(entry.workout.key) : undefined;
+      const text = commentText(entry.text ?? "");
+      if (workoutId === undefined || text === "") others.push(entry);
+      else {
+        const key = `${entry.workout.key} ${entry.createdAt} ${text}`;
+        const id = movedId(ownerId, { account: account.key, kind: "comment", key });
+        const createdAt = new Date(Math.min(Date.parse(entry.createdAt), deps.now().getTime()));
+        await insertOwnComment(deps.db, ownerId, { id, workoutId, text, createdAt });
+      }
+    }
+    await keep("comments", others);
+  }
+  for await (const entries of listEntries(deps, work.path, "reactions.json", pageSize))
+    await keep("reactions", entries);
+  for await (const entries of listEntries(deps, work.path, "people.json", pageSize))
+    await keep("people", entries);
+  for await (const entries of listEntries(deps, work.path, "notifications.json", pageSize))
+    await keep("notifications", entries);
+}
+
+const recordId = (data: object): string =>
+  createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 24);

@@ -1,0 +1,98 @@
+import { rm } from "node:fs/promises";
+import { maxPhotoBytes } from "@cairn/contracts/photos";
+import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import type { Deps } from "../../../deps.ts";
+import { addMovedPhoto } from "../../photos/photos.public.ts";
+import { findOwnIds } from "../moved.queries.ts";
+import { movedId } from "./moved-id.ts";
+import type { MoveWork } from "./moved-workouts.ts";
+import type { Extracted } from "./read-own-data.worker.ts";
+import { extractFiles, listEntries } from "./read-tasks.ts";
+
+type Entry = ListEntry<"photos.json">;
+
+/** Photos that are on the disk at once. */
+const pageSize = 20;
+const passing: ReadonlySet<string> = new Set(["photo.busy", "request.share_used"]);
+
+/**
+ * Takes the photos in of the workouts that the archive brought or found here; one that cannot be is named among the files.
+ *
+ * @param keys of the workouts of the archive, in their order
+ */
+export async function movePhotos(
+  deps: Deps,
+  work: MoveWork,
+  keys: readonly string[],
+): Promise<"goOn" | "again" | "done"> {
+  const { actor, account, path, folder, report } = work;
+  const settled = await report.findSettled();
+  const workoutOf = new Map(keys.map((key, i) => [key, settled.get(i + 1)] as const));
+  const idOf = ({ key }: Entry): string => movedId(actor.userId, { account, kind: "photo", key });
+  let number = keys.length;
+  for await (const entries of listEntries(deps, path, "photos.json", pageSize)) {
+    const here = await findOwnIds(
+      deps.db,
+      actor.userId,
+      "photos",
+      entries.flatMap((entry) => [entry.key, idOf(entry)]),
+    );
+    const missing = entries.filter(
+      (entry) => !here.has(entry.key) && !here.has(idOf(entry)) && workoutOf.get(entry.workout) !== undefined,
+    );
+    const names = missing.map(({ file }) => file);
+    const files =
+      names.length === 0 ? [] : await extractFiles(deps, { path, folder, names, maxBytes: maxPhotoBytes });
+    for (const [i, entry] of missing.entries()) {
+      const file = files[i] ?? null;
+      const reason = await moveOne(deps, work, {
+        entry,
+        id: idOf(entry),
+        file,
+        workoutId: workoutOf.get(entry.workout) ?? "",
+      });
+      if (reason !== undefined && passing.has(reason))
+        throw new Error("too many other photos are being read");
+      const place = number + entries.indexOf(entry) + 1;
+      if (reason !== undefined) await report.settle(deps.db, place, entry.file, { state: "failed", reason });
+    }
+    number += entries.length;
+    if (missing.length === 0) continue;
+    const end = await report.endPage();
+    if (end !== "goOn") return end;
+  }
+  return "goOn";
+}
+
+interface OnePhoto {
+  readonly entry: Entry;
+  readonly id: string;
+  readonly file: Extracted | null;
+  readonly workoutId: string;
+}
+
+/** Resolves to why it cannot be. */
+async function moveOne(
+  deps: Deps,
+  { actor }: MoveWork,
+  { entry, id, file, workoutId }: OnePhoto,
+): Promise<string | undefined> {
+  if (!file) return "own_data.damaged";
+  const { takenAt, place, createdAt } = entry;
+  try {
+    const added = await addMovedPhoto(deps, actor, workoutId, {
+      id,
+      path: file.path,
+      taken: {
+        taken_at: takenAt === null ? null : new Date(takenAt),
+        lon: place?.lon ?? null,
+        lat: place?.lat ?? null,
+        placed_by: place?.by ?? null,
+      },
+      createdAt: new Date(Math.min(Date.parse(createdAt), deps.now().getTime())),
+    });
+    return added.ok ? undefined : added.error;
+  } finally {
+    await rm(file.path, { force: true });
+  }
+}

@@ -1,0 +1,216 @@
+import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
+import { gearSchema, notesSchema } from "@cairn/contracts/values/plain-text";
+import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { importMoved } from "../../../core/imports/import-moved.ts";
+import type { MovedWorkout } from "../../../core/imports/imported-workout.queries.ts";
+import { isPassingImportError } from "../../../core/imports/import-error.ts";
+import { lockImportsOf } from "../../../core/originals/uploads.queries.ts";
+import { titleOf } from "../../../core/workouts/title-of.ts";
+import { totalColumns, workoutTotals } from "../../../core/workouts/workout-totals.ts";
+import { findOwnEntered, insertWorkout } from "../../../core/workouts/workouts.queries.ts";
+import type { Deps } from "../../../deps.ts";
+import type { SessionActor } from "../../../platform/access/actor.ts";
+import { isTimeZone } from "../../../platform/time-zones/is-time-zone.ts";
+import { safeName } from "../../../platform/files/safe-name.ts";
+import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
+import { findOwnIds } from "../moved.queries.ts";
+import { movedId } from "./moved-id.ts";
+import type { MoveReport } from "./move-report.ts";
+import { type Extracted } from "./read-own-data.worker.ts";
+import { extractFiles, listEntries } from "./read-tasks.ts";
+
+type Entry = ListEntry<"workouts.json">;
+
+/** What is under way: one archive for one person. */
+export interface MoveWork {
+  readonly actor: SessionActor;
+  readonly path: string;
+  /** For what is unpacked. */
+  readonly folder: string;
+  /** Key of the account that it is of. */
+  readonly account: string;
+  readonly keepDuplicates: boolean;
+  readonly report: MoveReport;
+}
+
+/** Workouts whose files are on the disk at once. */
+const pageSize = 40;
+
+/** Takes the workouts in that have not been settled; tells how it ended. */
+export async function moveWorkouts(
+  deps: Deps,
+  work: MoveWork,
+  keys: readonly string[],
+): Promise<"goOn" | "again" | "done"> {
+  const settled = await work.report.findSettled();
+  const company = new Set(keys.map((key) => workoutIdOf(work, key)));
+  let number = 0;
+  for await (const entries of listEntries(deps, work.path, "workouts.json", pageSize)) {
+    const numbered = entries.map((entry, i) => ({ entry, number: number + i + 1 }));
+    number += entries.length;
+    const open = numbered.filter((one) => !settled.has(one.number));
+    if (open.length === 0) continue;
+    await movePage(deps, work, open, company);
+    const end = await work.report.endPage();
+    if (end !== "goOn") return end;
+  }
+  return "goOn";
+}
+
+/** The key that a workout of the archive has here. */
+export const workoutIdOf = ({ actor, account }: Pick<MoveWork, "actor" | "account">, key: string): string =>
+  movedId(actor.userId, { account, kind: "workout", key });
+
+interface Numbered {
+  readonly entry: Entry;
+  readonly number: number;
+}
+
+async function movePage(
+  deps: Deps,
+  work: MoveWork,
+  open: readonly Numbered[],
+  company: ReadonlySet<string>,
+): Promise<void> {
+  const { actor, report } = work;
+  const candidates = open.flatMap(({ entry }) => [entry.key, workoutIdOf(work, entry.key)]);
+  const here = await findOwnIds(deps.db, actor.userId, "workouts", candidates);
+  const missing: Numbered[] = [];
+  for (const one of open) {
+    const id = [one.entry.key, workoutIdOf(work, one.entry.key)].find((key) => here.has(key));
+    if (id === undefined) missing.push(one);
+    else await report.settle(deps.db, one.number, one.entry.document, { state: "duplicate", workoutId: id });
+  }
+  const recorded = missing.filter(({ entry }) => fileOf(entry) !== undefined);
+  for (const one of missing.filter(({ entry }) => fileOf(entry) === undefined))
+    await moveTyped(deps, work, one, company);
+  const files = await extractFiles(deps, {
+    path: work.path,
+    folder: work.folder,
+    names: recorded.map(({ entry }) => fileOf(entry) ?? ""),
+    maxBytes: maxImportFileBytes,
+  });
+  for (const [i, one] of recorded.entries()) await moveRecorded(deps, work, one, files[i] ?? null, company);
+}
+
+/** The file that a workout is made of again: its original, or ours where there is none. */
+const fileOf = ({ original, manuallyAdded, fit }: Entry): string | undefined =>
+  original?.path ?? (manuallyAdded ? undefined : fit);
+
+async function moveRecorded(
+  deps: Deps,
+  { actor, account, keepDuplicates, report }: MoveWork,
+  { entry, number }: Numbered,
+  file: Extracted | null,
+  company: ReadonlySet<string>,
+): Promise<void> {
+  const { original } = entry;
+  const refuse = async (reason: string): Promise<void> => {
+    await report.settle(deps.db, number, entry.document, { state: "failed", reason });
+  };
+  if (!file || (original && (original.sha256 !== file.sha256 || original.index >= original.count)))
+    return await refuse("own_data.damaged");
+  const name = safeName(original?.fileName ?? entry.fit.replace(/^.*\//, ""));
+  const received = { ...file, name, gzipped: await isGzipFile(file.path), isArchive: false };
+  const moved = { id: workoutIdOf({ actor, account }, entry.key), ...saidOf(entry, deps.now()) };
+  const place = original ?? { index: 0, count: 1 };
+  const stored = await importMoved(
+    deps,
+    { actor, file: received, place, moved, company: keepDuplicates ? undefined : company },
+    async (trx, { workoutId, isDuplicate, warnings }) =>
+      await report.settle(trx, number, entry.document, {
+        state: isDuplicate ? "duplicate" : "imported",
+        workoutId,
+        warnings,
+      }),
+  );
+  if (stored.ok) return;
+  if (isPassingImportError(stored.error)) throw new Error("too many other files are being read");
+  await refuse(stored.error);
+}
+
+/** A workout that was typed in there becomes one that was typed in here. */
+async function moveTyped(
+  deps: Deps,
+  { actor, account, keepDuplicates, report }: MoveWork,
+  { entry, number }: Numbered,
+  company: ReadonlySet<string>,
+): Promise<void> {
+  const ownerId = actor.userId;
+  const { columns, enteredTotals } = saidOf(entry, deps.now());
+  const id = workoutIdOf({ actor, account }, entry.key);
+  await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockImportsOf(trx, ownerId);
+      const known = keepDuplicates ? undefined : await findOwnEntered(trx, ownerId, columns.start_time);
+      const isKnown = known !== undefined && !company.has(known);
+      const totals = workoutTotals({
+        activity_id: columns.activity_id,
+        device_totals: null,
+        computed_totals: null,
+        entered_totals: enteredTotals,
+        source_preferences: {},
+        heights_corrected: false,
+      });
+      if (!isKnown)
+        await insertWorkout(trx, {
+          owner_id: ownerId,
+          id,
+          ...totalColumns(totals),
+          ...columns,
+          entered_totals: JSON.stringify(enteredTotals),
+          has_recording: false,
+          manually_added: true,
+        });
+      const moved = isKnown
+        ? ({ state: "duplicate", workoutId: known } as const)
+        : ({ state: "imported", workoutId: id } as const);
+      if (!(await report.settle(trx, number, entry.document, moved))) throw new UnwantedError();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof UnwantedError)) throw error;
+    });
+}
+
+/** Another run has done it, or nobody wants it any more. */
+class UnwantedError extends Error {
+  override readonly name = "UnwantedError";
+}
+
+/** What the person made of a workout, cleaned as if they typed it here. */
+function saidOf(
+  entry: Entry,
+  now: Date,
+): Omit<MovedWorkout, "id" | "columns"> & {
+  readonly columns: MovedWorkout["columns"] & { readonly start_time: Date };
+} {
+  const notes = notesSchema.safeParse(entry.notes ?? "");
+  const privateNote = notesSchema.safeParse(entry.privateNote ?? "");
+  const gear = gearSchema.safeParse(entry.gear);
+  const [start, stop] = [Date.parse(entry.startTime), Date.parse(entry.stopTime)];
+  const past = (instant: string): Date => new Date(Math.min(Date.parse(instant), now.getTime()));
+  return {
+    columns: {
+      activity_id: entry.activityId,
+      title: titleOf(entry.title ?? ""),
+      notes: (notes.success && notes.data) || null,
+      private_note: (privateNote.success && privateNote.data) || null,
+      gear: gear.success ? gear.data : [],
+      start_time: new Date(start),
+      stop_time: new Date(Math.max(start, stop)),
+      time_zone: entry.timeZone !== null && isTimeZone(entry.timeZone) ? entry.timeZone : null,
+      utc_offset_minutes: entry.utcOffsetMinutes,
+      sharing_flags: sharingFlagsOf(entry.sharingFlags),
+      edited: entry.edited,
+      created_at: past(entry.createdAt),
+      updated_at: past(entry.changedAt),
+    },
+    enteredTotals: entry.enteredTotals,
+    sourcePreferences: {
+      ...(entry.sourcePreferences.all && { all: entry.sourcePreferences.all }),
+      ...(entry.sourcePreferences.totals && { totals: entry.sourcePreferences.totals }),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
+import type { Result } from "@cairn/domain/result";
+import type { Deps } from "../../../deps.ts";
+import type { WorkerTask } from "../../../platform/workers/workers.ts";
+import type {
+  Extracted,
+  ExtractInput,
+  MoveError,
+  OwnDataHead,
+  ReadListInput,
+} from "./read-own-data.worker.ts";
+
+const file = new URL("./read-own-data.worker.ts", import.meta.url);
+const lane = { lane: "imports", timeLimit: 180_000 } as const;
+
+const readHeadTask: WorkerTask<{ readonly path: string }, Result<OwnDataHead, MoveError> | undefined> = {
+  file,
+  name: "readHead",
+  ...lane,
+};
+const readListTask: WorkerTask<ReadListInput, readonly unknown[]> = { file, name: "readList", ...lane };
+const extractTask: WorkerTask<ExtractInput, readonly (Extracted | null)[]> = {
+  file,
+  name: "extractFiles",
+  ...lane,
+};
+
+type ReadDeps = Pick<Deps, "workers">;
+
+/** The threads have too much to do; it is tried again later. */
+const busy = (): Error => new Error("too many other files are being unpacked");
+
+/**
+ * What an archive is; undefined when it is none of a Cairn's.
+ *
+ * @throws Error where it cannot be looked at now
+ */
+export async function readHead(
+  { workers }: ReadDeps,
+  path: string,
+): Promise<Result<OwnDataHead, MoveError> | undefined> {
+  const run = await workers.run(readHeadTask, { path });
+  if (run.ok) return run.value;
+  if (run.error === "out_of_memory" || run.error === "too_long")
+    return { ok: false, error: "own_data.too_large" };
+  throw busy();
+}
+
+/** The entries of a list, some at a time. */
+export async function* listEntries<Name extends ListFileName>(
+  { workers }: ReadDeps,
+  path: string,
+  name: Name,
+  pageSize: number,
+): AsyncGenerator<readonly ListEntry<Name>[]> {
+  for (let from = 0; ; from += pageSize) {
+    const run = await workers.run(readListTask, { path, name, from, limit: pageSize });
+    if (!run.ok) throw busy();
+    const entries = run.value as readonly ListEntry<Name>[];
+    if (entries.length > 0) yield entries;
+    if (entries.length < pageSize) return;
+  }
+}
+
+/** Unpacks some files of an archive, each null where it cannot be. */
+export async function extractFiles(
+  { workers }: ReadDeps,
+  input: ExtractInput,
+): Promise<readonly (Extracted | null)[]> {
+  const run = await workers.run(extractTask, input);
+  if (!run.ok) throw busy();
+  return run.value;
+}

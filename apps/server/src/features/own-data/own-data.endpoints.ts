@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { attachment } from "../../platform/http/attachment.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { proveSelf } from "../sessions/sessions.public.ts";
+import { answerSettings } from "./answer-settings.ts";
+import { findDownload, openDownload, readParts } from "./download-export.ts";
+import { readRange } from "./read-range.ts";
+import { removeExport, showExport, startExport } from "./start-export.ts";
+
+/** Archives of one person, of which one is made at a time. */
+const startLimit = { name: "own-data", max: 30, timeWindow: 3_600_000 };
+/** Tickets, each of which costs the server 50 ms and 64 MiB for the password. */
+const ticketLimit = { name: "own-data-ticket", max: 30, timeWindow: 10 * 60_000 };
+/** Parts of a download: programs that resume ask again and again. */
+const downloadLimit = { name: "own-data-file", max: 300, timeWindow: 60_000, atOnce: 4 };
+
+export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.getOwnData, async ({ actor }) => ({
+    payload: await showExport(deps, actor.userId),
+  }));
+
+  registerEndpoint(
+    app,
+    api.startOwnData,
+    async ({ actor, request }) => {
+      valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+      valueOrRefuse(await startExport(deps, actor.userId, request.id));
+      return { payload: await showExport(deps, actor.userId) };
+    },
+    startLimit,
+  );
+
+  registerEndpoint(app, api.removeOwnData, async ({ actor }) => {
+    await removeExport(deps, actor.userId);
+    return { payload: await showExport(deps, actor.userId) };
+  });
+
+  registerEndpoint(
+    app,
+    api.openOwnDataDownload,
+    async ({ actor, request }) => {
+      valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+      return { payload: valueOrRefuse(await openDownload(deps, actor.userId)) };
+    },
+    ticketLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.answerOwnData,
+    async ({ actor, params: { id }, body: { take }, request }) => {
+      const { hold } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+      valueOrRefuse(await answerSettings(deps, { userId: actor.userId, hold }, { id, take }));
+      return { payload: await showExport(deps, actor.userId) };
+    },
+    ticketLimit,
+  );
+
+  registerRaw(
+    app,
+    api.downloadOwnData,
+    async ({ actor, params, query, request, reply }) => {
+      const wanted = { id: params.id, ticket: query.ticket };
+      const archive = valueOrRefuse(await findDownload(deps, actor.userId, wanted));
+      const size = archive.size_bytes;
+      // A part of another archive must not be put behind one of this.
+      const tag = `"${archive.id}-${archive.run}"`;
+      const isSame = request.headers["if-range"] === undefined || request.headers["if-range"] === tag;
+      const range = isSame ? readRange(request.headers.range, size) : "whole";
+      reply.header("accept-ranges", "bytes").header("etag", tag);
+      if (range === "beyond") {
+        reply.code(416).header("content-range", `bytes */${size}`);
+        return "";
+      }
+      const { from, to } = range === "whole" ? { from: 0, to: size - 1 } : range;
+      if (range !== "whole") reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
+      const day = archive.created_at.toISOString().slice(0, 10);
+      reply
+        .type(api.downloadOwnData.mediaType)
+        .header("content-length", to - from + 1)
+        .header("content-disposition", attachment(`cairn-${await nameOf(deps, actor)}-${day}.zip`));
+      return Readable.from(readParts(deps, archive, { from, to }), { objectMode: false });
+    },
+    downloadLimit,
+  );
+}
+
+const nameOf = async ({ db }: Deps, { userId }: SessionActor): Promise<string> =>
+  (await findAccountById(db, userId))?.username ?? "data";

@@ -1,0 +1,33 @@
+import type { Deps } from "../../deps.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { removeParts, sweepParts } from "./export-files.ts";
+import { deleteOldExports, type ExportKey, failExport } from "./exports.queries.ts";
+import { makeExport } from "./make-export.ts";
+import { keptMs } from "./start-export.ts";
+import { exportOwnDataJob } from "./task-names.ts";
+
+/** The jobs of this feature. */
+export function ownDataTasks(deps: Deps): readonly JobTask[] {
+  const make: JobTask<ExportKey> = {
+    ...exportOwnDataJob,
+    ownerOf: ({ ownerId }) => ownerId,
+    run: (key, context) => makeExport(deps, key, context),
+    async onDead(key) {
+      await failExport(deps.db, key, deps.now());
+      await tellLive(deps.db, { kind: "ownData", to: [key.ownerId] });
+      await removeParts(deps, key.ownerId);
+    },
+  };
+  const sweep: JobTask = {
+    name: "sweep-own-data",
+    attempts: 3,
+    schedule: "53 * * * *",
+    async run(_payload, { signal }) {
+      await deleteOldExports(deps.db, new Date(deps.now().getTime() - keptMs));
+      await sweepParts(deps, signal);
+      return "done";
+    },
+  };
+  return [make, sweep] as JobTask[];
+}

@@ -1,0 +1,76 @@
+import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
+import { ownDataDays } from "@cairn/contracts/own-data/own-data-limits";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { removeParts } from "./export-files.ts";
+import { countContents } from "./exported-workouts.queries.ts";
+import { deleteExport, findExport, insertExport } from "./exports.queries.ts";
+import { findMovedSettings } from "./moved.queries.ts";
+import { exportOwnDataJob } from "./task-names.ts";
+
+const dayMs = 86_400_000;
+
+/** For how long an archive that is ready can be fetched, ms. */
+export const keptMs = ownDataDays * dayMs;
+
+type StartDeps = Pick<Deps, "db" | "files" | "now" | "storage">;
+
+/** Asks for an archive of everything that a person has, in place of the one before. */
+export async function startExport(
+  deps: StartDeps,
+  ownerId: string,
+  requestId: string,
+): Promise<Result<true, "own_data.under_way" | "storage.no_space">> {
+  if (!(await deps.storage.hasFreeSpace())) return fail("storage.no_space");
+  const key = { ownerId, id: newId() };
+  const isStarted = await deps.db.transaction().execute(async (trx) => {
+    if (!(await insertExport(trx, key, deps.now()))) return false;
+    await addJob(trx, exportOwnDataJob, key, { requestId });
+    await tellLive(trx, { kind: "ownData", to: [ownerId] });
+    return true;
+  });
+  if (!isStarted) return fail("own_data.under_way");
+  await removeParts(deps, ownerId);
+  return ok(true);
+}
+
+/** Removes a person's archive, or stops making it. */
+export async function removeExport(deps: Pick<Deps, "db" | "files">, ownerId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await deleteExport(trx, ownerId);
+    await tellLive(trx, { kind: "ownData", to: [ownerId] });
+  });
+  await removeParts(deps, ownerId);
+}
+
+/** What an archive would hold, and how far the last one is. */
+export async function showExport(
+  { db, now }: Pick<Deps, "db" | "now">,
+  ownerId: string,
+): Promise<OwnDataView> {
+  const [{ originals: _originals, ...contents }, row, moved] = await Promise.all([
+    countContents(db, ownerId),
+    findExport(db, ownerId),
+    findMovedSettings(db, ownerId),
+  ]);
+  const settings = moved.map(({ id, createdAt }) => ({ id, created: createdAt.getTime() }));
+  const ends = row?.finished_at && row.finished_at.getTime() + keptMs;
+  if (!row || (ends && ends <= now().getTime())) return { contents, settings };
+  return {
+    contents,
+    settings,
+    archive: {
+      id: row.id,
+      state: row.state,
+      created: row.created_at.getTime(),
+      done: row.done,
+      total: row.total,
+      ...(row.size_bytes !== null && { size: row.size_bytes }),
+      ...(row.state === "ready" && ends && { ends }),
+      ...(row.reason !== null && { reason: row.reason }),
+    },
+  };
+}

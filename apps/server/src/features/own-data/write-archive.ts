@@ -1,0 +1,230 @@
+import {
+  type ListEntry,
+  type ListFileName,
+  type OwnDataManifest,
+} from "@cairn/contracts/own-data/own-data-files";
+import { ownDataFormat } from "@cairn/contracts/own-data/own-data-limits";
+import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
+import { type AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { originalKey } from "../../core/originals/original-key.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { photoFileKey } from "../photos/photos.public.ts";
+import { imageFileKey } from "../profile-images/profile-images.public.ts";
+import { findSettings } from "../settings/settings.public.ts";
+import { ownWorkoutFiles } from "../workout-exports/workout-exports.public.ts";
+import type { ArchiveWriter } from "./archive-writer.ts";
+import { findExportedAccount, findExportedSettings } from "./exported-account.queries.ts";
+import {
+  findExportedGoals,
+  findExportedImports,
+  findExportedNotes,
+  findExportedPhotos,
+  findExportedRoutes,
+  findExportedZones,
+  type Page,
+} from "./exported-lists.queries.ts";
+import {
+  findExportedComments,
+  findExportedNotifications,
+  findExportedPeople,
+  findExportedReactions,
+  findMovedRecords,
+} from "./exported-people.queries.ts";
+import { exportedOriginals, exportedWorkouts } from "./exported-workouts.queries.ts";
+import type { RecordList } from "./own-data.table.ts";
+import { overviewPage, readMe } from "./overview-page.ts";
+
+/** Rows that are read at once. */
+const pageSize = 200;
+const profileImagePath = "profile-image.jpg";
+
+interface Writing {
+  readonly writer: ArchiveWriter;
+  readonly account: AccountRow;
+  readonly madeAt: Date;
+  /** Called when one more thing is in the archive. */
+  readonly advance: () => Promise<void>;
+}
+
+/** Everything that a person has here, as files of an archive (docs/own-data.md). One file is read or written after the other, so that memory holds one of them. */
+export async function writeArchive(deps: Deps, writing: Writing): Promise<void> {
+  const { writer, account, madeAt } = writing;
+  await writeWorkouts(deps, writing);
+  await writeOriginals(deps, writing);
+  await writePhotos(deps, writing);
+  const image = await writeProfileImage(deps, writing);
+  const counts = await writeLists(deps, writing);
+  await writeJson(writer, "account.json", await findExportedAccount(deps.db, account, image));
+  await writeJson(writer, "settings.json", await findExportedSettings(deps.db, account));
+  const { locale } = await findSettings(deps.db, account.id);
+  const server = deps.settings.publicUrl ?? null;
+  const facts = { account, madeAt, server, counts, locale };
+  await writer.add("README.txt", Buffer.from(readMe(facts)));
+  await writer.add("index.html", overviewPage(facts, exportedWorkouts(deps.db, account.id, pageSize)));
+  const manifest: OwnDataManifest = {
+    format: ownDataFormat,
+    madeAt: madeAt.toISOString(),
+    server,
+    account: { key: account.id, username: account.username },
+    counts,
+    members: [...writer.members],
+  };
+  await writeJson(writer, "cairn.json", manifest);
+  writer.end();
+}
+
+const writeJson = async (writer: ArchiveWriter, path: string, content: unknown): Promise<void> =>
+  await writer.add(path, Buffer.from(`${JSON.stringify(content, null, 1)}\n`));
+
+async function writeWorkouts(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
+  const actor: SessionActor = {
+    kind: "session",
+    userId: account.id,
+    username: account.username,
+    keyHash: Buffer.alloc(0),
+  };
+  for await (const workout of exportedWorkouts(deps.db, account.id, pageSize)) {
+    const paths = { json: workout.document, gpx: workout.gpx, fit: workout.fit };
+    const mtime = new Date(workout.startTime);
+    try {
+      for await (const { format, bytes } of ownWorkoutFiles(deps, actor, workout.key))
+        await writer.add(paths[format], bytes, { mtime });
+    } catch (error) {
+      // Deleted meanwhile; what its table says of it is then as true as a moment ago.
+      if (!(error instanceof AppError && error.code === "workout.not_found")) throw error;
+    }
+    await advance();
+  }
+}
+
+async function writeOriginals(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
+  for await (const { sha256, path } of exportedOriginals(deps.db, account.id, pageSize)) {
+    const bytes = await deps.files.read(originalKey({ ownerId: account.id, sha256 }));
+    if (bytes) await writer.add(path, bytes, { compress: !/\.(?:gz|zip|kmz)$/.test(path) });
+    await advance();
+  }
+}
+
+async function writePhotos(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
+  for await (const { key, file, takenAt } of pages((page) => findExportedPhotos(deps.db, account.id, page))) {
+    const bytes = await deps.files.read(photoFileKey({ ownerId: account.id, id: key }, "large"));
+    if (bytes)
+      await writer.add(file, bytes, {
+        compress: false,
+        ...(takenAt !== null && { mtime: new Date(takenAt) }),
+      });
+    await advance();
+  }
+}
+
+/** Resolves to its path; null without one. */
+async function writeProfileImage(deps: Deps, { writer, account }: Writing): Promise<string | null> {
+  if (account.image_key === null) return null;
+  const image = { ownerId: account.id, key: account.image_key };
+  const bytes = await deps.files.read(imageFileKey(image, "large"));
+  if (!bytes) return null;
+  await writer.add(profileImagePath, bytes, { compress: false });
+  return profileImagePath;
+}
+
+/** Resolves to how many entries each list has. */
+async function writeLists(
+  deps: Deps,
+  { writer, account, advance }: Writing,
+): Promise<Record<string, number>> {
+  const { db } = deps;
+  const owner = { ownerId: account.id, server: deps.settings.publicUrl ?? null };
+  const counts: Record<string, number> = {};
+  const write = async <Name extends ListFileName>(
+    name: Name,
+    entries: AsyncIterable<ListEntry<Name>>,
+  ): Promise<void> => {
+    const countName = name.slice(0, -".json".length);
+    counts[countName] = 0;
+    await writer.add(
+      name,
+      listText(entries, () => (counts[countName] = (counts[countName] ?? 0) + 1)),
+    );
+  };
+  await write("workouts.json", exportedWorkouts(db, account.id, pageSize));
+  await write(
+    "photos.json",
+    pages((page) => findExportedPhotos(db, account.id, page)),
+  );
+  for await (const route of pages((page) => findExportedRoutes(db, account.id, page))) {
+    const points = route.points.flatMap(([lon, lat, ele]) => [lon, lat, ele ?? NaN]);
+    await writer.add(route.gpx, encodeGpxRoute(route.description, points));
+    await advance();
+  }
+  await write(
+    "routes.json",
+    pages((page) => findExportedRoutes(db, account.id, page)),
+  );
+  await write(
+    "day-notes.json",
+    pages((page) => findExportedNotes(db, account.id, page)),
+  );
+  await write(
+    "goals.json",
+    pages((page) => findExportedGoals(db, account.id, page)),
+  );
+  await write(
+    "privacy-zones.json",
+    pages((page) => findExportedZones(db, account.id, page)),
+  );
+  await write(
+    "imports.json",
+    pages((page) => findExportedImports(db, account.id, page)),
+  );
+  const withMoved = <Entry>(
+    list: RecordList,
+    find: (page: Page) => Promise<readonly Entry[]>,
+  ): AsyncIterable<Entry> =>
+    both(
+      pages(find),
+      pages(async (page) => (await findMovedRecords(db, account.id, list, page)) as readonly Entry[]),
+    );
+  await write(
+    "comments.json",
+    withMoved("comments", (page) => findExportedComments(db, owner, page)),
+  );
+  await write(
+    "reactions.json",
+    withMoved("reactions", (page) => findExportedReactions(db, owner, page)),
+  );
+  await write(
+    "people.json",
+    withMoved("people", (page) => findExportedPeople(db, owner, page)),
+  );
+  await write(
+    "notifications.json",
+    withMoved("notifications", (page) => findExportedNotifications(db, owner, page)),
+  );
+  return counts;
+}
+
+async function* pages<Entry>(find: (page: Page) => Promise<readonly Entry[]>): AsyncGenerator<Entry> {
+  for (let offset = 0; ; offset += pageSize) {
+    const entries = await find({ offset, limit: pageSize });
+    yield* entries;
+    if (entries.length < pageSize) return;
+  }
+}
+
+async function* both<Entry>(first: AsyncIterable<Entry>, then: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  yield* first;
+  yield* then;
+}
+
+/** A list as JSON, one entry a line. */
+async function* listText(entries: AsyncIterable<unknown>, count: () => void): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const entry of entries) {
+    count();
+    yield `${before}${JSON.stringify(entry)}`;
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

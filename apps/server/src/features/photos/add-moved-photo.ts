@@ -1,0 +1,56 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { maxPhotoPixels, maxProgressivePixels, maxWorkoutPhotos } from "@cairn/contracts/photos";
+import { ok, fail, type Result } from "@cairn/domain/result";
+import { rebuildJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findWorkout } from "../../core/workouts/workouts.queries.ts";
+import { type AddPhotoError, storeWithin, type Taken } from "./add-photo.ts";
+import { photoSides } from "./photo-sizes.ts";
+import { isStored } from "./photos.queries.ts";
+import { type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
+
+/** A photo as its owner had it on another server. */
+export interface MovedPhoto {
+  readonly id: string;
+  /** A file on the local disk, which stays. */
+  readonly path: string;
+  readonly taken: Taken;
+  readonly createdAt: Date;
+}
+
+/** Adds a photo that comes from another server, with what was known of it there. Its bytes stay as they are where nothing is in them but a picture of a size that is kept. */
+export async function addMovedPhoto(
+  deps: Deps,
+  actor: SessionActor,
+  workoutId: string,
+  { id, path, taken, createdAt }: MovedPhoto,
+): Promise<Result<true, AddPhotoError>> {
+  if (await isStored(deps.db, { ownerId: actor.userId, id })) return ok(true);
+  const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutId), "edit");
+  if (!workout.ok) return workout;
+  if (workout.value.picture_count >= maxWorkoutPhotos) return fail("photo.too_many");
+  const received = await receivePhoto(deps, actor.userId, createReadStream(path));
+  if (!received.ok) return received;
+  const photo = keepLarge(received.value, await readFile(path));
+  return await storeWithin(deps, workout.value, photo, { id, ...taken }, createdAt);
+}
+
+/** Each time that a picture is compressed it loses a little: a copy of ours is kept as it is. */
+function keepLarge(received: ReceivedPhoto, bytes: Uint8Array): ReceivedPhoto {
+  const large = received.sizes.get("large");
+  const rebuilder = rebuildJpeg({ maxPixels: maxPhotoPixels, maxProgressivePixels });
+  const parts = rebuilder.push(bytes).map((part) => Uint8Array.from(part));
+  const rebuilt = rebuilder.end();
+  const isOurs =
+    large &&
+    rebuilt.ok &&
+    !rebuilt.value.exif &&
+    Math.max(rebuilt.value.width, rebuilt.value.height) <= photoSides.large &&
+    Buffer.concat(parts).equals(bytes);
+  return isOurs
+    ? { ...received, sizes: new Map(received.sizes).set("large", { ...large, bytes }) }
+    : received;
+}

@@ -1,0 +1,45 @@
+import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
+import { plainText } from "@cairn/domain/text/plain-text";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { storedTime } from "../../platform/access/stored-time.ts";
+import { maxRoutes, measureRoute } from "./import-route.ts";
+import { countOwnRoutes, findOwnRoute, hasSameRoute, insertRoute } from "./routes.queries.ts";
+
+/**
+ * Keeps a route as its owner had it on another server, unless it is here already.
+ *
+ * @returns why it is not kept
+ */
+export async function importMovedRoute(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  route: ListEntry<"routes.json">,
+): Promise<"route.too_many" | undefined> {
+  if ((await findOwnRoute(deps.db, actor, id)) ?? (await findOwnRoute(deps.db, actor, route.key)))
+    return undefined;
+  const lat = Float64Array.from(route.points, ([, value]) => value);
+  const lon = Float64Array.from(route.points, ([value]) => value);
+  const measured = await deps.workers.run(measureRoute, { plan: { lat, lon }, elevation: [] });
+  if (!measured.ok) throw new Error("too many other files are being read");
+  const { bbox, polyline } = measured.value;
+  const description = plainText(route.description);
+  if (await hasSameRoute(deps.db, actor, { polyline, description })) return undefined;
+  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return "route.too_many";
+  await insertRoute(deps.db, {
+    owner_id: actor.userId,
+    id,
+    description,
+    activity_ids: route.activities,
+    average_speed: route.averageSpeed,
+    distance: route.distance,
+    ascent: route.ascent,
+    bbox: [...bbox],
+    polyline,
+    points: route.points.flatMap(([x, y, ele]) => [x, y, ele ?? NaN]),
+    created_at: storedTime(new Date(route.createdAt)),
+    updated_at: storedTime(new Date(route.changedAt)),
+  });
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { safeExtension } from "./archive-names.ts";
+export { ownWorkoutFiles, workoutFileStem } from "./own-workout-files.ts";

@@ -1,0 +1,37 @@
+import { newId } from "../src/platform/db/new-id.ts";
+import type { CallName } from "./access-rules.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Puts an empty archive of somebody's data there, ready to be fetched with the ticket `a-ticket`; its id. */
+async function putArchive({ database }: TestApp, ownerId: string | undefined): Promise<string> {
+  const id = newId();
+  await database.pool.query(
+    `INSERT INTO own_data_exports (owner_id, id, state, size_bytes, part_count, ticket_hash, ticket_ends_at, created_at, finished_at)
+     SELECT id, $2, 'ready', 0, 0, sha256('a-ticket'), now() + interval '1 hour', now(), now() FROM users WHERE id = $1
+     ON CONFLICT (owner_id) DO UPDATE SET id = excluded.id, state = 'ready', size_bytes = 0, finished_at = now(),
+       ticket_hash = excluded.ticket_hash, ticket_ends_at = excluded.ticket_ends_at`,
+    [ownerId, id],
+  );
+  return id;
+}
+
+/** Puts settings there that an archive brought to somebody; their key. */
+async function putMovedSettings({ database }: TestApp, ownerId: string | undefined): Promise<string> {
+  const id = newId();
+  await database.pool.query(
+    "INSERT INTO moved_settings (owner_id, id, settings, created_at) SELECT id, $2, '{}', now() FROM users WHERE id = $1",
+    [ownerId, id],
+  );
+  return id;
+}
+
+/** Puts there what a call about somebody's archive needs; the id that stands in its address. */
+export async function putOwnData(
+  server: TestApp,
+  name: CallName,
+  ownerId: string | undefined,
+): Promise<string> {
+  return name === "answerOwnData"
+    ? await putMovedSettings(server, ownerId)
+    : await putArchive(server, ownerId);
+}

@@ -1,0 +1,61 @@
+import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { failureText } from "../../lib/api/error-text.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
+import { Button } from "../../ui/form/button.tsx";
+import styles from "../../ui/settings-section.module.css";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { ArchiveActions } from "./archive-actions.tsx";
+import { MovedSettings } from "./moved-settings.tsx";
+import { ArchiveState } from "./archive-state.tsx";
+
+const ownDataQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.ownData,
+  queryFn: ({ signal }) => requestOrThrow("getOwnData", { signal }),
+});
+
+/** The part of the settings where a person takes everything that they have with them. */
+export const OwnDataSection = () => {
+  const { t } = useMessages();
+  const { data, error, isRefetching, refetch } = useQuery(ownDataQuery);
+  return (
+    <section className={styles["card"]} aria-labelledby="own-data">
+      <h2 id="own-data">{t("data.title")}</h2>
+      <p className={styles["text"]}>{t("data.text")}</p>
+      {!data && !error && <Skeleton height="80px" />}
+      {!data && error && (
+        <>
+          <Notice kind="danger">{failureText(t, error)}</Notice>
+          <Button icon={RefreshCw} onClick={() => void refetch()} busy={isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </>
+      )}
+      {data && <MovedSettings settings={data.settings} />}
+      {data && <Archive view={data} />}
+      <p className={styles["text"]}>{t("data.moveText")}</p>
+    </section>
+  );
+};
+
+const Archive = ({ view: { contents, archive } }: { readonly view: OwnDataView }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { workouts, photos, routes, bytes } = contents;
+  const size = formats.text(formats.bytes(bytes));
+  return (
+    <>
+      <p>{t("data.contents", { workouts, photos, routes, size })}</p>
+      {archive && <ArchiveState archive={archive} />}
+      <ArchiveActions archive={archive} />
+    </>
+  );
+};

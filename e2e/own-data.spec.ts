@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+
+// A wrong password is refused.
+test.use({ refusals: [403], reducedMotion: "reduce" });
+
+const dataOf = (page: Page) => page.getByRole("region", { name: "Your data" });
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test("[ACCT-2] somebody takes everything with them: makes the archive with the password, looks on, and downloads it", async ({
+      member,
+    }) => {
+      const { page, account } = await member("ann");
+      await page.goto("/profile/edit/data");
+      const data = dataOf(page);
+      await expect(data.getByText("0 workouts, 0 photos, 0 routes: about")).toBeVisible();
+      expect(await findBarriersInThemes(page, "your data")).toEqual([]);
+      await data.getByRole("button", { name: "Create archive" }).click();
+      const prompt = page.getByRole("dialog", { name: "Enter your password" });
+      const password = prompt.getByLabel("Password", { exact: true });
+      await password.fill("a guess");
+      await page.keyboard.press("Enter");
+      await expect(prompt.getByText("The password is wrong. Try again.")).toBeVisible();
+      await password.fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(prompt).toBeHidden();
+      await expect(data.getByText("You can download it until")).toBeVisible();
+      expect(await findBarriersInThemes(page, "an archive that is ready")).toEqual([]);
+
+      await data.getByRole("button", { name: "Download archive" }).click();
+      await password.fill(account.password);
+      const downloading = page.waitForEvent("download");
+      await page.keyboard.press("Enter");
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^cairn-.*\.zip$/);
+      const bytes = await readFile(await download.path());
+      expect(bytes.subarray(0, 2).toString()).toBe("PK");
+      expect(bytes.includes("cairn.json")).toBe(true);
+
+      await data.getByRole("button", { name: "Remove archive" }).click();
+      await expect(data.getByRole("button", { name: "Create archive" })).toBeVisible();
+    });
+  });
+}
