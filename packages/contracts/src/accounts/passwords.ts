@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { proofErrors } from "../errors.ts";
 
 export const resetPassword = endpoint({
   id: "API-96",
@@ -23,16 +24,10 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/changePassword",
   summary:
-    "Choose another password: form fields `new`, and `current` with the token of the mail or, for somebody who is logged in, the password that holds. Every other session ends",
+    "Choose another password: form fields `new`, and `current` with the token of the mail or, for somebody who is logged in, the password that holds. Every other session ends, and so do personal tokens, unless somebody who is logged in adds `keepTokens` = `true`",
   auth: "optional",
   bodyKind: "multipart",
   payload: z.literal(true),
   answer: "envelope",
-  errors: [
-    "session.expired",
-    "account.reset_invalid",
-    "account.wrong_password",
-    "account.too_many_tries",
-    "account.password_length",
-  ],
+  errors: ["session.expired", "account.reset_invalid", ...proofErrors, "account.password_length"],
 });

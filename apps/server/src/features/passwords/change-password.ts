@@ -1,56 +1,76 @@
 import { passwordMaxLength, passwordMinLength } from "@cairn/contracts/accounts/sessions";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { type AccountRow, findAccountById, setPasswordHash } from "../../core/accounts/accounts.queries.ts";
+import {
+  type AccountRow,
+  findAccountById,
+  holdAccount,
+  setPasswordHash,
+} from "../../core/accounts/accounts.queries.ts";
+import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { endSessions, type PasswordRefusal, provePassword } from "../sessions/sessions.public.ts";
-import { mailChangedLater } from "./password-jobs.ts";
-import { findResetUser, forgetResets, useReset } from "./passwords.queries.ts";
-import { hashResetToken } from "./reset-token.ts";
+import { mailAccountChange } from "../account-mails/account-mails.public.ts";
+import { endSessions, endTokens, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
+import { lockEmail, proveEmail } from "./prove-email.ts";
+import { deletePendingEmail, findResetUser, forgetResets, useReset } from "./passwords.queries.ts";
 
-type ChangePasswordError =
-  | PasswordRefusal
-  | "session.expired"
-  | "account.reset_invalid"
-  | "account.password_length";
+type ChangePasswordError = ProofRefusal | "account.reset_invalid" | "account.password_length";
 
 type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
+
+/** What somebody asks for. */
+interface PasswordChange {
+  readonly current: string;
+  readonly next: string;
+  /** Whether personal tokens go on, of somebody who is logged in; by a link of a mail they never do. */
+  readonly keepsTokens: boolean;
+}
 
 /** Who may change which password, and what of it is used up by that. */
 interface Permission {
   readonly account: AccountRow;
-  /** Uses it up; false when somebody else has meanwhile. */
-  readonly take: (trx: DatabaseOrTransaction) => Promise<boolean>;
+  /** Uses it up, with the account held; a refusal when it does not hold any more, as somebody else has used it meanwhile. */
+  readonly take: (trx: DatabaseOrTransaction) => Promise<Result<true, ChangePasswordError>>;
+  /** Whether it shows that the address of the account is the person's. */
+  readonly provesEmail: boolean;
   /** The session that goes on. */
   readonly keptSession?: Buffer;
 }
 
 /**
- * Gives an account another password, ends its other sessions and tells the person by mail.
+ * Gives an account another password, ends its other sessions and tells the person by mail. Whatever else somebody may have prepared who knew the password of before goes
+ * with it: personal tokens, unless their owner keeps them, and another e-mail address that waits to be confirmed.
  *
- * @param current token of the mail, or the password that holds, of somebody who is logged in
+ * @param current token of the mail, or, of somebody who is logged in, the password that holds; an account without one gets its first by a fresh sign-in
  */
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
-  { current, next }: { readonly current: string; readonly next: string },
+  { current, next, keepsTokens }: PasswordChange,
 ): Promise<Result<true, ChangePasswordError>> {
   if (next.length < passwordMinLength || next.length > passwordMaxLength)
     return fail("account.password_length");
   const permission = (await byToken(deps, current)) ?? (await byPassword(deps, actor, current));
   if (!permission.ok) return permission;
-  const { account, take, keptSession } = permission.value;
+  const { account, take, keptSession, provesEmail } = permission.value;
   const hashed = await hashPassword(account.username, next, deps.settings.passwordCost);
   if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   return await deps.db.transaction().execute(async (trx) => {
-    if (!(await take(trx))) return fail("account.reset_invalid");
+    // Whoever uses a link about an address holds the names first, too.
+    if (provesEmail) await lockEmail(trx, account);
+    await holdAccount(trx, account.id);
+    const taken = await take(trx);
+    if (!taken.ok) return taken;
     await setPasswordHash(trx, account.id, hashed.value, deps.now());
+    if (provesEmail && !account.email_verified) await proveEmail(trx, account, deps.now());
+    await deletePendingEmail(trx, account.id);
     await endSessions(trx, account.id, keptSession);
+    if (provesEmail || !keepsTokens) await endTokens(trx, account.id);
     await tellLive(trx, { kind: "sessions", to: [account.id] });
-    await mailChangedLater(trx, account.id);
+    await mailAccountChange(trx, { userId: account.id, kind: "PASSWORD_CHANGED" });
     return ok(true);
   });
 }
@@ -59,28 +79,34 @@ async function byToken(
   { db, now }: PasswordDeps,
   token: string,
 ): Promise<Result<Permission, never> | undefined> {
-  const tokenHash = hashResetToken(token);
+  const tokenHash = hashMailToken(token);
   const userId = tokenHash && (await findResetUser(db, tokenHash, now()));
   const account = userId === undefined ? undefined : await findAccountById(db, userId);
   if (!tokenHash || !account) return undefined;
   const used = { tokenHash, userId: account.id };
-  return ok({ account, take: (trx) => useReset(trx, { ...used, now: now() }) });
+  return ok({
+    account,
+    provesEmail: true,
+    take: async (trx) =>
+      (await useReset(trx, { ...used, now: now() })) ? ok(true) : fail("account.reset_invalid"),
+  });
 }
 
 async function byPassword(
   deps: PasswordDeps,
   actor: Actor,
   password: string,
-): Promise<Result<Permission, PasswordRefusal | "account.reset_invalid" | "session.expired">> {
+): Promise<Result<Permission, ProofRefusal | "account.reset_invalid">> {
   // Who opens a link in a browser whose session has ended does not come here.
   if (actor.kind === "expired") return fail("session.expired");
-  const account = actor.kind === "session" ? await findAccountById(deps.db, actor.userId) : undefined;
-  if (actor.kind !== "session" || !account) return fail("account.reset_invalid");
-  const proven = await provePassword(deps, account, password);
+  if (actor.kind !== "session") return fail("account.reset_invalid");
+  const proven = await proveSelf(deps, actor, password);
   if (!proven.ok) return proven;
-  const take = async (trx: DatabaseOrTransaction): Promise<boolean> => {
-    await forgetResets(trx, account.id);
-    return true;
+  const { account, hold } = proven.value;
+  const take: Permission["take"] = async (trx) => {
+    const held = await hold(trx);
+    if (held.ok) await forgetResets(trx, account.id);
+    return held;
   };
-  return ok({ account, take, keptSession: actor.keyHash });
+  return ok({ account, take, provesEmail: false, keptSession: actor.keyHash });
 }

@@ -4,13 +4,7 @@ import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 
 /** Tried for some ten minutes: a link that comes later is not expected any more. */
 export const passwordResetJob = { name: "mail-password-reset", attempts: 6 } as const;
-/** Tried for some two hours. */
-export const passwordChangedJob = { name: "mail-password-changed", attempts: 9 } as const;
 
 /** Has the link for another password mailed to whoever has an account of the name. */
 export const mailResetLater = (db: DatabaseOrTransaction, name: string): Promise<void> =>
   addJob(db, passwordResetJob, { name, id: newId() });
-
-/** Has a person told that their password is another now. */
-export const mailChangedLater = (trx: DatabaseOrTransaction, userId: string): Promise<void> =>
-  addJob(trx, passwordChangedJob, { userId, id: newId() });

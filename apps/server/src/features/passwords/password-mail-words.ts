@@ -6,10 +6,6 @@ interface PasswordMailWords {
   readonly resetText: (username: string) => string;
   readonly resetButton: string;
   readonly resetLater: string;
-  readonly changedSubject: string;
-  readonly changedText: (username: string) => string;
-  readonly changedButton: string;
-  readonly changedLater: string;
 }
 
 /** As the interface speaks (docs/words.md). */
@@ -20,11 +16,6 @@ export const passwordMailWords: Readonly<Record<Locale, PasswordMailWords>> = {
       `Somebody, probably you, asked for a new password for the account ${username}. The link works once, for an hour.`,
     resetButton: "Choose a new password",
     resetLater: "If it was not you, do nothing: your password stays as it is.",
-    changedSubject: "Your password was changed",
-    changedText: (username) =>
-      `The password of the account ${username} was changed. All other devices were logged out.`,
-    changedButton: "Open Cairn",
-    changedLater: "If it was not you, ask for a new password on the login page at once.",
   },
   fi: {
     resetSubject: "Valitse uusi salasana",
@@ -32,10 +23,5 @@ export const passwordMailWords: Readonly<Record<Locale, PasswordMailWords>> = {
       `Joku, luultavasti sinä, pyysi uutta salasanaa tilille ${username}. Linkki toimii kerran, tunnin ajan.`,
     resetButton: "Valitse uusi salasana",
     resetLater: "Jos se et ollut sinä, älä tee mitään: salasanasi pysyy ennallaan.",
-    changedSubject: "Salasanasi on vaihdettu",
-    changedText: (username) =>
-      `Tilin ${username} salasana on vaihdettu. Kaikki muut laitteet on kirjattu ulos.`,
-    changedButton: "Avaa Cairn",
-    changedLater: "Jos se et ollut sinä, pyydä heti uusi salasana kirjautumissivulla.",
   },
 };

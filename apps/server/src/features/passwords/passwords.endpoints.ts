@@ -13,8 +13,8 @@ const resetLimit = { name: "password-reset", max: 10, timeWindow: 10 * 60_000 };
 /** Tries of one address or person; each costs the server 50 ms and 64 MiB. */
 const changeLimit = { name: "password-change", max: 30, timeWindow: 10 * 60_000 };
 
-/** Two short texts. */
-const formLimits = { files: 0, fields: 2, parts: 2, fieldSize: 4096 } as const;
+/** Three short texts. */
+const formLimits = { files: 0, fields: 3, parts: 3, fieldSize: 4096 } as const;
 
 export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -45,11 +45,15 @@ export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): voi
 /** The fields of the form; what is missing is empty. */
 async function readForm(
   request: FastifyRequest,
-): Promise<{ readonly current: string; readonly next: string }> {
+): Promise<{ readonly current: string; readonly next: string; readonly keepsTokens: boolean }> {
   const fields = new Map<string, string>();
   if (request.isMultipart()) {
     for await (const part of request.parts({ limits: formLimits }))
       if (part.type === "field" && typeof part.value === "string") fields.set(part.fieldname, part.value);
   }
-  return { current: fields.get("current") ?? "", next: fields.get("new") ?? "" };
+  return {
+    current: fields.get("current") ?? "",
+    next: fields.get("new") ?? "",
+    keepsTokens: fields.get("keepTokens") === "true",
+  };
 }

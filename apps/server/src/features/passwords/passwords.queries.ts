@@ -13,13 +13,10 @@ export async function countResets(db: DatabaseOrTransaction, userId: string, sin
   return count;
 }
 
-/** Keeps a link, and forgets those of everybody that have run out. */
 export async function insertReset(
   db: DatabaseOrTransaction,
   reset: Insertable<PasswordResetsTable>,
-  now: Date,
 ): Promise<void> {
-  await db.deleteFrom("password_resets").where("expires_at", "<=", now).execute();
   await db.insertInto("password_resets").values(reset).execute();
 }
 
@@ -54,6 +51,11 @@ export async function useReset(
     .executeTakeFirst();
   await forgetResets(trx, userId);
   return numDeletedRows === 1n;
+}
+
+/** Another address that waits to be confirmed is asked for no longer. */
+export async function deletePendingEmail(trx: DatabaseOrTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }
 
 /** Links of before lead nowhere once the password is another. */

@@ -165,6 +165,90 @@ describe("passwords", () => {
     expect(reasonOf(stranger)).toEqual([403, "account.reset_invalid"]);
   });
 
+  it("[API-95] an account without a password gets its first by a session of the last ten minutes", async () => {
+    const ida = await newPerson();
+    await server.database.pool.query("UPDATE users SET password_hash = NULL WHERE username = $1", [
+      ida.username,
+    ]);
+    expect((await change({ new: "over the hills", current: "" }, ida.key)).statusCode).toBe(200);
+    expect((await logIn(ida, "over the hills")).statusCode).toBe(200);
+    const again = await change({ new: "far away", current: "" }, ida.key);
+    expect(reasonOf(again)).toEqual([403, "account.wrong_password"]);
+  });
+
+  const newToken32 = async (user: TestUser): Promise<string> =>
+    (
+      await server.call("POST", "/user/tokens", {
+        key: user.key,
+        payload: { name: "backup", scopes: ["read"], days: 30 },
+        headers: { password: user.password },
+      })
+    ).json().payload.token;
+
+  it("[API-95] [SEC-4] personal tokens end with the password, unless their owner keeps them; by a link they always end", async () => {
+    for (const [keepTokens, goesOn] of [
+      ["false", false],
+      ["true", true],
+    ] as const) {
+      const hal = await newPerson();
+      const token = await newToken32(hal);
+      const changed = await change({ new: "over the hills", current: hal.password, keepTokens }, hal.key);
+      expect(changed.statusCode).toBe(200);
+      expect(await isOpen(token)).toBe(goesOn);
+      const reset = await change({ new: "far away", current: await newToken(hal), keepTokens });
+      expect(reset.statusCode).toBe(200);
+      expect(await isOpen(token)).toBe(false);
+    }
+  });
+
+  it("[API-95] [SEC-3] another address that somebody had asked for comes in no more, once the password was changed or reset", async () => {
+    for (const isReset of [false, true]) {
+      const ivy = await newPerson();
+      const thief = `thief-of-${ivy.email}`;
+      const asked = await server.call("POST", "/user/email", {
+        key: ivy.key,
+        payload: { email: thief },
+        headers: { password: ivy.password },
+      });
+      expect(asked.statusCode).toBe(200);
+      await workOff(server);
+      const mail = receiver.mails.find(({ to }) => to?.some(({ address }) => address === thief));
+      const stolen = /kind=change&pt=(\S+)/.exec(mail?.text ?? "")?.[1];
+      expect(stolen).toHaveLength(36);
+      const current = isReset ? await newToken(ivy) : ivy.password;
+      await change({ new: "over the hills", current }, isReset ? undefined : ivy.key);
+      const opened = await server.call("POST", "/user/email/link", {
+        payload: { token: stolen },
+        headers: ofHousehold(),
+      });
+      expect(opened.json().error.reason).toBe("account.email_link_invalid");
+    }
+  });
+
+  it("[PASS-2] what a stranger left in an account that they signed up with somebody else's address goes at the first reset; a confirmed owner keeps theirs", async () => {
+    for (const isConfirmed of [false, true]) {
+      const jon = await newPerson();
+      await server.database.pool.query(
+        `WITH owner AS (UPDATE users SET email_verified = $2 WHERE username = $1 RETURNING id),
+           linked AS (INSERT INTO identities SELECT id, 'https://id.example.org/', id, 'Stranger', now() FROM owner)
+         INSERT INTO passkeys SELECT id, id, sha256(id::bytea), 'key', 0, '{}', false, 'Stranger', now() FROM owner`,
+        [jon.username, isConfirmed],
+      );
+      await change({ new: "over the hills", current: await newToken(jon) });
+      const { rows } = await server.database.pool.query(
+        `SELECT email_verified AS confirmed,
+           (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id)
+           + (SELECT count(*)::int FROM identities i WHERE i.owner_id = u.id) AS others
+         FROM users u WHERE username = $1`,
+        [jon.username],
+      );
+      expect(rows).toEqual([{ confirmed: true, others: isConfirmed ? 2 : 0 }]);
+      await workOff(server);
+      const subjects = mailsTo(jon).map(({ subject }) => subject);
+      expect(subjects.includes("Passkeys and login providers removed")).toBe(!isConfirmed);
+    }
+  });
+
   it("[PASS-1] a link that the mail server did not take is sent later, with another token", async () => {
     const guy = await newPerson();
     let refusals = 1;

@@ -1,24 +1,30 @@
 import { useState } from "react";
-import { useMessages } from "../../../lib/i18n/messages.ts";
-import { Button } from "../../../ui/form/button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { Notice } from "../../../ui/status/notice.tsx";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Dialog } from "../overlay/dialog.tsx";
+import { Notice } from "../status/notice.tsx";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
 import styles from "./password-prompt.module.css";
 
 interface PasswordPromptProps {
+  /** What it is needed for. */
+  readonly text: string;
+  /** What the button says: the verb. */
+  readonly submit: string;
   /** For password managers, which fill in a password by its name. */
   readonly username: string;
   readonly isSaving: boolean;
   readonly isWrong: boolean;
-  /** Why else it was not saved. */
+  /** Why else it was not done. */
   readonly problem?: string | undefined;
   readonly onPassword: (password: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something is saved. What was typed stays when it was wrong, and so does the form behind. */
+/** Asks for the password before something that matters. What was typed stays when it was wrong, and so does the form behind. */
 export const PasswordPrompt = ({
+  text,
+  submit,
   username,
   isSaving,
   isWrong,
@@ -41,7 +47,7 @@ export const PasswordPrompt = ({
           if (password !== "" && !isSaving) onPassword(password);
         }}
       >
-        <p>{t("settings.passwordText")}</p>
+        <p>{text}</p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <Field
           label={t("settings.password")}
@@ -58,7 +64,7 @@ export const PasswordPrompt = ({
         <div className={styles["actions"]}>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" kind="primary" busy={isSaving}>
-            {t("settings.save")}
+            {submit}
           </Button>
         </div>
       </form>

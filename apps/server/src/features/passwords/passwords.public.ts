@@ -1,0 +1,1 @@
+export { forgetResets } from "./passwords.queries.ts";

@@ -1,0 +1,72 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { type AccountRow, findAccountById, holdAccount } from "../../core/accounts/accounts.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type PasswordRefusal, provePassword } from "./prove-password.ts";
+import { findOpenedAt, findOpenHashes } from "./sessions.queries.ts";
+
+/** Why somebody who is logged in has not proved to be the account's owner. */
+export type ProofRefusal =
+  | PasswordRefusal
+  | "account.password_required"
+  | "account.sign_in_again"
+  | "session.expired";
+
+/**
+ * Whether somebody has still proved to be an account's owner, asked in the transaction of the change, with the account held to its end: whoever's session is ended, or whose
+ * password is replaced, while it is being looked at changes nothing more.
+ */
+export type HoldProof = (trx: DatabaseOrTransaction) => Promise<Result<true, ProofRefusal>>;
+
+/** Somebody who has proved to be an account's owner. */
+export interface Proof {
+  readonly account: AccountRow;
+  readonly hold: HoldProof;
+}
+
+/** How long a sign-in counts as a proof for somebody without a password, ms. */
+const freshFor = 10 * 60_000;
+
+/**
+ * Whether it is the account's owner who asks for a change that matters, and not somebody who found an open browser or got hold of a session key: they know the
+ * password, or, where the account has none because they signed up by a provider, have signed in within the last 10 minutes.
+ *
+ * @param password what they gave; looked at only where the account has one
+ */
+export async function proveSelf(
+  deps: { readonly db: Database; readonly now: () => Date },
+  actor: SessionActor,
+  password: string | undefined,
+): Promise<Result<Proof, ProofRefusal>> {
+  const account = await findAccountById(deps.db, actor.userId);
+  // The account was deleted between the session's check and now.
+  if (!account) return fail("session.expired");
+  if (account.password_hash === null) {
+    const openedAt = await findOpenedAt(deps.db, actor.keyHash);
+    const isFresh = openedAt !== undefined && deps.now().getTime() - openedAt.getTime() <= freshFor;
+    return isFresh ? ok(proofOf(deps, actor, account)) : fail("account.sign_in_again");
+  }
+  if (password === undefined) return fail("account.password_required");
+  const proven = await provePassword(deps, { ...account, password_hash: account.password_hash }, password);
+  return proven.ok ? ok(proofOf(deps, actor, account)) : proven;
+}
+
+const proofOf = ({ now }: { readonly now: () => Date }, actor: SessionActor, account: AccountRow): Proof => ({
+  account,
+  async hold(trx) {
+    const held = await holdSession(trx, actor, now());
+    if (!held.ok) return held;
+    return held.value.password_hash === account.password_hash ? ok(true) : fail("account.wrong_password");
+  },
+});
+
+/** The account of somebody whose session is open at this moment, held to the end of the transaction: for changes that were proved by an earlier call of the same session. */
+export async function holdSession(
+  trx: DatabaseOrTransaction,
+  { userId, keyHash }: SessionActor,
+  now: Date,
+): Promise<Result<AccountRow, "session.expired">> {
+  const account = await holdAccount(trx, userId);
+  const [isOpen] = await findOpenHashes(trx, [keyHash], now);
+  return account && isOpen ? ok(account) : fail("session.expired");
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestAnswer } from "./test-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
+
+/** Hash of a password that nobody here knows. */
+const anotherHash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXRoaW5n$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const boundary = "form-boundary";
+const part = (name: string, value: string): string =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+type Send = (server: TestApp, user: TestUser) => Promise<TestAnswer>;
+
+const logIn: Send = (server, { username, password }) =>
+  server.call("POST", "/login", { payload: new URLSearchParams({ l: username, p: password }).toString() });
+
+/** Every call that believes a password and then changes how somebody gets in, or who they are. */
+const changes: readonly (readonly [string, Send])[] = [
+  [
+    "a personal token",
+    (server, { key, password }) =>
+      server.call("POST", "/user/tokens", {
+        key,
+        headers: { password },
+        payload: { name: "backup", scopes: ["read"], days: 30 },
+      }),
+  ],
+  [
+    "another e-mail address",
+    (server, { key, password }) =>
+      server.call("POST", "/user/email", { key, headers: { password }, payload: { email: "x@example.net" } }),
+  ],
+  [
+    "two-factor login",
+    (server, { key, password }) => server.call("POST", "/twofactor/setup", { key, headers: { password } }),
+  ],
+  [
+    "another name",
+    (server, { key, password }) =>
+      server.call("POST", "/user/settings", { key, headers: { password }, payload: { realName: "Thief" } }),
+  ],
+  [
+    "another password",
+    (server, { key, password }) =>
+      server.call("POST", "/changePassword", {
+        key,
+        payload: `${part("new", "of the thief")}${part("current", password)}--${boundary}--\r\n`,
+        headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      }),
+  ],
+];
+
+describe("a password that is replaced while it is being looked at", () => {
+  let server: TestApp;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+  });
+  afterAll(() => server.close());
+
+  const newPerson = () => server.signUp(`hasty-${(count += 1)}`);
+
+  /** Sends a call with the right password, and commits a change of the account after the password was found right and before anything is written. */
+  const meanwhile = async (user: TestUser, send: Send, ...statements: readonly string[]) => {
+    const client = await server.database.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT id FROM users WHERE username = $1 FOR UPDATE", [user.username]);
+      const answer = send(server, user);
+      await expect
+        .poll(async () => {
+          const { rows } = await server.database.pool.query(
+            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          );
+          return rows[0].waiting;
+        })
+        .toBe(1);
+      for (const statement of statements) await client.query(statement, [user.username]);
+      await client.query("COMMIT");
+      return await answer;
+    } finally {
+      client.release();
+    }
+  };
+  const replaced = `UPDATE users SET password_hash = '${anotherHash}' WHERE username = $1`;
+  const loggedOut = "DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE username = $1)";
+  const traces = async ({ username }: TestUser) => {
+    const { rows } = await server.database.pool.query(
+      `SELECT password_hash = $2 AS "isReplaced", real_name AS name,
+         (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id) AS sessions,
+         (SELECT count(*)::int FROM personal_tokens t WHERE t.user_id = u.id)
+         + (SELECT count(*)::int FROM email_changes e WHERE e.user_id = u.id)
+         + (SELECT count(*)::int FROM second_factors f WHERE f.user_id = u.id) AS made
+       FROM users u WHERE username = $1`,
+      [username, anotherHash],
+    );
+    return rows[0];
+  };
+
+  it("[LOGIN-8] opens no session: all had been ended, and this one would stay", async () => {
+    const ann = await newPerson();
+    const answer = await meanwhile(ann, logIn, replaced, loggedOut);
+    expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
+    expect(await traces(ann)).toMatchObject({ isReplaced: true, sessions: 0 });
+  });
+
+  it("[LOGIN-8] of an account that is deleted in the same moment opens none either", async () => {
+    const bea = await newPerson();
+    const answer = await meanwhile(bea, logIn, "DELETE FROM users WHERE username = $1");
+    expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
+  });
+
+  it.each(changes)(
+    "[API-95] lets nobody get %s, whether the session has ended or goes on",
+    async (_what, send) => {
+      const cem = await newPerson();
+      const ended = await meanwhile(cem, send, replaced, loggedOut);
+      expect(ended.json().error.reason).toBe("session.expired");
+      const nothing = { isReplaced: true, name: `${cem.username} Tester`, made: 0 };
+      expect(await traces(cem)).toMatchObject(nothing);
+      const dan = await newPerson();
+      const refused = await meanwhile(dan, send, replaced);
+      expect(refused.json().error.reason).toBe("account.wrong_password");
+      expect(await traces(dan)).toMatchObject({ ...nothing, name: `${dan.username} Tester` });
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Dialog } from "../overlay/dialog.tsx";
+import { Notice } from "../status/notice.tsx";
+import { Button, type ButtonKind } from "./button.tsx";
+import { Field } from "./field.tsx";
+import styles from "./proof-dialog.module.css";
+
+/** What somebody gave to show that the account is theirs. */
+export interface Proof {
+  /** Headers of the call. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty where none was asked for. */
+  readonly otp: string;
+}
+
+interface ProofDialogProps {
+  readonly title: string;
+  /** What is about to happen. */
+  readonly text: string;
+  /** What the button says: the verb. */
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  /** Of the account, for password managers, which fill in a password by its name. Absent where the account has no password: a fresh sign-in stands in its place. */
+  readonly username: string | undefined;
+  readonly asksCode?: boolean;
+  /** Why else it was not done. */
+  readonly problem?: string | undefined;
+  /** Does it and takes the dialog away. What the server refuses is told in the dialog, which stays. */
+  readonly onProof: (proof: Proof) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const fieldOf = (reason: string): "password" | "otp" | undefined => {
+  if (reason === "account.wrong_password" || reason === "account.password_required") return "password";
+  return reason === "two_factor.wrong_code" || reason === "two_factor.code_required" ? "otp" : undefined;
+};
+
+/** Asks for the password, and for a code where that is needed, before something that matters. */
+export const ProofDialog = ({
+  title,
+  text,
+  submit,
+  kind = "primary",
+  username,
+  asksCode = false,
+  problem,
+  onProof,
+  onClose,
+}: ProofDialogProps) => {
+  const { t } = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [missing, setMissing] = useState<string>();
+  const [failure, setFailure] = useState<Error>();
+  const wrong = failure instanceof ApiFailure ? fieldOf(failure.reason) : undefined;
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
+  const send = async (values: FormData) => {
+    const empty = [...values].find(([, value]) => value === "")?.[0];
+    setMissing(empty);
+    setFailure(undefined);
+    if (empty !== undefined) {
+      focusOn(empty);
+      return;
+    }
+    const [password, otp] = [values.get("password"), values.get("otp")];
+    const headers: Record<string, string> = {};
+    if (typeof password === "string") headers[passwordHeader] = encodeURIComponent(password);
+    setIsBusy(true);
+    try {
+      await onProof({ headers, otp: typeof otp === "string" ? otp : "" });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFailure(error);
+      const name = error instanceof ApiFailure ? fieldOf(error.reason) : undefined;
+      if (name) focusOn(name);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const errorAt = (name: "password" | "otp", words: string): string | undefined => {
+    if (missing === name) return words;
+    return wrong === name && failure ? failureText(t, failure) : undefined;
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        ref={form}
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void send(new FormData(event.currentTarget));
+        }}
+      >
+        <p>{text}</p>
+        {username !== undefined && (
+          <>
+            <input type="text" autoComplete="username" value={username} readOnly hidden />
+            <Field
+              label={t("settings.password")}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              data-first-focus
+              error={errorAt("password", t("settings.passwordMissing"))}
+            />
+          </>
+        )}
+        {asksCode && (
+          <Field
+            label={t("twofactor.codeOrRecovery")}
+            hint={t("twofactor.codeOrRecoveryHint")}
+            name="otp"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errorAt("otp", t("twofactor.codeMissing"))}
+          />
+        )}
+        {failure && wrong === undefined && <Notice kind="danger">{failureText(t, failure)}</Notice>}
+        {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" kind={kind} busy={isBusy}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
