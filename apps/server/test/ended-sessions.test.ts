@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listenTo } from "./live-client.ts";
 import { photoFile } from "./photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 
@@ -79,6 +80,54 @@ describe("a session that ends while a call goes on", () => {
       expect(await tell()).toEqual(before);
     },
   );
+
+  it("[API-95] of a password that is changed while they are in use, other sessions read, write, upload and hear nothing more", async () => {
+    const user = await newUser();
+    const { sessionkey: thief } = (
+      await other.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` })
+    ).json();
+    const [address = ""] = await server.addresses();
+    const live = await listenTo(address, thief);
+    expect(live.status).toBe(200);
+    const { body, contentType } = multipartBody([{ name: "a.gpx", bytes: gpx }]);
+    const stream = new PassThrough();
+    const upload = server.call("POST", "/workout/importGpx", {
+      key: thief,
+      payload: stream,
+      headers: { "content-type": contentType },
+    });
+    stream.write(body.subarray(0, -20));
+    await expect.poll(() => stream.readableLength).toBe(0);
+
+    // Calls go on all the time: each is answered for the session as it is at that moment, never with an error of the server.
+    const over = new AbortController();
+    const busy = Array.from({ length: 4 }, async () => {
+      const seen: number[] = [];
+      while (!over.signal.aborted) seen.push((await server.call("GET", "/user", { key: thief })).statusCode);
+      return seen;
+    });
+    const boundary = "form-boundary";
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const changed = await other.call("POST", "/changePassword", {
+      key: user.key,
+      payload: `${part("new", "over the hills")}${part("current", user.password)}--${boundary}--\r\n`,
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    });
+    expect(changed.statusCode).toBe(200);
+    const after = await server.call("POST", "/user/settings", { key: thief, payload: { locale: "fi" } });
+    expect(after.statusCode).toBe(401);
+    stream.end(body.subarray(-20));
+    expect((await upload).statusCode).toBe(401);
+    await expect.poll(() => live.hasEnded()).toBe(true);
+    over.abort();
+    for (const seen of await Promise.all(busy)) {
+      const first = seen.indexOf(401);
+      expect(seen.slice(0, first === -1 ? undefined : first).every((status) => status === 200)).toBe(true);
+      expect(seen.slice(first === -1 ? seen.length : first).every((status) => status === 401)).toBe(true);
+    }
+    expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toEqual([]);
+  });
 
   it("[LOGIN-5] ends the stream of an import's events, without saying that the import has ended", async () => {
     const user = await newUser();

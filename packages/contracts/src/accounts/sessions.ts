@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { codeSchema } from "./two-factor.ts";
 import { inviteMaxLength } from "./sign-up-mode.ts";
 import { endpoint } from "../endpoint.ts";
-import { sessionErrors } from "../errors.ts";
+import { codeErrors, sessionErrors } from "../errors.ts";
 import { usernameSchema } from "../values/ids.ts";
 import { nameSchema } from "../values/plain-text.ts";
 
@@ -58,12 +59,19 @@ const loginBody = z.object({
   l: z.string().trim().toLowerCase().min(1).max(254),
   p: z.string().min(1).max(passwordMaxLength),
   captchaToken: z.string().optional(),
+  /** Where two-factor login is on: a code of the authenticator app, or a recovery code. */
+  otp: z
+    .literal("")
+    .transform(() => undefined)
+    .or(codeSchema)
+    .optional(),
 });
 
 const loginErrors = [
   "session.login_failed",
   "session.human_check_required",
   "session.human_check_failed",
+  ...codeErrors,
 ] as const;
 
 export const login = endpoint({
@@ -155,6 +163,8 @@ export const userSchema = z
     userKey: z.string(),
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
+    /** False for who signed up by a sign-in provider and has chosen no password: a fresh sign-in stands in its place. */
+    hasPassword: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
     /** Only what the person has chosen. */
     settings: z.object({ measurementUnit: z.enum(["METRIC", "IMPERIAL"]).optional() }),

@@ -5,13 +5,7 @@ import type { Database } from "../../platform/db/database.ts";
  *
  * @returns whether nobody used it before; the primary key lets only one of two at once through
  */
-export async function claimChallenge(
-  db: Database,
-  challenge: string,
-  expiresAt: Date,
-  now: Date,
-): Promise<boolean> {
-  await db.deleteFrom("human_check_uses").where("expires_at", "<", now).execute();
+export async function claimChallenge(db: Database, challenge: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("human_check_uses")
     .values({ challenge, expires_at: expiresAt })

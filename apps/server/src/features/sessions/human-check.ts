@@ -75,7 +75,7 @@ async function useSolution({ db, now }: CheckDeps, token: string, action: string
   if (solvedFor !== action || !(expiresAt > now())) return false;
   const hmacKey = await serverSecret(db, "human_check", () => randomBytes(32).toString("hex"));
   if (!(await verifySolution(payload, hmacKey, false))) return false;
-  return await claimChallenge(db, payload.challenge, expiresAt, now());
+  return await claimChallenge(db, payload.challenge, expiresAt);
 }
 
 /** A token is base64 of JSON; whatever else it is comes from no client of ours. */

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Database } from "../../platform/db/database.ts";
 import { type AccountRow, findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
 import { passwordMatches, type PasswordTry } from "../../core/accounts/password.ts";
+import { checkCode, type CodeRefusal } from "../../core/second-factor/check-code.ts";
 import { forgetLoginFailures, type LoginAttempt, recordLoginFailure } from "./login-failures.ts";
 
 interface LoginDeps {
@@ -10,21 +11,26 @@ interface LoginDeps {
 }
 
 /**
- * Finds the account of a name and password. Takes the same time and gives the same answer whether the name or the password was
- * wrong.
+ * Finds the account of a name and password, and of a code where two-factor login is on. Takes the same time and gives the same answer whether the name or the
+ * password was wrong. A right password without a right code counts as a failure of name and network, so that nobody gets more guesses by it.
  *
  * @returns `request.busy` or `request.share_used` at once when too many log in already
  */
 export async function login(
   { db, now }: LoginDeps,
-  attempt: LoginAttempt & PasswordTry,
-): Promise<Result<AccountRow, "session.login_failed" | "request.busy" | "request.share_used">> {
+  attempt: LoginAttempt & PasswordTry & { readonly otp: string | undefined },
+): Promise<Result<AccountRow, "session.login_failed" | "request.busy" | "request.share_used" | CodeRefusal>> {
   const account = await findAccountByLogin(db, attempt.name);
-  const matches = await passwordMatches(account?.password_hash, attempt);
+  const matches = await passwordMatches(account?.password_hash ?? undefined, attempt);
   if (!matches.ok) return fail(`request.${matches.error}` as const);
   if (!matches.value || !account) {
     await recordLoginFailure(db, attempt, now());
     return fail("session.login_failed");
+  }
+  const checked = await checkCode({ db, now }, account.id, attempt.otp);
+  if (!checked.ok) {
+    await recordLoginFailure(db, attempt, now());
+    return checked;
   }
   await forgetLoginFailures(db, attempt.name);
   return ok(account);

@@ -1,8 +1,15 @@
 import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { hasIdentity } from "../../core/accounts/identities.queries.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
 
 /** The answer of login and sign-up. `userKey` equals the session key because old clients send it as one (wire facts, 0.4). */
-export function loginAnswer(account: AccountRow, sessionKey: string): LoginAnswer {
+export async function loginAnswer(
+  { db }: { readonly db: Database },
+  account: AccountRow,
+  sessionKey: string,
+): Promise<LoginAnswer> {
   return {
     sessionkey: sessionKey,
     userKey: sessionKey,
@@ -11,6 +18,6 @@ export function loginAnswer(account: AccountRow, sessionKey: string): LoginAnswe
     email: account.email,
     ...(account.country && { country: account.country }),
     emailVerified: account.email_verified,
-    facebookConnected: false,
+    facebookConnected: await hasIdentity(db, account.id, facebookIssuer),
   };
 }

@@ -1,7 +1,7 @@
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findOpenHashes, findOpenSession } from "./sessions.queries.ts";
+import { findOpenHashes } from "./sessions.queries.ts";
 
 interface SessionDeps {
   readonly db: Database;
@@ -10,7 +10,7 @@ interface SessionDeps {
 
 /** Whether the session that a call began with is still open; it may have been ended in another process. */
 export async function isSessionOpen({ db, now }: SessionDeps, { keyHash }: SessionActor): Promise<boolean> {
-  return (await findOpenSession(db, keyHash, now())) !== undefined;
+  return (await findOpenHashes(db, [keyHash], now())).length > 0;
 }
 
 /** Of some keys' hashes, those whose session is still open, as hexadecimal digits. */

@@ -23,7 +23,7 @@ const maxFailures = 10;
  */
 export async function provePassword(
   { db, now }: { readonly db: Database; readonly now: () => Date },
-  account: Pick<AccountRow, "id" | "username" | "password_hash">,
+  account: Pick<AccountRow, "id" | "username"> & { readonly password_hash: string },
   password: string,
 ): Promise<Result<true, PasswordRefusal>> {
   const subject = createHash("sha256").update(`password of ${account.id}`).digest();

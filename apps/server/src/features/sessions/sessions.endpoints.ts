@@ -2,17 +2,19 @@ import { api } from "@cairn/contracts/api";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { networkOf } from "../../platform/http/network-address.ts";
 import { passwordsAreCrowded } from "../../core/accounts/password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { type HumanCheckAction, issueChallenge, passHumanCheck } from "./human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
+import { logInByToken } from "./log-in-by-token.ts";
 import { login, repairLoginName } from "./login.ts";
 import { loginAnswer } from "./login.view.ts";
 import { openSession } from "./open-session.ts";
 import { deleteSession } from "./sessions.queries.ts";
+import { signInDevice } from "./sign-in-device.ts";
 
 /** Tries of one address; each costs the server 50 ms and 64 MiB. */
 const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };
@@ -45,7 +47,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     registerEndpoint(
       app,
       endpoint,
-      async ({ body, query, request }) => {
+      async ({ body, query, request, reply }) => {
         const attempt = { name: repairLoginName(body.l), network: networkOf(request.ip) };
         const isProven = await passHumanCheck(deps, {
           action: "LOGIN",
@@ -53,8 +55,15 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
           required: await loginNeedsCheck(attempt),
           legacyToken: body.captchaToken ?? query.captchaToken,
         });
-        const account = valueOrRefuse(await login(deps, { ...attempt, isProven, password: body.p }));
-        return { payload: loginAnswer(account, await openSession(deps, account.id)) };
+        const byToken = await logInByToken(deps, { name: attempt.name, password: body.p });
+        if (byToken) return { payload: await loginAnswer(deps, byToken, body.p) };
+        const given = { ...attempt, isProven, password: body.p, otp: body.otp };
+        const account = valueOrRefuse(await login(deps, given));
+        const device = signInDevice(request, reply);
+        const opened = { passwordHash: account.password_hash };
+        const key = await openSession(deps, account.id, device, opened);
+        if (key === undefined) throw new AppError("session.login_failed");
+        return { payload: await loginAnswer(deps, account, key) };
       },
       loginLimit,
     );

@@ -1,7 +1,11 @@
+export { deviceName } from "./device-of-agent.ts";
+export { endAccess } from "./end-access.ts";
 export { passHumanCheck } from "./human-check.ts";
 export { loginAnswer } from "./login.view.ts";
 export { findOpenKeys, isSessionOpen, requireOpenSession } from "./open-sessions.ts";
 export { findSessionWith, openSession } from "./open-session.ts";
-export { type PasswordRefusal, provePassword } from "./prove-password.ts";
+export { type HoldProof, holdSession, type Proof, type ProofRefusal, proveSelf } from "./prove-self.ts";
+export { hashSessionKey, isTokenShaped, newPersonalToken } from "./session-key.ts";
 export { repairLoginName } from "./login.ts";
-export { endSessions } from "./sessions.queries.ts";
+export { endSessions, endTokens } from "./sessions.queries.ts";
+export { type SignInDevice, signInDevice } from "./sign-in-device.ts";

@@ -1,10 +1,16 @@
-import { sql } from "kysely";
+import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import type { SessionsTable } from "./sessions.table.ts";
+import type { SignInDevice } from "./sign-in-device.ts";
 
 export interface SessionRow {
   readonly userId: string;
   readonly username: string;
+  readonly openedAt: Date;
   readonly expiresAt: Date;
+  readonly usedAt: Date;
 }
 
 /** The session of a key's hash, with its person, when it is still open. */
@@ -16,63 +22,143 @@ export async function findOpenSession(
   return await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as userId", "users.username", "sessions.expires_at as expiresAt"])
+    .select([
+      "users.id as userId",
+      "users.username",
+      "sessions.created_at as openedAt",
+      "sessions.expires_at as expiresAt",
+      "sessions.used_at as usedAt",
+    ])
     .where("sessions.key_hash", "=", keyHash)
     .where("sessions.expires_at", ">", now)
     .executeTakeFirst();
 }
 
-/** Inserts a session and clears those of the same person that have ended. */
 export async function insertSession(
   db: DatabaseOrTransaction,
   session: {
+    readonly id: string;
     readonly keyHash: Buffer;
     readonly userId: string;
     readonly now: Date;
     readonly expiresAt: Date;
+    readonly device: Omit<SignInDevice, "cookie">;
   },
 ): Promise<void> {
   await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", session.userId)
-    .where("expires_at", "<=", session.now)
-    .execute();
-  await db
     .insertInto("sessions")
     .values({
+      id: session.id,
       key_hash: session.keyHash,
       user_id: session.userId,
       created_at: session.now,
       expires_at: session.expiresAt,
+      used_at: session.now,
+      client: session.device.client,
+      system: session.device.system,
+      network: session.device.network,
     })
     .execute();
 }
 
-export async function extendSession(
-  db: DatabaseOrTransaction,
-  keyHash: Buffer,
-  expiresAt: Date,
-): Promise<void> {
-  await db.updateTable("sessions").set({ expires_at: expiresAt }).where("key_hash", "=", keyHash).execute();
+/** When the session of a key's hash was opened, by signing in. */
+export async function findOpenedAt(db: DatabaseOrTransaction, keyHash: Buffer): Promise<Date | undefined> {
+  const session = await db
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
+  return session?.created_at;
 }
 
-/** Of some keys' hashes, those that open a session. */
+/** Notes the last use of a session, which prolongs it. */
+export async function noteUse(
+  db: DatabaseOrTransaction,
+  keyHash: Buffer,
+  { usedAt, expiresAt }: { readonly usedAt: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ used_at: usedAt, expires_at: expiresAt })
+    .where("key_hash", "=", keyHash)
+    .execute();
+}
+
+/** Of some keys' hashes, those that open a session, or are a personal token that has not ended. */
 export async function findOpenHashes(
   db: DatabaseOrTransaction,
   keyHashes: readonly Buffer[],
   now: Date,
 ): Promise<readonly Buffer[]> {
+  const isAsked = sql<boolean>`key_hash = ANY (${keyHashes}::bytea[])`;
   const rows = await db
     .selectFrom("sessions")
     .select("key_hash")
-    .where(sql<boolean>`key_hash = ANY (${keyHashes}::bytea[])`)
+    .where(isAsked)
     .where("expires_at", ">", now)
+    .unionAll(
+      db
+        .selectFrom("personal_tokens")
+        .select("key_hash")
+        .where(isAsked)
+        .where(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`),
+    )
     .execute();
   return rows.map(({ key_hash: hash }) => hash);
 }
 
+/** What a personal token of an account may do, found by its hash. */
+export async function findTokenScopes(
+  db: DatabaseOrTransaction,
+  account: Pick<AccountRow, "id"> | undefined,
+  keyHash: Buffer,
+  now: Date,
+): Promise<readonly TokenScope[] | undefined> {
+  const found = await db
+    .selectFrom("personal_tokens")
+    .select("scopes")
+    .where("key_hash", "=", keyHash)
+    .where("user_id", "=", account?.id ?? "")
+    .where(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
+    .executeTakeFirst();
+  return found?.scopes;
+}
+
 export async function deleteSession(db: DatabaseOrTransaction, keyHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("key_hash", "=", keyHash).execute();
+}
+
+/** A session as its person may see it. */
+export type ListedSession = Selectable<SessionsTable>;
+
+/** Open sessions of a person, the last used first. */
+export async function findSessions(
+  db: DatabaseOrTransaction,
+  userId: string,
+  now: Date,
+): Promise<readonly ListedSession[]> {
+  return await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("used_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Ends a session of a person, if it is theirs. */
+export async function deleteSessionById(
+  db: DatabaseOrTransaction,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+/** Ends all personal tokens of a person. */
+export async function endTokens(trx: DatabaseOrTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom("personal_tokens").where("user_id", "=", userId).execute();
 }
 
 /** Ends all sessions of a person but one. */

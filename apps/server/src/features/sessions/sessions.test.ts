@@ -118,6 +118,32 @@ describe("sessions", () => {
     expect(after.json().error.reason).toBe("session.expired");
   });
 
+  it("[LOGIN-8] a session ends a year after the sign-in, however much it is used", async () => {
+    const key = (await login("eve", eve.password)).json().sessionkey;
+    const openedBefore = async (days: number) => {
+      await server.database.pool.query(
+        `UPDATE sessions SET created_at = now() - make_interval(days => $1),
+           expires_at = LEAST(now() + interval '1 hour', now() + make_interval(days => 365 - $1))
+         WHERE key_hash = sha256($2::bytea)`,
+        [days, key],
+      );
+      return (await server.call("GET", "/user", { key })).statusCode;
+    };
+    expect(await openedBefore(364)).toBe(200);
+    const { rows } = await server.database.pool.query(
+      "SELECT extract(day FROM expires_at - created_at)::int AS days FROM sessions WHERE key_hash = sha256($1::bytea)",
+      [key],
+    );
+    expect(rows).toEqual([{ days: 364 }]);
+    expect(await openedBefore(300)).toBe(200);
+    const { rows: longer } = await server.database.pool.query(
+      "SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM sessions WHERE key_hash = sha256($1::bytea)",
+      [key],
+    );
+    expect(longer).toEqual([{ days: 365 }]);
+    expect(await openedBefore(366)).toBe(401);
+  });
+
   it("[LOGIN-8] tells an expired session from a missing one, and keeps one in use alive", async () => {
     const { sessionkey } = (await login("eve", eve.password)).json();
     const expire = (interval: string) =>

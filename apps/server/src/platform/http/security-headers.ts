@@ -20,7 +20,7 @@ export const contentPolicy = ({ scripts, styles }: InlineHashes = { scripts: [],
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -41,8 +41,8 @@ const dataHeaders = {
   "referrer-policy": "no-referrer",
 } as const;
 
-/** Six months, in seconds, as the usual minimum for strict transport. */
-const strictTransport = { "strict-transport-security": "max-age=15768000" } as const;
+/** A year, in seconds. Other hosts below the same name are not Cairn's to decide on. */
+const strictTransport = { "strict-transport-security": "max-age=31536000" } as const;
 
 /** Sends the security headers with every answer; strict transport only where people come by https. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {

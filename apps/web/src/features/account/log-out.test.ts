@@ -16,6 +16,18 @@ describe("logging out", () => {
     vi.useRealTimers();
   });
 
+  it("forgets what was typed and never sent", async () => {
+    const typed = { "day-note/ann/2026-11-21": "{}", "comment-draft/ann/0123": "{}" };
+    const { values } = stubBrowser({ sessionkey, ...typed, "cairn.theme": "dark" });
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ payload: true })));
+    const { hasUnsentTexts } = await import("./unsent-texts.ts");
+    expect(hasUnsentTexts()).toBe(true);
+    const { logOut } = await import("./log-out.ts");
+    await logOut();
+    expect(hasUnsentTexts()).toBe(false);
+    expect([...values.keys()]).toEqual(["cairn.theme"]);
+  });
+
   it.each([
     ["the server answers", () => Promise.resolve(Response.json({ payload: true }))],
     ["no server answers", () => Promise.reject(new TypeError("failed"))],

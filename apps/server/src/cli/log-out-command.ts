@@ -1,0 +1,22 @@
+import { parseArgs } from "node:util";
+import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
+import { endAccess } from "../features/sessions/sessions.public.ts";
+import { CommandError } from "./command-error.ts";
+import { withDeps } from "./open-deps.ts";
+
+export const logOutUsage = "user log-out USERNAME";
+
+/** `cairn user log-out`: ends all sessions and personal tokens of somebody whose device was stolen and who cannot log in to do it. */
+export async function logOutCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [username] = positionals;
+  if (username === undefined || positionals.length > 1)
+    throw new CommandError(`Usage: npm run cairn -- ${logOutUsage}`);
+  const account = await withDeps(async ({ db }) => {
+    const found = await findAccountByLogin(db, username.toLowerCase());
+    if (found) await db.transaction().execute((trx) => endAccess(trx, found.id));
+    return found;
+  });
+  if (!account) throw new CommandError(`There is no user ${username}.`);
+  console.log(`${account.username} is logged out everywhere, and has no personal tokens any more`);
+}

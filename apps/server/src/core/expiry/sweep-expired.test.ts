@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { expiringTables } from "./expiry.queries.ts";
+import { sweepExpired } from "./sweep-expired.ts";
+
+/** Tables with an end of their rows that are told of after it. */
+const keptAfterwards: Readonly<Record<string, string>> = {
+  invites: "`cairn invite list` says how many were not used in time",
+  personal_tokens: "the settings list a token that has ended, for its owner to see why a program is out",
+  vouchers: "`cairn voucher list` says which were not redeemed",
+};
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ humanCheck: "off" });
+});
+afterAll(() => server.close());
+
+it("takes every table whose rows run out, those of tomorrow as well, but for the ones that are told of", async () => {
+  const { rows } = await server.database.pool.query(
+    "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'expires_at' ORDER BY 1",
+  );
+  expect(rows.map(({ table_name: name }) => name)).toEqual(
+    [...expiringTables, ...Object.keys(keptAfterwards)].toSorted(),
+  );
+});
+
+it("forgets what has run out, and nothing that still holds", async () => {
+  const [early, late] = [await server.signUp("early"), await server.signUp("late")];
+  await server.database.pool.query(
+    "UPDATE sessions SET expires_at = now() FROM users WHERE users.id = user_id AND username = 'early'",
+  );
+  await server.database.pool.query(
+    "INSERT INTO human_check_uses VALUES ('over', now()), ('open', now() + interval '1 minute')",
+  );
+  const context = {
+    log: server.deps.log,
+    signal: new AbortController().signal,
+    requestId: undefined,
+  };
+  expect(await sweepExpired(server.deps).run(undefined, context)).toBe("done");
+  expect((await server.call("GET", "/user", { key: early.key })).statusCode).toBe(401);
+  expect((await server.call("GET", "/user", { key: late.key })).statusCode).toBe(200);
+  const { rows } = await server.database.pool.query(
+    "SELECT count(*)::int AS sessions, (SELECT array_agg(challenge) FROM human_check_uses WHERE challenge IN ('over', 'open')) AS uses FROM sessions",
+  );
+  expect(rows).toEqual([{ sessions: 1, uses: ["open"] }]);
+});

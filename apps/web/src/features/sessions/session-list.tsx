@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
+import { Button } from "../../ui/form/button.tsx";
+import rows from "../../ui/settings-rows.module.css";
+import styles from "../../ui/settings-section.module.css";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { SessionRow } from "./session-row.tsx";
+import { useEndSessions } from "./use-end-sessions.ts";
+
+const sessionsQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.ownSessions,
+  queryFn: ({ signal }) => requestOrThrow("listSessions", { signal }),
+});
+
+/** Where the person is logged in, and the way to log devices out. */
+export const SessionList = () => {
+  const { t } = useMessages();
+  const sessions = useQuery(sessionsQuery);
+  const ending = useEndSessions(t("security.othersLoggedOut"));
+  const list = useRef<HTMLUListElement>(null);
+  const focusProps = useKeptFocus(list);
+  return (
+    <section className={styles["card"]} aria-labelledby="sessions">
+      <h2 id="sessions">{t("security.sessions")}</h2>
+      <p className={styles["text"]}>{t("security.sessionsText")}</p>
+      {sessions.isPending && <Skeleton height="68px" width="100%" />}
+      {sessions.isError && !sessions.data && (
+        <>
+          <Notice kind="danger">{failureText(t, sessions.error)}</Notice>
+          <Button icon={RefreshCw} onClick={() => void sessions.refetch()} busy={sessions.isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </>
+      )}
+      {sessions.data && (
+        <ul
+          ref={list}
+          className={rows["rows"]}
+          aria-label={t("security.sessions")}
+          tabIndex={-1}
+          {...focusProps}
+        >
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions.data && sessions.data.length > 1 && (
+        <Button
+          icon={LogOut}
+          busy={ending.isPending}
+          onClick={() => {
+            ending.mutate(undefined);
+          }}
+        >
+          {t("security.logOutOthers")}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,102 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = dirname(import.meta.dirname);
+const text = readFileSync(join(import.meta.dirname, "security.md"), "utf8");
+const files = globSync("{apps,packages,e2e}/**/*.{ts,tsx}", {
+  cwd: root,
+  exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
+});
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; in all of these they come first. */
+const counts: Readonly<Record<string, number>> = {
+  "6.1": 3,
+  "6.2": 12,
+  "6.3": 4,
+  "6.4": 4,
+  "6.5": 5,
+  "6.6": 3,
+  "6.8": 4,
+  "7.1": 3,
+  "7.2": 4,
+  "7.3": 2,
+  "7.4": 5,
+  "7.5": 2,
+  "7.6": 2,
+  "8.1": 2,
+  "8.2": 3,
+  "8.3": 1,
+  "8.4": 1,
+  "9.1": 3,
+  "9.2": 4,
+  "10.1": 2,
+  "10.2": 2,
+  "10.3": 4,
+  "10.4": 11,
+  "10.5": 5,
+  "10.6": 2,
+  "10.7": 3,
+  "11.1": 2,
+  "11.2": 3,
+  "11.3": 3,
+  "11.4": 4,
+  "11.5": 1,
+  "11.6": 1,
+  "14.1": 2,
+  "14.2": 4,
+  "14.3": 3,
+};
+const required = Object.entries(counts).flatMap(([section, count]) =>
+  Array.from({ length: count }, (_, i) => `${section}.${i + 1}`),
+);
+
+const rows = text
+  .split("\n")
+  .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
+  .map((line) => line.slice(2, -2).split(" | "));
+const numbersOf = (cell = ""): string[] => cell.split(", ");
+const met = rows.filter((row) => row.length === 4);
+
+const findFile = (name: string): string | undefined => files.find((file) => basename(file) === name);
+
+describe("docs/security.md", () => {
+  it("has each requirement of levels 1 and 2 of its chapters in one list, once", () => {
+    const chapters = new Set(required.map((number) => number.split(".")[0]));
+    const named = rows
+      .filter((row) => row.length === 2 || !(row[1] ?? "").startsWith("(level 3)"))
+      .flatMap(([cell]) => numbersOf(cell))
+      .filter((number) => chapters.has(number.split(".")[0]));
+    expect(named.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      required.toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  it.each(met.map(([number = "", , where = ""]) => [number, where]))(
+    "says where %s is met: %s",
+    (_number, where) => {
+      const named = /^`(.+)`$/.exec(where)?.[1];
+      if (named === undefined) {
+        const heading = where.replace(/^above, /, "## ");
+        expect(text.split("\n").some((line) => line.startsWith(heading))).toBe(true);
+        return;
+      }
+      const isThere = existsSync(join(root, named)) || existsSync(join(root, "apps/server/src", named));
+      expect(isThere || findFile(named) !== undefined).toBe(true);
+    },
+  );
+
+  it.each(met.map(([number = "", , , tests = ""]) => [number, tests]))(
+    "names tests of %s that there are: %s",
+    (_number, tests) => {
+      for (const test of tests.split("<br>")) {
+        if (test === "by reading") continue;
+        const [, file = "", title = ""] = /^`([^`]+)`: (.+)$/.exec(test) ?? [];
+        const path = files.find(
+          (each) => basename(each) === file && readFileSync(join(root, each), "utf8").includes(title),
+        );
+        expect(path, `${file}: ${title}`).toBeDefined();
+      }
+    },
+  );
+});

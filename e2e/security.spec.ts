@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** Links of a kind in the mails to an address, the newest last; quoted-printable as they are on the disk. */
+const linksTo = (dataDir: string, address: string, kind: string): readonly string[] => {
+  const folder = join(dataDir, "outbox");
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", "").replaceAll("=3D", "="));
+  return mails
+    .filter((mail) => mail.includes(`<${address}>`))
+    .flatMap((mail) => new RegExp(`/rt\\?kind=${kind}&pt=[0-9a-f-]{36}`).exec(mail) ?? []);
+};
+
+test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+
+for (const width of [390, 1280]) {
+  test(`[SEC-2] at ${width} px somebody logs out another device, and then all others`, async ({
+    cairn,
+    member,
+    visitor,
+  }) => {
+    const { page, account } = await member(`device-owner-${width}`);
+    await page.setViewportSize({ width, height: 844 });
+    const logIn = async () => {
+      const other = await visitor(cairn.url);
+      await other.goto("/login");
+      await other.getByLabel("Username or e-mail").fill(account.username);
+      await other.getByLabel("Password", { exact: true }).fill(account.password);
+      await other.keyboard.press("Enter");
+      await expect(other).toHaveURL(/\/dashboard$/);
+      return other;
+    };
+    const first = await logIn();
+    await page.goto("/profile/edit/security");
+    const list = page.getByRole("list", { name: "Logged-in devices" });
+    await expect(list.getByRole("listitem").first()).toContainText("This device");
+    await expect(list.getByText("Chrome on Linux").last()).toBeVisible();
+    expect(await findBarriersInThemes(page, `devices at ${width} px`)).toEqual([]);
+
+    const count = await list.getByRole("listitem").count();
+    await list
+      .getByRole("button", { name: /^Log out Chrome on Linux/ })
+      .first()
+      .press("Enter");
+    await expect(page.getByText("Chrome on Linux is logged out.")).toBeVisible();
+    await expect(list.getByRole("listitem")).toHaveCount(count - 1);
+    await expect(list).toBeFocused();
+    await first.goto("/profile/edit");
+    await expect(first.getByRole("dialog", { name: "Log in again" })).toBeVisible();
+
+    await logIn();
+    await page.reload();
+    await page.getByRole("button", { name: "Log out all other devices" }).click();
+    await expect(page.getByText("All other devices are logged out.")).toBeVisible();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`[SEC-4] at ${width} px somebody makes a token, which a program uses until it is removed`, async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member(`token-owner-${width}`);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/profile/edit/security");
+    const section = page.getByRole("region", { name: "Access tokens for programs" });
+    await expect(section.getByText("No tokens yet.")).toBeVisible();
+    await section.getByRole("button", { name: "Create token" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create token" });
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await expect(dialog.getByText("Enter a name.")).toBeVisible();
+    await dialog.getByLabel("Name").fill("Backup at home");
+    await dialog.getByLabel("Current password", { exact: true }).fill("a guess");
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await expect(dialog.getByText("The password is wrong. Try again.")).toBeVisible();
+    expect(await findBarriersInThemes(page, `a token at ${width} px`)).toEqual([]);
+    await dialog.getByLabel("Current password", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+    const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
+    expect(token).toMatch(/^cairn[0-9a-z]{27}$/);
+    expect(await findBarriersInThemes(page, `the token at ${width} px`)).toEqual([]);
+    const call = () =>
+      fetch(`${cairn.url}/apiserver/v1/user`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await call()).status).toBe(200);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(section.getByText("Backup at home")).toBeVisible();
+    await section.getByRole("button", { name: "Remove Backup at home" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove Backup at home?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await expect(section.getByText("No tokens yet.")).toBeVisible();
+    expect((await call()).status).toBe(401);
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`[SEC-3] at ${width} px somebody confirms an address, changes it, and takes it back`, async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member(`addressee-${width}`);
+    const [old, next] = [`${account.username}@example.org`, `${account.username}@example.net`];
+    await page.setViewportSize({ width, height: 844 });
+    const openLink = async (address: string, kind: string) => {
+      const links = () => linksTo(cairn.dataDir, address, kind);
+      await expect.poll(() => links().length).toBeGreaterThan(0);
+      await page.goto(links().at(-1) ?? "");
+    };
+    await page.goto("/profile/edit/security");
+    const section = page.getByRole("region", { name: "E-mail address" });
+    await expect(section.getByText("Not confirmed")).toBeVisible();
+    expect(await findBarriersInThemes(page, `an unconfirmed address at ${width} px`)).toEqual([]);
+    await openLink(old, "confirm");
+    expect(await findBarriersInThemes(page, `a mailed link at ${width} px`)).toEqual([]);
+    await page.getByRole("button", { name: "Confirm e-mail address" }).click();
+    await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+
+    await page.goto("/profile/edit/security");
+    await expect(section.getByText("Confirmed", { exact: true })).toBeVisible();
+    await section.getByRole("button", { name: "Change e-mail address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change e-mail address" });
+    await dialog.getByLabel("New e-mail address").fill(next);
+    await dialog.getByLabel("Current password", { exact: true }).fill("a guess");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("The password is wrong. Try again.")).toBeVisible();
+    expect(await findBarriersInThemes(page, `another address at ${width} px`)).toEqual([]);
+    await dialog.getByLabel("Current password", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(section.getByText(`${next} is not confirmed yet`)).toBeVisible();
+    await openLink(next, "change");
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await expect(page.getByText("Your e-mail address is changed.")).toBeVisible();
+    await page.goto("/profile/edit/security");
+    await expect(section.getByText(next)).toBeVisible();
+
+    await openLink(old, "undo");
+    await page.getByRole("button", { name: "Keep this address" }).click();
+    await expect(page.getByText("all devices are logged out")).toBeVisible();
+    await page.goto("/profile/edit/security");
+    await expect(page.getByRole("dialog", { name: "Log in again" })).toBeVisible();
+  });
+}
