@@ -27,13 +27,16 @@ const factsOf = (settings: Deps["settings"]): PageFacts => ({
     "operator-address": settings.operator.address,
     "operator-email": settings.operator.email,
     server: settings.publicUrl,
+    oidc: settings.oidc?.name,
   },
   holds: {
     mail: settings.smtpUrl !== undefined,
     "map-sources": Object.values(settings.mapSources).some((source) => isElsewhere(source)),
     "elevation-tiles": settings.elevation.some(({ kind }) => kind === "terrarium"),
     "object-store": settings.files.kind === "s3",
+    facebook: settings.facebook !== undefined,
     newsletter: settings.newsletterUrl !== undefined,
+    "hrm-store": settings.hrmStoreUrl !== undefined,
     "sign-up-open": settings.signUp === "open",
   },
 });

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sessionStorageName } from "@cairn/contracts/accounts/sessions";
+import { api } from "@cairn/contracts/api";
 import { pageLanguages, pageNames } from "@cairn/contracts/page-names";
 import type { PageView } from "@cairn/contracts/pages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,6 +89,51 @@ describe("legal and informative pages", () => {
         (await pageOf(server, "privacy-policy", language)).html.match(/<li>/g)?.length ?? 0;
       // A mail server and a map provider.
       expect((await others(named)) - (await others(bare))).toBe(2);
+    }
+  });
+
+  it("[STAT-1] says as much in each language, of everything that a server may be set to do", async () => {
+    const full = await createTestApp({
+      humanCheck: "off",
+      beside: bare,
+      smtpUrl: "smtp://mail.example.org",
+      newsletterUrl: "https://list.example.org",
+      oidc: { issuer: "https://id.example.org", clientId: "c", clientSecret: "s", name: "Club <login>" },
+      facebook: { appId: "1", appSecret: "s", graphUrl: "https://graph.facebook.com/v23.0" },
+    });
+    const points = await Promise.all(
+      pageLanguages.map(async (language) => {
+        const [less, more] = await Promise.all(
+          [bare, full].map(async (server) => (await pageOf(server, "privacy-policy", language)).html),
+        );
+        expect(less).not.toContain("Facebook");
+        expect(more).toContain("Club &lt;login&gt;");
+        return [less, more].map((html) => html?.match(/<li>/g)?.length);
+      }),
+    );
+    expect(points).toEqual(pageLanguages.map(() => points[0]));
+    expect((points[0]?.[1] ?? 0) - (points[0]?.[0] ?? 0)).toBe(4);
+    await full.close();
+  });
+
+  it("[STAT-1] the page on cookies names each that a browser gets, and no other", async () => {
+    const person = { username: "reader", password: "over the hills" };
+    const answers = [
+      await bare.call("POST", "/user", {
+        payload: { ...person, realName: "Reader", email: "reader@example.org" },
+      }),
+      await bare.call("POST", "/login", {
+        payload: new URLSearchParams({ l: person.username, p: person.password }).toString(),
+      }),
+      await bare.call(api.startPasskeyLogin.method, api.startPasskeyLogin.path),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const given = answers.flatMap(({ headers }) => /^[^=]+/.exec(String(headers["set-cookie"]))?.[0] ?? []);
+    for (const language of ["en", "fi"]) {
+      const { html } = await pageOf(bare, "cookies", language);
+      const told = [...html.matchAll(/<code>(.*?)<\/code>/g)].map(([, name]) => name);
+      // The page sets the one of the session itself.
+      expect(new Set(told)).toEqual(new Set([...given, sessionStorageName]));
     }
   });
 
