@@ -19,6 +19,14 @@ export async function findAccountByLogin(
   ).executeTakeFirst();
 }
 
+/**
+ * An account, held to the end of the transaction: whoever else holds it waits, and changes of how somebody gets in come one after the other. It is held before anything
+ * else is written about the account, so that two transactions never wait for each other.
+ */
+export async function holdAccount(trx: DatabaseOrTransaction, id: string): Promise<AccountRow | undefined> {
+  return await trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Whether an account logs in by an address. */
 export async function isEmailTaken(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   const found = await db
@@ -80,6 +88,39 @@ export async function changePerson(
     .returning(["username", "real_name"])
     .executeTakeFirstOrThrow();
   if (realName !== undefined) await saveNameWords(trx, [{ id, username, realName: real_name }]);
+}
+
+/**
+ * Gives a person an address that they have proved to be theirs. They log in by it, unless somebody does who has proved the same; whoever only typed it in does no longer.
+ * The caller holds the name of the address (`lockName`).
+ *
+ * @throws the violated uniqueness of `users_email` when somebody signs up with it at the same time
+ */
+export async function setConfirmedEmail(
+  trx: DatabaseOrTransaction,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const holder = await trx
+    .selectFrom("users")
+    .select(["id", "email_verified"])
+    .where("email", "=", email)
+    .where("logs_in_by_email", "=", true)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (holder && !holder.email_verified)
+    await trx.updateTable("users").set({ logs_in_by_email: false }).where("id", "=", holder.id).execute();
+  await trx
+    .updateTable("users")
+    .set({
+      email,
+      email_verified: true,
+      logs_in_by_email: holder?.email_verified !== true,
+      updated_at: storedTime(now),
+    })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Gives a person another password. */

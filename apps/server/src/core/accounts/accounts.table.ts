@@ -13,7 +13,8 @@ export interface UsersTable {
   country: string | null;
   /** Of the profile image. */
   image_key: string | null;
-  password_hash: string;
+  /** Null for who signed up by a sign-in provider and has chosen none. */
+  password_hash: string | null;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
   /** Whether requests to follow this person are granted without asking. */

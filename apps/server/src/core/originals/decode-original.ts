@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Deps } from "../../deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { decodeFile } from "./decode-task.ts";
-import { isGzip } from "./gzip-limits.ts";
+import { isGzipFile } from "./gzip-limits.ts";
 import type { ImportedRecording } from "./decode-file.worker.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
@@ -39,15 +39,5 @@ export async function decodeOriginal(
     return run.ok && run.value.ok ? run.value.value[0] : undefined;
   } finally {
     await rm(path, { force: true });
-  }
-}
-
-async function isGzipFile(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return isGzip(buffer);
-  } finally {
-    await file.close();
   }
 }

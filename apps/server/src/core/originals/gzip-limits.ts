@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { constants, gunzipSync } from "node:zlib";
 
 /** Bytes that a gzipped file may unpack to at most: four times what may come unpacked, as nothing of it is kept. */
@@ -8,6 +9,17 @@ const maxRatio = 100;
 const harmlessBytes = 16 * 1024 * 1024;
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** Whether a file on the disk is gzipped. */
+export async function isGzipFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return isGzip(buffer);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Whether a file that has given so much from so little is a bomb. */
 export function isBomb(packed: number, unpacked: number): boolean {

@@ -1,11 +1,14 @@
 import { api } from "@cairn/contracts/api";
+import { providerNames } from "@cairn/contracts/accounts/identity-providers";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
+import { fail, ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { mailEmailConfirmation } from "../email-addresses/email-addresses.public.ts";
 import { hashInviteCode, useInvite } from "../invites/invites.public.ts";
-import { loginAnswer, openSession, passHumanCheck } from "../sessions/sessions.public.ts";
+import { loginAnswer, openSession, passHumanCheck, signInDevice } from "../sessions/sessions.public.ts";
 import { createAccount, type CreateAccountError } from "./create-account.ts";
 
 /** Sign-ups of one address: a household or a club may sign up together, a script may not fill the database. */
@@ -16,13 +19,17 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
     payload: await Promise.resolve({
       signUp: deps.settings.signUp,
       newsletter: deps.settings.newsletterUrl !== undefined,
+      providers: providerNames.flatMap((provider) => {
+        const name = deps.signInProviders[provider]?.name;
+        return name === undefined ? [] : [{ provider, name }];
+      }),
     }),
   }));
 
   registerEndpoint(
     app,
     api.signUp,
-    async ({ body: { invite, ...person }, request }) => {
+    async ({ body: { invite, ...person }, request, reply }) => {
       const { signUp } = deps.settings;
       if (signUp === "closed") throw new AppError("account.sign_up_closed");
       if (signUp === "invite" && !invite) throw new AppError("account.invite_required");
@@ -32,19 +39,23 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
         required: deps.settings.humanCheck !== "off",
       });
       const codeHash = signUp === "invite" && invite ? hashInviteCode(invite) : undefined;
-      const account = await createAccount(
-        deps,
-        person,
-        codeHash === undefined ? undefined : (trx) => useInvite(trx, codeHash, deps.now()),
-      );
+      const account = await createAccount<"account.invite_invalid">(deps, person, async (trx) => {
+        const isInvited = codeHash === undefined || (await useInvite(trx, codeHash, deps.now()));
+        return isInvited ? ok(true) : fail("account.invite_invalid");
+      });
       if (!account.ok) throw refusalOf(account.error);
-      return { payload: loginAnswer(account.value, await openSession(deps, account.value.id)) };
+      if (deps.settings.mailsAtSignUp !== false) await mailEmailConfirmation(deps.db, account.value);
+      const device = signInDevice(request, reply);
+      const key = await openSession(deps, account.value.id, device, { isSignUp: true });
+      // Deleted by the operator in the same moment.
+      if (key === undefined) throw new AppError("session.expired");
+      return { payload: await loginAnswer(deps, account.value, key) };
     },
     signUpLimit,
   );
 }
 
-function refusalOf(error: CreateAccountError): AppError {
+function refusalOf(error: CreateAccountError | "account.invite_invalid"): AppError {
   if (error !== "account.username_taken") return new AppError(error);
   return new AppError(error, { fields: [{ field: "username", reason: "taken" }] });
 }

@@ -5,13 +5,15 @@ import { type Database, type DatabaseOrTransaction, violatedUniqueness } from ".
 import { newId } from "../../platform/db/new-id.ts";
 import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
+import { isRetired } from "../../core/accounts/retired-usernames.queries.ts";
 
 /** What a person gives to sign up; already validated and in lower case where that matters. */
 export interface NewAccount {
   readonly username: string;
   readonly email: string;
   readonly realName: string;
-  readonly password: string;
+  /** Absent for who signs in by a provider. */
+  readonly password?: string | undefined;
   readonly country?: string | undefined;
 }
 
@@ -31,28 +33,27 @@ const reservedNames: ReadonlySet<string> = new Set([
   "workout",
 ]);
 
-/** Why there is no account: the name is taken, the invitation is no good, or too many people sign up at once. */
-export type CreateAccountError =
-  | "account.username_taken"
-  | "account.invite_invalid"
-  | "request.busy"
-  | "request.share_used";
+/** Why there is no account: the name is taken, or too many people sign up at once. */
+export type CreateAccountError = "account.username_taken" | "request.busy" | "request.share_used";
 
-type MayJoin = (trx: DatabaseOrTransaction) => Promise<boolean>;
+/** What else belongs to a new account, in the transaction that makes it; a refusal unmakes everything. */
+type Join<Refusal> = (trx: DatabaseOrTransaction, account: AccountRow) => Promise<Result<unknown, Refusal>>;
 
 /**
  * Creates an account whose e-mail address is not verified yet. Where another account logs in by the address, this one logs in by its username
  * alone: a refusal would tell everybody who tries an address whether its owner is here.
- *
- * @param mayJoin asked in the transaction that makes the account, which is rolled back when it says no
  */
-export async function createAccount(
+export async function createAccount<Refusal = never>(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   given: NewAccount,
-  mayJoin?: MayJoin,
-): Promise<Result<AccountRow, CreateAccountError>> {
-  if (reservedNames.has(given.username)) return fail("account.username_taken");
-  const hashed = await hashPassword(given.username, given.password, settings.passwordCost);
+  join?: Join<Refusal>,
+): Promise<Result<AccountRow, CreateAccountError | Refusal>> {
+  if (reservedNames.has(given.username) || (await isRetired(db, given.username, now())))
+    return fail("account.username_taken");
+  const hashed =
+    given.password === undefined
+      ? ok(null)
+      : await hashPassword(given.username, given.password, settings.passwordCost);
   if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   const time = now();
   const account: AccountRow = {
@@ -69,24 +70,30 @@ export async function createAccount(
     automatically_approves_followers: false,
     logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
-  return await insert(db, account, mayJoin);
+  return await insert(db, account, join);
 }
 
-async function insert(
+async function insert<Refusal>(
   db: Database,
   account: AccountRow,
-  mayJoin: MayJoin | undefined,
-): Promise<Result<AccountRow, CreateAccountError>> {
+  join: Join<Refusal> | undefined,
+): Promise<Result<AccountRow, CreateAccountError | Refusal>> {
+  let refused: { readonly by: Refusal } | undefined;
   try {
     return await db.transaction().execute(async (trx) => {
-      if (mayJoin && !(await mayJoin(trx))) return fail("account.invite_invalid");
       await insertAccount(trx, account);
+      const joined = await join?.(trx, account);
+      if (joined?.ok === false) {
+        refused = { by: joined.error };
+        throw new Error("a transaction ends without a trace only by an exception");
+      }
       return ok(account);
     });
   } catch (error) {
+    if (refused) return fail(refused.by);
     const taken = violatedUniqueness(error);
     // Somebody else has just signed up with the same address.
-    if (taken === "users_email") return await insert(db, { ...account, logs_in_by_email: false }, mayJoin);
+    if (taken === "users_email") return await insert(db, { ...account, logs_in_by_email: false }, join);
     if (taken === "users_username") return fail("account.username_taken");
     throw error;
   }

@@ -1,5 +1,6 @@
 import { api } from "@cairn/contracts/api";
 import type { FriendRequestView } from "@cairn/contracts/people/friends";
+import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
 import { acceptFriend, areFriends, ignoreFriend } from "@cairn/domain/people/relationship";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -10,8 +11,11 @@ import { findPeopleById, foundPersonView } from "../users/users.public.ts";
 import { answerFriendRequest } from "./answer-friend-request.ts";
 import { followLimit } from "./follow-limit.ts";
 import { befriendPerson } from "./follow-person.ts";
-import { findPossibleFriends } from "./possible-friends.queries.ts";
+import { findFacebookFriends } from "./facebook-friends.queries.ts";
+import { findPossibleFriends, type PossibleFriendRow } from "./possible-friends.queries.ts";
 import { findFriendRequests, type FriendRequestRow } from "./friend-requests.queries.ts";
+
+type Suggested = Pick<PossibleFriendRow, "id"> & Partial<PossibleFriendRow>;
 
 export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -27,22 +31,15 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
     followLimit,
   );
 
-  registerEndpoint(app, api.listPossibleFriends, async ({ actor }) => {
-    const possible = await findPossibleFriends(deps.db, actor);
-    const people = await findPeopleById(
-      deps.db,
-      actor,
-      possible.map(({ id }) => id),
-    );
-    const payload = possible.flatMap(({ id, reason }) => {
-      const person = people.get(id);
-      return person ? [{ user: foundPersonView(person), ...(reason && { reason }) }] : [];
-    });
-    return { payload };
-  });
+  registerEndpoint(app, api.listPossibleFriends, async ({ actor }) => ({
+    payload: await suggestions(actor, await findPossibleFriends(deps.db, actor)),
+  }));
 
-  // No network is known yet: nobody can have friends there.
-  registerEndpoint(app, api.listFacebookFriends, async () => ({ payload: [] }));
+  registerEndpoint(app, api.listFacebookFriends, async ({ actor }) => ({
+    payload: deps.signInProviders.facebook
+      ? await suggestions(actor, await findFacebookFriends(deps.db, actor))
+      : [],
+  }));
 
   registerEndpoint(app, api.listFriendRequests, async ({ actor }) => ({
     payload: await viewsOf(actor, await findFriendRequests(deps.db, actor), "PENDING"),
@@ -55,6 +52,18 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
   registerEndpoint(app, api.ignoreFriendRequest, async ({ actor, params }) => ({
     payload: await answered(actor, params.id, ignoreFriend, "REJECTED"),
   }));
+
+  async function suggestions(
+    actor: SessionActor,
+    possible: readonly Suggested[],
+  ): Promise<PossibleFriendView[]> {
+    const ids = possible.map(({ id }) => id);
+    const people = await findPeopleById(deps.db, actor, ids);
+    return possible.flatMap(({ id, reason }) => {
+      const person = people.get(id);
+      return person ? [{ user: foundPersonView(person), ...(reason && { reason }) }] : [];
+    });
+  }
 
   async function answered(
     actor: SessionActor,

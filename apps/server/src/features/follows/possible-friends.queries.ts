@@ -1,9 +1,9 @@
 import { type acquaintances, maxPossibleFriends } from "@cairn/contracts/people/possible-friends";
 import { sql } from "kysely";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { redactedPlaceSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
+import { isNewSql } from "./is-new-sql.queries.ts";
 
 /** Somebody whom the actor may know. */
 export interface PossibleFriendRow {
@@ -69,9 +69,7 @@ export async function findPossibleFriends(
     SELECT id, CASE WHEN bool_or(how = 'follower') THEN 'FOLLOWS_YOU' WHEN bool_or(how = 'place') THEN 'SAME_PLACES'
       WHEN bool_or(how = 'sport') THEN 'SAME_SPORTS' END AS reason
     FROM known
-    WHERE id <> ${userId} AND ${isUnblockedSql(actor, "known.id")}
-      AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = ${userId} AND f.followee_id = known.id)
-      AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${userId} AND r.receiver_id = known.id)
+    WHERE ${isNewSql(actor, "known.id")}
     GROUP BY id
     ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)} WHEN 'common' THEN ${sql.lit(weights.common)}
       WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) DESC, id

@@ -40,6 +40,7 @@ describe("invites", () => {
       expect((await server.call("GET", "/user/signup")).json().payload).toEqual({
         signUp,
         newsletter: false,
+        providers: [],
       });
     }
   });

@@ -84,7 +84,8 @@ const photoId = ({ ownerId, id }: Authorized<WorkoutRow, "edit">, name: string, 
     .digest("hex")
     .slice(0, 24);
 
-type Taken = Pick<PhotosTable, "taken_at" | "lon" | "lat" | "placed_by">;
+/** When and where a photo was taken. */
+export type Taken = Pick<PhotosTable, "taken_at" | "lon" | "lat" | "placed_by">;
 
 /** The camera knows best where it was; else the recording knows where somebody was at the time. */
 async function findOutWhenAndWhere(
@@ -121,16 +122,19 @@ async function findOnTrack(
 }
 
 /** Stores a photo when its owner has room for it. */
-async function storeWithin(
+export async function storeWithin(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
   received: ReceivedPhoto,
   taken: Taken & { readonly id: string },
+  createdAt = deps.now(),
 ): Promise<Result<true, AddPhotoError>> {
   const room = deps.storage.openRoom(workout.ownerId);
   try {
     const refusal = await room.take(sizeOf(received));
-    return refusal ? fail(refusal) : await store(deps, workout, received, taken);
+    return refusal
+      ? fail(refusal)
+      : await store(deps, workout, received, { ...taken, created_at: createdAt });
   } finally {
     room.close();
   }
@@ -145,7 +149,7 @@ async function store(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
   received: ReceivedPhoto,
-  taken: Taken & { readonly id: string },
+  taken: Taken & { readonly id: string; readonly created_at: Date },
 ): Promise<Result<true, AddPhotoError>> {
   const { ownerId } = workout;
   const { sizes } = received;
@@ -165,7 +169,7 @@ async function store(
       if (!(await countPicture(trx, workout, maxWorkoutPhotos))) return false;
       const size_bytes = sizeOf(received);
       const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
-      await insertPhoto(trx, { ...row, created_at: deps.now() });
+      await insertPhoto(trx, row);
       await emit(trx, "photo.added", ownerId, { photoId: taken.id, workoutId: workout.id });
       return true;
     });

@@ -1,4 +1,6 @@
+export { addMovedPhoto } from "./add-moved-photo.ts";
 export { addPhoto } from "./add-photo.ts";
+export { photoFileKey } from "./photo-files.ts";
 export { findStoredPhotos } from "./photos.queries.ts";
 export { removeGonePhotos, sweepPhotos } from "./remove-gone-photos.ts";
 export { type PhotoError, receivePhoto } from "./receive-photo.ts";

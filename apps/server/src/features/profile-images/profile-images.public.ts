@@ -1,1 +1,2 @@
-export { sweepProfileImages } from "./profile-image-files.ts";
+export { imageFileKey, sweepProfileImages } from "./profile-image-files.ts";
+export { saveProfileImage } from "./save-profile-image.ts";

@@ -12,7 +12,7 @@ import type { MeasuredRoute, MeasureRouteInput } from "./measure-route.worker.ts
 import { type ReadPlanError, readPlan } from "./read-plan.ts";
 import { countOwnRoutes, hasSameRoute, insertRoute, type RouteRow } from "./routes.queries.ts";
 
-const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
+export const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
   name: "measureRoute",
   lane: "imports",

@@ -1,22 +1,19 @@
 import { personalSettings, type SettingsChange } from "@cairn/contracts/accounts/settings";
 import { birthDateOf } from "@cairn/domain/people/birth-date";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { changePerson, findAccountById, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
 import { putBirthDate } from "../heart-rate/heart-rate.public.ts";
-import { type PasswordRefusal, provePassword } from "../sessions/sessions.public.ts";
+import { type HoldProof, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
 import { putSettings } from "./settings.queries.ts";
 import { settingsColumns } from "./settings.view.ts";
 
 /** Why settings were not saved; a value that is none is named. */
-export type SettingsRefusal =
-  | PasswordRefusal
-  | "account.password_required"
-  | "session.expired"
-  | InvalidField;
+export type SettingsRefusal = ProofRefusal | InvalidField;
 type InvalidField = { readonly invalid: "birthdate" | "timeZone" };
 
 /**
@@ -25,26 +22,26 @@ type InvalidField = { readonly invalid: "birthdate" | "timeZone" };
  */
 export async function saveSettings(
   deps: Pick<Deps, "db" | "now">,
-  userId: string,
+  actor: SessionActor,
   change: SettingsChange,
   password: string | undefined,
 ): Promise<Result<true, SettingsRefusal>> {
   const now = deps.now();
   const invalid = invalidField(change, now);
   if (invalid) return fail({ invalid });
+  let hold: HoldProof | undefined;
   if (personalSettings.some((name) => change[name] !== undefined)) {
-    if (password === undefined) return fail("account.password_required");
-    const account = await findAccountById(deps.db, userId);
-    // The account was deleted between the session's check and now.
-    if (!account) return fail("session.expired");
-    const proven = await provePassword(deps, account, password);
+    const proven = await proveSelf(deps, actor, password);
     if (!proven.ok) return proven;
+    hold = proven.value.hold;
   }
-  await deps.db.transaction().execute(async (trx) => {
-    await write(trx, userId, change, now);
-    await tellLive(trx, { kind: "settings", to: [userId] });
+  return await deps.db.transaction().execute(async (trx) => {
+    const held = await hold?.(trx);
+    if (held?.ok === false) return held;
+    await write(trx, actor.userId, change, now);
+    await tellLive(trx, { kind: "settings", to: [actor.userId] });
+    return ok(true);
   });
-  return ok(true);
 }
 
 function invalidField(

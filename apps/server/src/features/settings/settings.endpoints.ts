@@ -1,9 +1,9 @@
-import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findBirthDate } from "../heart-rate/heart-rate.public.ts";
 import { saveSettings } from "./save-settings.ts";
@@ -29,8 +29,7 @@ export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): voi
     app,
     api.saveSettings,
     async ({ actor, body, request }) => {
-      const password = headerPassword(request.headers[passwordHeader]);
-      const saved = await saveSettings(deps, actor.userId, body, password);
+      const saved = await saveSettings(deps, actor, body, headerPassword(request));
       if (saved.ok) return { payload: true as const };
       const { error } = saved;
       if (typeof error === "string") throw new AppError(error);
@@ -38,14 +37,4 @@ export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): voi
     },
     saveLimit,
   );
-}
-
-/** A password as a header carries it; what is not percent-encoded stands for itself. */
-function headerPassword(header: string | string[] | undefined): string | undefined {
-  if (typeof header !== "string" || header === "") return undefined;
-  try {
-    return decodeURIComponent(header);
-  } catch {
-    return header;
-  }
 }

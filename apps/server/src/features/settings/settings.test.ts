@@ -118,6 +118,34 @@ describe("settings", () => {
     expect((await save(dan, { measurementUnit: "IMPERIAL" })).statusCode).toBe(200);
   });
 
+  it("[SET-2] an account without a password changes who it is within ten minutes of signing in, and no later", async () => {
+    const ida = await newPerson();
+    const pool = server.database.pool;
+    const { rows } = await pool.query(
+      "UPDATE users SET password_hash = NULL WHERE username = $1 RETURNING id",
+      [ida.username],
+    );
+    const openedAgo = (minutes: number) =>
+      pool.query(
+        "UPDATE sessions SET created_at = $1::timestamptz - make_interval(mins => $2) WHERE user_id = $3",
+        [server.deps.now(), minutes, rows[0].id],
+      );
+    await openedAgo(9);
+    expect((await save(ida, { weight: 70_000 })).statusCode).toBe(200);
+    const account = await server.call("GET", "/user", { key: ida.key });
+    expect(account.json().payload.hasPassword).toBe(false);
+    await openedAgo(11);
+    expect(reason(await save(ida, { weight: 71_000 }))).toEqual([403, "account.sign_in_again"]);
+    // What was the password, or any other, opens nothing.
+    expect(reason(await save(ida, { weight: 71_000 }, ida.password))).toEqual([403, "account.sign_in_again"]);
+    expect((await settingsOf(ida)).weight).toBe(70_000);
+    const login = await server.call("POST", "/login", {
+      payload: new URLSearchParams({ l: ida.username, p: ida.password }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(reason(login)).toEqual([403, "session.login_failed"]);
+  });
+
   it("[SET-2] the right password counts for nothing after ten wrong ones, and logging in goes on", async () => {
     const eve = await newPerson();
     for (let i = 0; i < 10; i += 1) await save(eve, { weight: 70_000 }, `guess ${i}`);

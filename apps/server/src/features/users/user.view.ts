@@ -29,6 +29,7 @@ export function userView(
     userKey: account.id,
     emailVerified: account.email_verified,
     showLocale: true,
+    hasPassword: account.password_hash !== null,
     automaticallyApproveFollowers: account.automatically_approves_followers,
     followersCount: counts.followers,
     followingCount: counts.followings,

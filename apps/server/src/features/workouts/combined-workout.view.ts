@@ -25,7 +25,7 @@ interface ForOwner {
   readonly othersSee: OthersSee | undefined;
   readonly duplicateOf: string | undefined;
   /** What the zones and loads of the day of the workout are made of. */
-  readonly body: Pick<CombinedWorkoutView, "heartRateMaximum" | "thresholds">;
+  readonly body: Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds">;
 }
 
 /** One workout with all that its page needs at once. */

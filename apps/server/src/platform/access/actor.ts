@@ -1,3 +1,5 @@
+import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
+
 /** Nobody known: no key was sent. A key in a cookie alone counts as none, but is told apart for the refusal's text. */
 export interface AnonymousActor {
   readonly kind: "anonymous";
@@ -16,6 +18,8 @@ export interface SessionActor {
   readonly username: string;
   /** SHA-256 of the session key. */
   readonly keyHash: Buffer;
+  /** Of a personal token, what it may do (`refuseBeyondScopes`); absent for a session, which may do everything. */
+  readonly scopes?: readonly TokenScope[];
 }
 
 /** An owner who looks at what is theirs with the eyes of somebody else (`seeAs`). Makes no calls: nothing else is theirs, and nothing may be changed. */

@@ -8,18 +8,22 @@ export type Credential =
   | { readonly kind: "none" };
 
 /**
- * Finds the session key: the header, else `?token=` of a GET that changes nothing, as addresses are passed on and prefetched. Browsers send a cookie without the page's doing, so a cookie
+ * Finds the session key or personal token: the header, else `Authorization: Bearer`, else `?token=` of a GET that changes nothing, as addresses are passed on and prefetched. Browsers send a cookie without the page's doing, so a cookie
  * is never proof; this is also what makes forged requests from other sites harmless.
  */
 export function credentialOf(request: FastifyRequest): Credential {
   const header = request.headers[sessionHeader];
   const mayBeInAddress = request.method === "GET" && request.routeOptions.config.endpoint?.changes !== true;
   const token = mayBeInAddress ? tokenOf(request.query) : undefined;
-  const key = (typeof header === "string" && header.trim()) || token;
+  const key = (typeof header === "string" && header.trim()) || bearerOf(request) || token;
   if (key) return { kind: "key", key };
   const cookies = request.headers.cookie ?? "";
   return { kind: cookies.includes(`${sessionStorageName}=`) ? "cookie_alone" : "none" };
 }
+
+/** Other schemes belong to a proxy in front of the server. */
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
 
 function tokenOf(query: unknown): string | undefined {
   const token = (query as { readonly token?: unknown } | undefined)?.token;

@@ -56,3 +56,14 @@ const uniqueViolation = "23505";
 export function violatedUniqueness(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code === uniqueViolation ? error.constraint : undefined;
 }
+
+const foreignKeyViolation = "23503";
+const deadlock = "40P01";
+
+/** Whether a statement names a row that is gone: of a workout or a person that somebody has deleted meanwhile. */
+export const misses = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === foreignKeyViolation;
+
+/** Whether two transactions waited for each other, and this one was undone so that the other could go on. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === deadlock;

@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import { type Database, misses } from "../db/database.ts";
 import type { JobOutcome, JobTask } from "../jobs/job-task.ts";
 import {
   type EventsOwner,
@@ -57,15 +57,23 @@ function subscribersOf(
   return subscribers[name as EventName];
 }
 
-/** Another process that tells the same event waits here until this one is done, so that nobody is told of the next one before. */
+/**
+ * Another process that tells the same event waits here until this one is done, so that nobody is told of the next one before. A subscriber that would write about
+ * somebody or something that was deleted meanwhile has nothing to tell any more.
+ */
 async function tellOne(
   db: Database,
   event: StoredEvent,
   name: string,
   subscriber: Subscriber<never>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await noteTold(trx, event, name))) return;
-    await subscriber(trx, { ownerId: event.ownerId, data: event.data as never });
-  });
+  try {
+    await db.transaction().execute(async (trx) => {
+      if (!(await noteTold(trx, event, name))) return;
+      await subscriber(trx, { ownerId: event.ownerId, data: event.data as never });
+    });
+  } catch (error) {
+    if (!misses(error)) throw error;
+    await noteTold(db, event, name);
+  }
 }

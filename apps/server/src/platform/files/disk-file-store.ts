@@ -36,6 +36,10 @@ export function createDiskFileStore(root: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async removeBelow(prefix) {
+      // Somebody may put a file there at the same time.
+      await rm(pathOf(prefix), { recursive: true, force: true, maxRetries: 3 });
+    },
     async *list(prefix) {
       const entries = await readdir(pathOf(prefix), { recursive: true, withFileTypes: true }).catch(
         ignoreMissing,

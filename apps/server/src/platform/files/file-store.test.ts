@@ -59,6 +59,16 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(await keysBelow("nothing")).toEqual([]);
   });
 
+  it("removes everything below a prefix, and nothing beside it", async () => {
+    for (const key of ["kept/one/aa/1", "kept/one/bb/2", "kept/one-more/aa/3", "kept/two/aa/4"])
+      await adopt(key, "bytes");
+    await store.removeBelow("kept/one");
+    await store.removeBelow("kept/one");
+    expect(await keysBelow("kept")).toEqual(["kept/one-more/aa/3", "kept/two/aa/4"]);
+    await store.removeBelow("kept/nobody");
+    expect(await keysBelow("kept")).toHaveLength(2);
+  });
+
   it("keeps the first of two files with one key and leaves no other behind", async () => {
     await adopt("uploads/bb/2f", "first");
     await adopt("uploads/bb/2f", "second");

@@ -17,6 +17,8 @@ export interface FileStore {
   has(key: string): Promise<boolean>;
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes every file below a prefix; it may be cut off and done again. */
+  removeBelow(prefix: string): Promise<void>;
   /** Every key below a prefix, in no order. */
   list(prefix: string): AsyncIterable<string>;
 }

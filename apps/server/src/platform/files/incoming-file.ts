@@ -1,3 +1,4 @@
+import { isDiskFull } from "../storage/disk-full.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -89,6 +90,3 @@ export async function rewriteIncoming(
   }
   return ok({ path, size, sha256: hash.digest("hex") });
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

@@ -38,30 +38,37 @@ export function createS3FileStore(setting: S3Setting): FileStore {
       assertFileKey(key);
       return await has(key);
     },
-    async remove(key) {
-      assertFileKey(key);
-      const answer = await send({ method: "DELETE", key });
-      await answer.body?.cancel();
+    remove,
+    async removeBelow(prefix) {
+      for await (const key of list(prefix)) await remove(key);
     },
-    async *list(prefix) {
-      assertFileKey(prefix);
-      const below = `${setting.prefix}${prefix}/`;
-      let after: string | undefined;
-      do {
-        const query = {
-          "list-type": "2",
-          prefix: below,
-          ...(after !== undefined && { "start-after": after }),
-        };
-        const answer = await send({ method: "GET", key: "", query });
-        const text = await answer.text();
-        if (!answer.ok) throw new S3Error("GET", answer.status, "NoSuchBucket");
-        const found = keysOf(text);
-        for (const key of found) yield key.slice(setting.prefix.length);
-        after = isRedacted(text) ? found.at(-1) : undefined;
-      } while (after !== undefined);
-    },
+    list,
   };
+
+  async function remove(key: string): Promise<void> {
+    assertFileKey(key);
+    const answer = await send({ method: "DELETE", key });
+    await answer.body?.cancel();
+  }
+
+  async function* list(prefix: string): AsyncIterable<string> {
+    assertFileKey(prefix);
+    const below = `${setting.prefix}${prefix}/`;
+    let after: string | undefined;
+    do {
+      const query = {
+        "list-type": "2",
+        prefix: below,
+        ...(after !== undefined && { "start-after": after }),
+      };
+      const answer = await send({ method: "GET", key: "", query });
+      const text = await answer.text();
+      if (!answer.ok) throw new S3Error("GET", answer.status, "NoSuchBucket");
+      const found = keysOf(text);
+      for (const key of found) yield key.slice(setting.prefix.length);
+      after = isRedacted(text) ? found.at(-1) : undefined;
+    } while (after !== undefined);
+  }
 }
 
 async function hashOf(path: string): Promise<string> {

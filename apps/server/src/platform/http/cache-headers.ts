@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { callPrefix } from "./call-prefix.ts";
 
 /** Request headers that any answer of a call depends on: who asks, and which page reads it. */
-const callVary = "STTAuthorization, Origin";
+const callVary = "Authorization, STTAuthorization, Origin";
 
 /**
  * Tells every cache between server and client to keep no answer, unless a call's contract or a file's kind says otherwise. So an answer that

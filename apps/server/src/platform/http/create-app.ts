@@ -15,6 +15,7 @@ import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 import { requireSessionBeforeBody } from "./session-before-body.ts";
+import { refuseBeyondScopes } from "./token-scope.ts";
 
 export interface HttpSettings {
   readonly log: Logger;
@@ -61,6 +62,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   sendSecurityHeaders(app, settings.publicUrl);
   if (settings.publicUrl === undefined && isLoopbackHost(settings.host)) refuseForeignPages(app);
   allowOtherOrigins(app);
+  refuseBeyondScopes(app);
   requireSessionBeforeBody(app);
   await limitCalls(app, settings.countCall);
   await app.register(multipart);

@@ -2,7 +2,14 @@ import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callPrefix } from "./call-prefix.ts";
 
-const allowedHeaders = ["STTAuthorization", "Content-Type", "Brand", "X-TOTP", humanCheckHeader].join(", ");
+const allowedHeaders = [
+  "STTAuthorization",
+  "Authorization",
+  "Content-Type",
+  "Brand",
+  "X-TOTP",
+  humanCheckHeader,
+].join(", ");
 /** A day, in seconds. */
 const preflightAge = "86400";
 

@@ -2,6 +2,7 @@ import { cachingRules } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import { type ErrorCode, errorTable, retryAfterOf, wireCode } from "@cairn/contracts/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDeadlock, misses } from "../db/database.ts";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 import { readPastBody } from "./session-before-body.ts";
 
@@ -60,8 +61,10 @@ const isClientGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw
 /** The multipart reader tells what is wrong with a body by its text alone. */
 const brokenMultipart = /^(?:Multipart: |Unexpected end of |Part terminated early|Malformed part header)/;
 
-/** Refusals of the framework itself: bad framing, too large, unknown media type. */
+/** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database where two calls met. */
 function codeOfFrameworkError(error: unknown): ErrorCode {
+  if (misses(error)) return "request.overtaken";
+  if (isDeadlock(error)) return "request.busy";
   if (error instanceof Error && brokenMultipart.test(error.message)) return "request.invalid";
   const status = (error as { readonly statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return "request.too_large";

@@ -68,6 +68,9 @@ describe("the HTTP platform", () => {
       const { headers } = await get(url);
       expect(headers["content-security-policy"]).toContain(policy);
       expect(headers["content-security-policy"]).not.toMatch(/https?:|unsafe|\*/);
+      if (policy === forPages)
+        expect(headers["content-security-policy"]).toMatch(/object-src 'none'; base-uri 'none';/);
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{16}$/);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./network-address.ts";
+import { coarseNetworkOf, networkOf } from "./network-address.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -10,4 +10,13 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("counts %s as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ["192.0.2.7", "192.0.2.*"],
+  ["::ffff:192.0.2.7", "192.0.2.*"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:*"],
+  ["::1", "0:0:0:*"],
+])("tells of %s no more than %s", (address, network) => {
+  expect(coarseNetworkOf(address)).toBe(network);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The part of an address that one household or server has: an IPv4 address whole, the first 64 bits of an IPv6 one. Limits
@@ -8,6 +8,15 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? `${expandIPv6(address).slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * Where about a network is, without telling one household from another: the first 24 bits of an IPv4 address, such as "192.0.2.*", or the first 48 of an IPv6
+ * one, such as "2001:db8:1:*".
+ */
+export function coarseNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return isIPv4(network) ? network.replace(/\.\d+$/, ".*") : `${network.split(":").slice(0, 3).join(":")}:*`;
 }
 
 /** The eight groups of an IPv6 address as it is written with or without `::`. */

@@ -1,6 +1,7 @@
 import { addressOf, apiPrefix } from "@cairn/contracts/api";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import { commonErrors, errorTable } from "@cairn/contracts/errors";
+import { scopesFor } from "@cairn/contracts/token-access";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -49,6 +50,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       schemas: components,
       securitySchemes: {
         sessionHeader: { type: "apiKey", in: "header", name: "STTAuthorization" },
+        personalToken: { type: "http", scheme: "bearer" },
         sessionToken: { type: "apiKey", in: "query", name: "token", description: "On GET only" },
       },
     },
@@ -62,7 +64,7 @@ const serversOf = (endpoint: Endpoint): Json =>
 function operation(endpoint: Endpoint, components: Json): Json {
   return {
     summary: endpoint.summary,
-    description: `Behaviour ${endpoint.id}.`,
+    description: `Behaviour ${endpoint.id}.${scopesSaid(endpoint)}`,
     ...(endpoint.auth !== "anyone" && { security: securityOf(endpoint) }),
     parameters: [
       ...parameters("path", endpoint.params, components),
@@ -73,9 +75,22 @@ function operation(endpoint: Endpoint, components: Json): Json {
   };
 }
 
+/** What a personal token needs for a call that looks at who asks. */
+function scopesSaid(endpoint: Endpoint): string {
+  if (endpoint.auth === "anyone") return "";
+  const scopes = scopesFor(endpoint);
+  return scopes.length === 0
+    ? " Closed to personal tokens."
+    : ` Personal tokens need the scope ${scopes.join(" or ")}.`;
+}
+
 function securityOf(endpoint: Endpoint): readonly Json[] {
-  const byHeader = { sessionHeader: [] };
-  const ways = endpoint.method === "GET" && !endpoint.changes ? [byHeader, { sessionToken: [] }] : [byHeader];
+  const byHeader = [
+    { sessionHeader: [] },
+    ...(scopesFor(endpoint).length > 0 ? [{ personalToken: [] }] : []),
+  ];
+  const ways =
+    endpoint.method === "GET" && !endpoint.changes ? [...byHeader, { sessionToken: [] }] : byHeader;
   return endpoint.auth === "optional" ? [{}, ...ways] : ways;
 }
 

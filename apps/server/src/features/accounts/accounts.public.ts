@@ -1,0 +1,1 @@
+export { createAccount, type CreateAccountError, type NewAccount } from "./create-account.ts";
