@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import * as accountDeletion from "./accounts/account-deletion.ts";
 import * as dayNotes from "./day-notes.ts";
 import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
@@ -24,18 +25,28 @@ import * as ownTracks from "./maps/own-tracks.ts";
 import * as profileMap from "./people/profile-map.ts";
 import * as peopleSearch from "./people/people-search.ts";
 import * as importJobs from "./imports/import-jobs.ts";
+import * as emailAddresses from "./accounts/email-addresses.ts";
+import * as personalTokens from "./accounts/personal-tokens.ts";
+import * as sessionList from "./accounts/session-list.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
+import * as shop from "./shop.ts";
 import * as signUpMode from "./accounts/sign-up-mode.ts";
+import * as facebook from "./accounts/facebook.ts";
+import * as identities from "./accounts/identities.ts";
 import * as heartRate from "./accounts/heart-rate.ts";
 import * as profileImage from "./accounts/profile-image.ts";
 import * as passwords from "./accounts/passwords.ts";
+import * as passkeys from "./accounts/passkeys.ts";
+import * as twoFactor from "./accounts/two-factor.ts";
 import * as thresholds from "./accounts/thresholds.ts";
+import * as ownData from "./own-data/own-data.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
 import * as bulkChanges from "./workouts/bulk-changes.ts";
 import * as comments from "./workouts/comments.ts";
 import * as reactions from "./workouts/reactions.ts";
+import * as vouchers from "./accounts/vouchers.ts";
 import * as users from "./accounts/users.ts";
 import * as personalBests from "./workouts/personal-bests.ts";
 import * as trainingLoad from "./workouts/training-load.ts";
@@ -58,13 +69,53 @@ export const api = {
   login: sessions.login,
   loginOfApp: sessions.loginOfApp,
   logout: sessions.logout,
+  getEmail: emailAddresses.getEmail,
+  confirmEmail: emailAddresses.confirmEmail,
+  changeEmail: emailAddresses.changeEmail,
+  openEmailLink: emailAddresses.openEmailLink,
+  listTokens: personalTokens.listTokens,
+  makeToken: personalTokens.makeToken,
+  removeToken: personalTokens.removeToken,
+  listSessions: sessionList.listSessions,
+  endSession: sessionList.endSession,
+  endOtherSessions: sessionList.endOtherSessions,
+  beginSignIn: identities.beginSignIn,
+  finishSignIn: identities.finishSignIn,
+  signUpByProvider: identities.signUpByProvider,
+  listIdentities: identities.listIdentities,
+  beginLink: identities.beginLink,
+  linkProven: identities.linkProven,
+  unlinkIdentity: identities.unlinkIdentity,
+  loginByFacebook: facebook.loginByFacebook,
+  getFacebookToken: facebook.getFacebookToken,
+  linkNetwork: facebook.linkNetwork,
   getServerTime: sessions.getServerTime,
   signUp: sessions.signUp,
   resetPassword: passwords.resetPassword,
   changePassword: passwords.changePassword,
+  requestDeletion: accountDeletion.requestDeletion,
+  confirmDeletion: accountDeletion.confirmDeletion,
+  startPasskeyLogin: passkeys.startPasskeyLogin,
+  logInByPasskey: passkeys.logInByPasskey,
+  listPasskeys: passkeys.listPasskeys,
+  startPasskey: passkeys.startPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
+  getTwoFactor: twoFactor.getTwoFactor,
+  setUpTwoFactor: twoFactor.setUpTwoFactor,
+  confirmTwoFactor: twoFactor.confirmTwoFactor,
+  makeRecoveryCodes: twoFactor.makeRecoveryCodes,
+  endTwoFactor: twoFactor.endTwoFactor,
   getSignUpMode: signUpMode.getSignUpMode,
   getUser: sessions.getUser,
   getStorage: storage.getStorage,
+  getOwnData: ownData.getOwnData,
+  startOwnData: ownData.startOwnData,
+  answerOwnData: ownData.answerOwnData,
+  removeOwnData: ownData.removeOwnData,
+  openOwnDataDownload: ownData.openOwnDataDownload,
+  downloadOwnData: ownData.downloadOwnData,
   getHeartRate: heartRate.getHeartRate,
   saveHeartRate: heartRate.saveHeartRate,
   listThresholds: thresholds.listThresholds,
@@ -89,9 +140,11 @@ export const api = {
   ignoreFriendRequest: friends.ignoreFriendRequest,
   searchPeople: peopleSearch.searchPeople,
   listSubscriptions: subscriptions.listSubscriptions,
+  listShopCards: shop.listShopCards,
+  findRedeemer: vouchers.findRedeemer,
+  redeemVoucher: vouchers.redeemVoucher,
   geocode: geocoding.geocode,
   listMapStyles: mapStyles.listMapStyles,
-  getGround: groundPictures.getGround,
   getGroundPicture: groundPictures.getGroundPicture,
   getMapAdvice: mapStyles.getMapAdvice,
   getMapStyle: mapStyles.getMapStyle,
@@ -112,6 +165,7 @@ export const api = {
   listTracks: ownTracks.listTracks,
   listMapRegions: regions.listMapRegions,
   getRegionTile: regions.getRegionTile,
+  getRegionPack: regions.getRegionPack,
   getTrackTile: ownTracks.getTrackTile,
   listDayNotes: dayNotes.listDayNotes,
   saveDayNote: dayNotes.saveDayNote,

@@ -1,3 +1,6 @@
+import { identityErrors, passkeyErrors, secondFactorErrors } from "./accounts/sign-in-errors.ts";
+import { importErrors } from "./imports/import-errors.ts";
+
 /**
  * The closed set of errors that leave the server. `status` is the HTTP status; the envelope's `error.code` carries it as a string
  * because existing clients compare it so, and `error.reason` carries the code of this table. `text` is the English description;
@@ -21,6 +24,10 @@ export const errorTable = {
     retryAfter: 5,
   },
   "request.busy": { status: 503, text: "The server is busy. Try again in a moment.", retryAfter: 10 },
+  "request.overtaken": {
+    status: 409,
+    text: "What this is about was deleted at the same moment. Nothing was saved.",
+  },
   "request.not_found": { status: 404, text: "There is no such endpoint." },
   "request.wrong_host": {
     status: 421,
@@ -42,6 +49,10 @@ export const errorTable = {
     status: 403,
     text: "The human check was not passed or has been used. Try again.",
   },
+  "token.scope": { status: 403, text: "This token may not do this. Make one with another scope." },
+  "token.too_many": { status: 409, text: "You have 20 tokens, the maximum. Remove one first." },
+  ...secondFactorErrors,
+  ...passkeyErrors,
   "account.username_taken": { status: 409, text: "This username is taken. Choose another." },
   "account.sign_up_closed": {
     status: 403,
@@ -56,6 +67,10 @@ export const errorTable = {
     text: "The invitation code is unknown, used or expired. Ask for a new one.",
   },
   "account.password_required": { status: 403, text: "Enter your password to save this." },
+  "account.sign_in_again": {
+    status: 403,
+    text: "Your account has no password. Sign in again, then do this within 10 minutes.",
+  },
   "account.wrong_password": { status: 403, text: "The password is wrong. Try again." },
   "account.too_many_tries": {
     status: 429,
@@ -66,7 +81,20 @@ export const errorTable = {
     status: 403,
     text: "The link has expired or was used already. Ask for a new one.",
   },
+  "account.deletion_invalid": {
+    status: 403,
+    text: "The link has expired or was used already. Ask for a new one in the settings.",
+  },
+  "account.email_link_invalid": {
+    status: 403,
+    text: "The link has expired or was used already. Ask for a new one in the settings.",
+  },
   "account.password_length": { status: 400, text: "The password must have 5 to 200 characters." },
+  "voucher.invalid": {
+    status: 403,
+    text: "This code is unknown, was redeemed or has expired. Check it and try again.",
+  },
+  ...identityErrors,
   "user.not_found": { status: 404, text: "There is no user with this name." },
   "user.is_self": { status: 400, text: "This is you. Choose somebody else." },
   "user.blocked": { status: 409, text: "You have blocked this person. Unblock them first." },
@@ -126,124 +154,12 @@ export const errorTable = {
     status: 502,
     text: "The source of this map style is not answering. Try again later.",
   },
-  "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
-  "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
-  "workout_import.file_too_large": { status: 413, text: "The file is larger than this server accepts." },
-  "workout_import.empty_file": { status: 422, text: "The file is empty. Export it from the device again." },
-  "workout_import.unknown_format": {
-    status: 422,
-    text: "The file is not FIT, GPX, TCX, KML or KMZ, or a ZIP of them. Export the workout in one of these formats.",
-  },
-  "workout_import.not_well_formed": {
-    status: 422,
-    text: "The XML of the file is broken. Export it again.",
-  },
-  "workout_import.forbidden_doctype": {
-    status: 422,
-    text: "The file declares XML entities, which are not accepted for safety. Export it without them.",
-  },
-  "workout_import.damaged": {
-    status: 422,
-    text: "The file is damaged, and nothing in it could be read. Copy it from the device again.",
-  },
-  "workout_import.not_an_activity": {
-    status: 422,
-    text: "The file is a training plan, a course or settings, not a recorded workout. Send the file of the workout.",
-  },
-  "workout_import.planned_route": {
-    status: 422,
-    text: "The file is a planned route or a track without times, not a recorded workout. Save it as a route instead.",
-  },
-  "workout_import.places_only": {
-    status: 422,
-    text: "The file has single points but no track. Send the file of the recording.",
-  },
-  "workout_import.no_points": {
-    status: 422,
-    text: "The file has no recorded points. Send another file of this workout.",
-  },
-  "workout_import.too_many_points": {
-    status: 422,
-    text: "The recording has more points than this server accepts. Export it with fewer points.",
-  },
-  "workout_import.too_many_workouts": {
-    status: 422,
-    text: "The file has more workouts than this server accepts in one file. Split it into several files.",
-  },
-  "workout_import.empty_archive": {
-    status: 422,
-    text: "The archive has no file that could be a workout.",
-  },
-  "workout_import.not_an_archive": {
-    status: 422,
-    text: "The ZIP is incomplete: its list of files is missing. Download it again.",
-  },
-  "workout_import.damaged_archive": {
-    status: 422,
-    text: "The archive or this file in it is damaged. Make or download it again.",
-  },
-  "workout_import.encrypted": {
-    status: 422,
-    text: "The archive is encrypted. Make it without a password.",
-  },
-  "workout_import.unsupported_compression": {
-    status: 422,
-    text: "The archive uses a compression that this server does not know. Make a standard ZIP.",
-  },
-  "workout_import.too_many_entries": {
-    status: 422,
-    text: "The archive has more files than this server accepts at once. The rest was not read. Split it into smaller archives.",
-  },
-  "workout_import.too_large": {
-    status: 422,
-    text: "Unpacked, this is larger than this server accepts. Split it into smaller archives.",
-  },
-  "workout_import.suspicious_ratio": {
-    status: 422,
-    text: "This unpacks to far more than a recording holds, and is not accepted for safety.",
-  },
-  "workout_import.overlapping_entries": {
-    status: 422,
-    text: "Files in the archive overlap, which is not accepted for safety. Make the archive again.",
-  },
-  "workout_import.unsafe_name": {
-    status: 422,
-    text: "The file name points outside the archive or is misleading, which is not accepted for safety. Rename the file.",
-  },
-  "workout_import.nested_too_deep": {
-    status: 422,
-    text: "The archive is too deep inside other archives. Unpack those first.",
-  },
-  "workout_import.failed": {
-    status: 500,
-    text: "Something went wrong on the server with this file. Nothing of it was saved. Try again later.",
-  },
+  ...importErrors,
   "bulk_change.not_found": { status: 404, text: "There is no such change of workouts." },
   "bulk_change.too_many": {
     status: 429,
     text: "Too many changes of workouts are in progress. Wait until one has finished.",
     retryAfter: 30,
-  },
-  "import_job.not_found": { status: 404, text: "There is no such import." },
-  "import_job.too_many": {
-    status: 429,
-    text: "Too many imports are in progress. Wait until one has finished.",
-    retryAfter: 30,
-  },
-  "import_job.too_many_files": { status: 413, text: "Send at most 1,000 files at once." },
-  "workout_import.busy": {
-    status: 503,
-    text: "The server is busy with other imports. Try again in a minute.",
-    retryAfter: 60,
-  },
-  "workout_import.share_used": {
-    status: 429,
-    text: "You are importing as many files at once as you can. Try again when some of them are done.",
-    retryAfter: 10,
-  },
-  "workout_import.too_long": {
-    status: 422,
-    text: "Reading the file takes longer than this server allows. Export it from the device again.",
   },
   "comment.not_found": { status: 404, text: "There is no such comment." },
   "comment.forbidden": {
@@ -300,6 +216,28 @@ export const errorTable = {
     status: 507,
     text: "The server's disk is nearly full, so it accepts no files. The administrator must free space.",
   },
+  "own_data.under_way": {
+    status: 409,
+    text: "An archive of your data is being made already. Wait until it is ready.",
+  },
+  "own_data.not_ready": { status: 404, text: "There is no archive of your data that is ready. Make one." },
+  "own_data.ticket_invalid": {
+    status: 403,
+    text: "This download link has expired. Start the download again in your settings.",
+  },
+  "own_data.no_settings": { status: 404, text: "These settings were taken over or left already." },
+  "own_data.damaged": {
+    status: 422,
+    text: "This archive of a Cairn is damaged or was changed: a file in it is not what its list says. Download it again where you made it.",
+  },
+  "own_data.newer": {
+    status: 422,
+    text: "This archive was made by a newer Cairn. The administrator must update this server first.",
+  },
+  "own_data.too_large": {
+    status: 413,
+    text: "This archive of a Cairn has more files or longer lists than any account can have. Nothing of it was imported.",
+  },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<
   string,
@@ -322,16 +260,33 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** Refusals of every call. */
 export const commonErrors = [
+  "token.scope",
   "request.invalid",
   "request.too_complex",
   "request.rate_limited",
   "request.share_used",
   "request.busy",
+  "request.overtaken",
   "internal",
 ] as const;
 
 /** Refusals of every call that needs a session. */
 export const sessionErrors = ["session.required", "session.expired", "session.cookie_alone"] as const;
+
+/** Refusals of every call that changes what only the account's owner may change, with the password in the header `password`. */
+export const proofErrors = [
+  "account.password_required",
+  "account.wrong_password",
+  "account.too_many_tries",
+  "account.sign_in_again",
+] as const;
+
+/** Refusals of every call that asks for a code of the second factor. */
+export const codeErrors = [
+  "two_factor.code_required",
+  "two_factor.wrong_code",
+  "two_factor.too_many_tries",
+] as const;
 
 /** Refusals of every call that takes files. */
 export const storageErrors = ["storage.quota_used", "storage.no_space"] as const;

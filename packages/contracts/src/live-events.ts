@@ -17,10 +17,16 @@ export const liveKinds = [
   "reactions",
   /** The listener's own workouts: some were added, changed or deleted, here or elsewhere, or computed again. */
   "workouts",
+  /** The listener's goals: one was set, changed or deleted. */
+  "goals",
+  /** The listener's notes on days. */
+  "dayNotes",
   /** Settings of the listener: some were changed, here or elsewhere. */
   "settings",
   /** Sessions of the listener: one was opened or ended elsewhere. */
   "sessions",
+  /** The archive of the listener's data: it is further, ready or gone. */
+  "ownData",
 ] as const;
 
 export type LiveKind = (typeof liveKinds)[number];
@@ -46,7 +52,7 @@ export const listenToEvents = endpoint({
   method: "GET",
   path: "/user/events",
   summary:
-    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `workouts`, `settings`, `sessions`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
+    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `workouts`, `goals`, `dayNotes`, `settings`, `sessions`, `ownData`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. Of one that the caller may not see nothing is told. */

@@ -1,7 +1,7 @@
 import { countryCode } from "@cairn/domain/people/countries";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { sessionErrors } from "../errors.ts";
+import { proofErrors, sessionErrors } from "../errors.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { realNameMaxLength } from "./sessions.ts";
 import { defaultSharingFlags, maxWeightG, noCountry } from "./settings-values.ts";
@@ -119,5 +119,5 @@ export const saveSettings = endpoint({
   body: settingsChangeSchema,
   payload: z.literal(true),
   answer: "envelope",
-  errors: [...sessionErrors, "account.password_required", "account.wrong_password", "account.too_many_tries"],
+  errors: [...sessionErrors, ...proofErrors],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { providerNames } from "./identity-providers.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** Who may sign up: everybody, whoever has a code of the operator, nobody. */
@@ -13,9 +14,14 @@ export const getSignUpMode = endpoint({
   method: "GET",
   path: "/user/signup",
   summary:
-    "Who can sign up: everyone, people with an invitation, or nobody; and whether there is a newsletter",
+    "Who can sign up: everyone, people with an invitation, or nobody; whether there is a newsletter; and the providers to sign in by",
   auth: "anyone",
-  payload: z.object({ signUp: z.enum(signUpModes), newsletter: z.boolean() }),
+  payload: z.object({
+    signUp: z.enum(signUpModes),
+    newsletter: z.boolean(),
+    /** Whom to sign in by in place of a password, with the name of each. */
+    providers: z.array(z.object({ provider: z.enum(providerNames), name: z.string() })),
+  }),
   answer: "envelope",
   errors: [],
 });

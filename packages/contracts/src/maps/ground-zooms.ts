@@ -1,3 +1,9 @@
 /** Zooms that there are pictures of the ground for: farther off a region is a stamp, and nearer the deepest are drawn larger. */
 export const shallowestGround = 7;
 export const deepestGround = 14;
+
+/** Another number has all pictures painted again, as they look otherwise. */
+const groundLook = 2;
+
+/** What stands in the addresses of pictures of the ground, by the version of the regions (`GET /map/regions`). */
+export const groundVersionOf = (regionsVersion: string): string => `${regionsVersion}-${groundLook}`;

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { count } from "../values/lenient-values.ts";
-import { deepestRegionTile, regionTileKinds, regionTilesPath } from "./region-tile-kinds.ts";
+import {
+  deepestRegionTile,
+  maxPackedTiles,
+  regionPacksPath,
+  regionTileKinds,
+  regionTilesPath,
+} from "./region-tile-kinds.ts";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -26,12 +32,14 @@ export const listMapRegions = endpoint({
   method: "GET",
   path: "/map/regions",
   summary:
-    "The regions that the operator has added, which have a map down to the street, and the version of their tiles",
+    "The regions that the operator has added, which have a map down to the street, the version of their tiles, and whether there are map styles to ask for",
   auth: "anyone",
   payload: z.object({
     /** Stands in the addresses of tiles; another one has other tiles. */
     version: z.string(),
     regions: z.array(mapRegionSchema),
+    /** Whether the operator has set a source for any map style; without one nobody needs to ask for the styles. */
+    hasStyles: z.boolean(),
   }),
   answer: "envelope",
   errors: [],
@@ -44,7 +52,7 @@ export const getRegionTile = endpoint({
   method: "GET",
   path: `${regionTilesPath}/{kind}/{version}/{z}/{x}/{y}`,
   summary:
-    "A tile of all regions together: a vector tile (map, contours) or a PNG (hillshade, slope); 204 where no region has one. The tile of an older version is today's, and kept a minute only",
+    "A tile of all regions together: a vector tile (map, contours in metres and in feet) or a PNG (hillshade, slope); 204 where no region has one. The tile of an older version is today's, and kept a minute only",
   auth: "anyone",
   params: z.object({
     kind: z.enum(regionTileKinds),
@@ -57,4 +65,35 @@ export const getRegionTile = endpoint({
   mediaType: "application/vnd.mapbox-vector-tile",
   caching: "immutable",
   errors: ["request.not_found"],
+});
+
+/** A tile by its name in a pack, such as `map-14-8256-6042`. */
+const packedTileSchema = z
+  .string()
+  .regex(new RegExp(`^(${regionTileKinds.join("|")})(-\\d{1,5}){3}$`))
+  .transform((text) => {
+    const [zoom = 0, x = 0, y = 0] = text.split("-").slice(-3).map(Number);
+    const named = text.slice(0, text.search(/-\d/));
+    return { kind: regionTileKinds.find((kind) => kind === named) ?? "map", z: zoom, x, y };
+  })
+  .refine(({ z: zoom, x, y }) => zoom <= deepestRegionTile && Math.max(x, y) < 2 ** zoom);
+
+export const getRegionPack = endpoint({
+  id: "MAP-2",
+  method: "GET",
+  path: `${regionPacksPath}/{version}`,
+  summary:
+    "Several tiles of all regions in one answer, in the order in which they are named (`map-14-8256-6042,contours-12-2064-1510`): before each its length in bytes, four bytes with the highest first, 0 where no region has one. Vector tiles may be packed by gzip",
+  auth: "anyone",
+  params: z.object({ version: z.string().max(64) }),
+  query: z.object({
+    tiles: z
+      .string()
+      .transform((text) => text.split(",", maxPackedTiles + 1))
+      .pipe(z.array(packedTileSchema).min(1).max(maxPackedTiles)),
+  }),
+  answer: "binary",
+  mediaType: "application/octet-stream",
+  caching: "immutable",
+  errors: [],
 });

@@ -35,7 +35,8 @@ export const listFacebookFriends = endpoint({
   id: "API-77",
   method: "GET",
   path: "/user/friends/facebook",
-  summary: "Friends of a social network who are here; empty for as long as this server knows no network",
+  summary:
+    "Friends at Facebook who are here, have linked their account as the caller has, and are neither followed nor asked; empty where the server has no Facebook",
   auth: "session",
   payload: z.array(possibleFriendSchema),
   answer: "envelope",

@@ -273,6 +273,8 @@ export const combinedWorkoutSchema = workoutSchema
       .optional(),
     /** What the owner's zones are made of, for the owner only; everybody else has the number of `hrdata`, which is nobody's. */
     heartRateMaximum: heartRateMaximumSchema.optional(),
+    /** By which the owner's training impulse is weighed, likewise; absent while nobody has told. */
+    sex: z.enum(["female", "male"]).optional(),
     /** What else the owner said of the day of the workout, likewise; absent when nothing. */
     thresholds: dayThresholdsSchema.optional(),
     provenance: z.record(z.string(), provenanceSchema),
