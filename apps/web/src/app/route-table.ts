@@ -32,164 +32,136 @@ const page = {
   hasMaxWidth: true,
 } as const;
 
-/** Every screen that exists. */
-export const routeTable = {
+/** Name of a screen, which is that of its address. */
+export type RouteName = keyof typeof screenPaths;
+
+/** Every screen that exists, by what it has other than most. */
+const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> = {
   home: {
-    ...page,
-    path: screenPaths.home,
     pageId: "home",
     isHome: true,
     hasMaxWidth: false,
     hasMiniFooter: false,
   },
-  login: { ...page, path: screenPaths.login, pageId: "login", pageTitle: "account.loginTitle" },
-  signUp: { ...page, path: screenPaths.signUp, pageId: "sign-up", pageTitle: "account.signUpTitle" },
+  login: { pageId: "login", pageTitle: "account.loginTitle" },
+  signUp: { pageId: "sign-up", pageTitle: "account.signUpTitle" },
+  signInReturn: { pageId: "sign-in-return" },
   passwordReset: {
-    ...page,
-    path: screenPaths.passwordReset,
     pageId: "password-reset",
     pageTitle: "password.resetTitle",
   },
   passwordReplace: {
-    ...page,
-    path: screenPaths.passwordReplace,
     pageId: "password-replace",
     pageTitle: "password.replaceTitle",
   },
+  deleteAccount: {
+    pageId: "delete-account",
+    pageTitle: "deletion.pageTitle",
+  },
+  redeem: { pageId: "redeem", pageTitle: "redeem.title" },
+  shop: { pageId: "shop", pageTitle: "shop.title" },
   dashboard: {
-    ...page,
-    path: screenPaths.dashboard,
     pageId: "dashboard",
     needsLoggedIn: true,
     pageTitle: "dashboard.title",
   },
   diary: {
-    ...page,
-    path: screenPaths.diary,
     pageId: "diary",
     needsLoggedIn: true,
     pageTitle: "shell.diary",
   },
   workoutList: {
-    ...page,
-    path: screenPaths.workoutList,
     pageId: "diary-workout-list",
     needsLoggedIn: true,
     pageTitle: "diary.title",
   },
   statistics: {
-    ...page,
-    path: screenPaths.statistics,
     pageId: "statistics",
     needsLoggedIn: true,
     pageTitle: "statistics.title",
   },
   tracksMap: {
-    ...page,
-    path: screenPaths.tracksMap,
     pageId: "tracks-map",
     needsLoggedIn: true,
     pageTitle: "tracks.title",
   },
   routes: {
-    ...page,
-    path: screenPaths.routes,
     pageId: "routes",
     needsLoggedIn: true,
     pageTitle: "routes.title",
   },
   workout: {
-    ...page,
-    path: screenPaths.workout,
     pageId: "workout",
     isFullScreen: true,
     hasMiniFooter: false,
     hasMaxWidth: false,
   },
   notifications: {
-    ...page,
-    path: screenPaths.notifications,
     pageId: "notifications",
     needsLoggedIn: true,
     pageTitle: "notifications.title",
   },
   profileEdit: {
-    ...page,
-    path: screenPaths.profileEdit,
     pageId: "profile-edit",
     needsLoggedIn: true,
     pageTitle: "settings.title",
   },
   search: {
-    ...page,
-    path: screenPaths.search,
     pageId: "search",
     needsLoggedIn: true,
     pageTitle: "search.title",
   },
-  profile: { ...page, path: screenPaths.profile, pageId: "profile", pageTitle: "profile.title" },
+  profile: { pageId: "profile", pageTitle: "profile.title" },
   following: {
-    ...page,
-    path: screenPaths.following,
     pageId: "following",
     needsLoggedIn: true,
     pageTitle: "people.followingTab",
   },
   followers: {
-    ...page,
-    path: screenPaths.followers,
     pageId: "followers",
     needsLoggedIn: true,
     pageTitle: "people.followersTab",
   },
   friends: {
-    ...page,
-    path: screenPaths.friends,
     pageId: "friends",
     needsLoggedIn: true,
     pageTitle: "people.friendsTab",
   },
   addFriends: {
-    ...page,
-    path: screenPaths.addFriends,
     pageId: "add-friends",
     needsLoggedIn: true,
     pageTitle: "people.findTab",
   },
   manageFriends: {
-    ...page,
-    path: screenPaths.manageFriends,
     pageId: "manage-friends",
     needsLoggedIn: true,
     pageTitle: "people.findTab",
   },
   serviceTerms: {
-    ...page,
-    path: screenPaths.serviceTerms,
     pageId: "service-terms",
     pageTitle: "pages.terms",
   },
   privacyPolicy: {
-    ...page,
-    path: screenPaths.privacyPolicy,
     pageId: "privacy-policy",
     pageTitle: "pages.privacy",
   },
   privacyPolicyIn: {
-    ...page,
-    path: screenPaths.privacyPolicyIn,
     pageId: "privacy-policy-language",
     pageTitle: "pages.privacy",
   },
-  cookies: { ...page, path: screenPaths.cookies, pageId: "cookies", pageTitle: "pages.cookies" },
-  download: { ...page, path: screenPaths.download, pageId: "download", pageTitle: "pages.download" },
-  hrBelt: { ...page, path: screenPaths.hrBelt, pageId: "hr-belt", pageTitle: "pages.hrBelt" },
+  cookies: { pageId: "cookies", pageTitle: "pages.cookies" },
+  download: { pageId: "download", pageTitle: "pages.download" },
+  hrBelt: { pageId: "hr-belt", pageTitle: "pages.hrBelt" },
   pageNotFound: {
-    ...page,
-    path: screenPaths.pageNotFound,
     pageId: "page-not-found",
     pageTitle: "shell.notFoundTitle",
   },
-} as const satisfies Readonly<Record<string, RouteOptions>>;
+};
 
-export type RouteName = keyof typeof routeTable;
+/** Every screen that exists, with its address. */
+export const routeTable = Object.fromEntries(
+  (Object.keys(screens) as RouteName[]).map((name) => [
+    name,
+    { ...page, path: screenPaths[name], ...screens[name] },
+  ]),
+) as { readonly [Name in RouteName]: RouteOptions & { readonly path: (typeof screenPaths)[Name] } };

@@ -90,8 +90,9 @@ const diarySearch = (search: Record<string, unknown>): { day?: string } =>
   typeof search["day"] === "string" ? { day: search["day"] } : {};
 
 /** What every route takes from the table. */
-const shared = (name: RouteName) => ({
+const shared = <Name extends RouteName>(name: Name) => ({
   getParentRoute: () => rootRoute,
+  path: routeTable[name].path,
   staticData: optionsOf(name),
   beforeLoad: guard(name),
   // Not in `beforeLoad`: the screen's code travels at the same time as a loader.
@@ -126,95 +127,74 @@ const textPage = dataScreen(() => import("../pages/text-page.tsx"), "TextPage");
 const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("home"),
-    path: routeTable.home.path,
     component: lazyRouteComponent(() => import("../pages/home-page.tsx"), "HomePage"),
   }),
-  createRoute({
-    ...shared("serviceTerms"),
-    path: routeTable.serviceTerms.path,
-    component: textPage,
-  }),
-  createRoute({
-    ...shared("privacyPolicy"),
-    path: routeTable.privacyPolicy.path,
-    component: textPage,
-  }),
-  createRoute({
-    ...shared("privacyPolicyIn"),
-    path: routeTable.privacyPolicyIn.path,
-    component: textPage,
-  }),
-  createRoute({
-    ...shared("cookies"),
-    path: routeTable.cookies.path,
-    component: textPage,
-  }),
-  createRoute({
-    ...shared("download"),
-    path: routeTable.download.path,
-    component: textPage,
-  }),
-  createRoute({
-    ...shared("hrBelt"),
-    path: routeTable.hrBelt.path,
-    component: textPage,
-  }),
+  ...(["serviceTerms", "privacyPolicy", "privacyPolicyIn", "cookies", "download", "hrBelt"] as const).map(
+    (name) => createRoute({ ...shared(name), component: textPage }),
+  ),
   createRoute({
     ...shared("login"),
-    path: routeTable.login.path,
     validateSearch: returnSearch,
     component: dataScreen(() => import("../pages/login-page.tsx"), "LoginPage"),
   }),
   createRoute({
     ...shared("signUp"),
-    path: routeTable.signUp.path,
     validateSearch: signUpSearch,
     component: dataScreen(() => import("../pages/sign-up-page.tsx"), "SignUpPage"),
+  }),
+  createRoute({
+    ...shared("signInReturn"),
+    path: routeTable.signInReturn.path,
+    component: dataScreen(() => import("../pages/sign-in-return-page.tsx"), "SignInReturnPage"),
   }),
   ...(["passwordReset", "passwordReplace"] as const).map((name) =>
     createRoute({
       ...shared(name),
-      path: routeTable[name].path,
-      validateSearch: wordsOf("pt"),
+      validateSearch: wordsOf("pt", "kind"),
       component: dataScreen(() => import("../pages/password-page.tsx"), "PasswordPage"),
     }),
   ),
   createRoute({
+    ...shared("deleteAccount"),
+    component: dataScreen(() => import("../pages/delete-account-page.tsx"), "DeleteAccountPage"),
+  }),
+  createRoute({
+    ...shared("shop"),
+    component: dataScreen(() => import("../pages/shop-page.tsx"), "ShopPage"),
+  }),
+  createRoute({
+    ...shared("redeem"),
+    component: dataScreen(() => import("../pages/redeem-page.tsx"), "RedeemPage"),
+  }),
+  createRoute({
     ...shared("dashboard"),
-    path: routeTable.dashboard.path,
     component: dataScreen(() => import("../pages/dashboard-page.tsx"), "DashboardPage"),
   }),
   createRoute({
     ...shared("diary"),
-    path: routeTable.diary.path,
     validateSearch: diarySearch,
     component: dataScreen(() => import("../pages/diary-page.tsx"), "DiaryPage"),
   }),
   createRoute({
     ...shared("workoutList"),
-    path: routeTable.workoutList.path,
     component: dataScreen(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
   }),
   createRoute({
     ...shared("statistics"),
-    path: routeTable.statistics.path,
     validateSearch: statisticsSearch,
     component: dataScreen(() => import("../pages/statistics-page.tsx"), "StatisticsPage"),
   }),
   createRoute({
     ...shared("tracksMap"),
-    path: routeTable.tracksMap.path,
     validateSearch: tracksSearch,
     component: dataScreen(() => import("../pages/tracks-map-page.tsx"), "TracksMapPage"),
   }),
   createRoute({
     ...shared("routes"),
-    path: routeTable.routes.path,
     component: dataScreen(() => import("../pages/routes-page.tsx"), "RoutesPage"),
   }),
   createRoute({
     ...shared("workout"),
-    path: routeTable.workout.path,
     loader: async ({ params, preload }) => {
       // Its answer is waited for on the page itself, where there is something to look at meanwhile.
       if (!preload) void askForWorkout(params.workoutKey);
@@ -224,41 +204,34 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...shared("notifications"),
-    path: routeTable.notifications.path,
     component: dataScreen(() => import("../pages/notifications-page.tsx"), "NotificationsPage"),
   }),
   createRoute({
     ...shared("profileEdit"),
-    path: routeTable.profileEdit.path,
     component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
   }),
   createRoute({
     ...shared("search"),
-    path: routeTable.search.path,
     validateSearch: searchSearch,
     component: dataScreen(() => import("../pages/search-page.tsx"), "SearchPage"),
   }),
   createRoute({
     ...shared("profile"),
-    path: routeTable.profile.path,
     component: dataScreen(() => import("../pages/profile-page.tsx"), "ProfilePage"),
   }),
   ...(["following", "followers"] as const).map((name) =>
     createRoute({
       ...shared(name),
-      path: routeTable[name].path,
       component: dataScreen(() => import("../pages/follows-page.tsx"), "FollowsPage"),
     }),
   ),
   createRoute({
     ...shared("friends"),
-    path: routeTable.friends.path,
     component: dataScreen(() => import("../pages/friends-page.tsx"), "FriendsPage"),
   }),
   ...(["addFriends", "manageFriends"] as const).map((name) =>
     createRoute({
       ...shared(name),
-      path: routeTable[name].path,
       component: dataScreen(() => import("../pages/add-friends-page.tsx"), "AddFriendsPage"),
     }),
   ),

@@ -1,3 +1,5 @@
+import { storedNames } from "./stored-names.ts";
+
 /** A workout that an import has made and nobody has saved yet, as this browser remembers it. */
 export interface KeptDraft {
   readonly workoutKey: string;
@@ -56,14 +58,9 @@ const write = (name: string, drafts: readonly KeptDraft[]): void => {
 };
 
 /** Names of what is kept, of one account or of all. */
-const storedNames = (accountKey?: string): readonly string[] => {
-  try {
-    const start = accountKey === undefined ? `${prefix}/` : `${prefix}/${accountKey}/`;
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-    return names.filter((name) => name.startsWith(start));
-  } catch {
-    return [];
-  }
+const namesOfImports = (accountKey?: string): readonly string[] => {
+  const start = accountKey === undefined ? `${prefix}/` : `${prefix}/${accountKey}/`;
+  return storedNames().filter((name) => name.startsWith(start));
 };
 
 /** A name for an import that no other page of this browser has. */
@@ -83,7 +80,7 @@ const joined = (before: readonly KeptDraft[], drafts: readonly KeptDraft[]): rea
 
 /** Forgets drafts that are none any longer, whichever import made them; gives back how to remember them again. */
 export const forgetDrafts = (workoutKeys: readonly string[]): (() => void) => {
-  const changed = storedNames().flatMap((name) => {
+  const changed = namesOfImports().flatMap((name) => {
     const { drafts } = read(name);
     const left = drafts.filter(({ workoutKey }) => !workoutKeys.includes(workoutKey));
     if (left.length === drafts.length) return [];
@@ -115,7 +112,7 @@ const openImports = async (): Promise<ReadonlySet<string> | undefined> => {
 /** Drafts of an account whose page is gone: it was killed or crashed before anybody saved or discarded them. */
 export const leftDrafts = async (accountKey: string): Promise<readonly KeptDraft[]> => {
   const open = await openImports();
-  return storedNames(accountKey).flatMap((name) => {
+  return namesOfImports(accountKey).flatMap((name) => {
     const importId = name.split("/").at(-1) ?? "";
     if (ours.has(importId) || open?.has(`${prefix}/${importId}`)) return [];
     const { changed, drafts } = read(name);

@@ -32,7 +32,7 @@ describe("[LOGIN-4] the session key in the browser", () => {
   it("goes into the authorization header, and only there", async () => {
     stubBrowser({ sessionkey: key });
     const { startSession } = await import("./session.ts");
-    const { sessionHeaders } = await import("./api/api-client.ts");
+    const { sessionHeaders } = await import("./api/send-call.ts");
     expect(sessionHeaders()).toEqual({});
     startSession();
     expect(sessionHeaders()).toEqual({ STTAuthorization: key });

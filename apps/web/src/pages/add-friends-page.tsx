@@ -1,17 +1,20 @@
+import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { FriendRequestsPart } from "../features/people/friend-requests-part.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./people-page.module.css";
 
-/** /friends/add-friends and /friends/manage: who asks to be friends, and whom one may know. */
+/** /friends/add-friends and /friends/manage: who asks to be friends, who of Facebook is here, and whom one may know. */
 export const AddFriendsPage = () => {
   const { t } = useMessages();
+  const hasFacebook = useSignUp().providers.some(({ provider }) => provider === "facebook");
   return (
     <div className={styles["page"]}>
       <h1>{t("people.findTab")}</h1>
       <PeopleTabs />
       <FriendRequestsPart />
+      {hasFacebook && <WhoToFollow title={t("people.fromFacebook")} from="facebook" />}
       <WhoToFollow title={t("people.mayKnow")} empty={t("people.mayKnowEmpty")} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { LoginForm } from "../features/account/login-form.tsx";
+import { ProviderButtons } from "../features/account/providers/provider-buttons.tsx";
 import { returnPath } from "../features/account/return-path.ts";
 import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
@@ -21,6 +22,7 @@ export const LoginPage = () => {
             router.history.replace(returnPath(returnTo));
           }}
         />
+        <ProviderButtons returnTo={returnTo} />
         <p>
           <Link to="/password-reset" className={text["link"]}>
             {t("password.forgot")}

@@ -1,16 +1,23 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { PasswordReplace } from "../features/account/password/password-replace.tsx";
 import { PasswordReset } from "../features/account/password/password-reset.tsx";
+import { EmailLink } from "../features/email-addresses/email-link.tsx";
 import styles from "./account-page.module.css";
 
-/** `/password-reset` asks for a mail, whose link leads to `/rt`. */
+/** `/password-reset` asks for a mail, whose link leads to `/rt`, as those about e-mail addresses do with a `kind`: one screen, as the home page loads a line for each. */
 export const PasswordPage = () => {
   const { pathname } = useLocation();
-  const { pt = "" } = useSearch({ strict: false });
+  const { pt = "", kind = "" } = useSearch({ strict: false });
   return (
     <div className={styles["room"]}>
       <section className={styles["card"]} aria-labelledby="title">
-        {pathname.startsWith("/rt") ? <PasswordReplace pt={String(pt)} /> : <PasswordReset />}
+        {kind !== "" ? (
+          <EmailLink kind={String(kind)} token={String(pt)} />
+        ) : pathname.startsWith("/rt") ? (
+          <PasswordReplace pt={String(pt)} />
+        ) : (
+          <PasswordReset />
+        )}
       </section>
     </div>
   );

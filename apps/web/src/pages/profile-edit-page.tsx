@@ -5,7 +5,6 @@ import { BlockedPeople } from "../features/people/blocked-people.tsx";
 import { FollowApproval } from "../features/people/follow-approval.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
-import { ChangePassword } from "../features/account/password/change-password.tsx";
 import { AccountSection } from "../features/settings/account-section.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { DefaultSharing } from "../features/settings/default-sharing.tsx";
@@ -13,7 +12,9 @@ import { ProfileSection } from "../features/settings/profile/profile-section.tsx
 import { StorageUse } from "../features/settings/storage-use.tsx";
 import { TimeZone } from "../features/settings/time-zone.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { OwnDataParts } from "./own-data-parts.tsx";
 import styles from "./profile-edit-page.module.css";
+import { SecurityParts } from "./security-parts.tsx";
 
 /** Sections in their order, by what `/profile/edit/…` calls them. */
 const sections = [
@@ -42,17 +43,18 @@ const sections = [
   },
   { name: "notifications", title: "notifications.settings", content: <NotificationSettings /> },
   { name: "heart-rate", title: "settings.heartRate", content: <HeartRateSettings /> },
+  { name: "security", title: "settings.security", content: <SecurityParts /> },
   {
     name: "account",
     title: "settings.account",
     content: (
       <>
         <AccountSection />
-        <ChangePassword />
         <StorageUse />
       </>
     ),
   },
+  { name: "data", title: "data.title", content: <OwnDataParts /> },
 ] as const;
 
 interface SectionProps {

@@ -1,8 +1,13 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { ProviderButtons } from "../features/account/providers/provider-buttons.tsx";
+import { signInProblem } from "../lib/begun-sign-in.ts";
 import { returnPath } from "../features/account/return-path.ts";
 import { SignUpForm } from "../features/account/sign-up-form.tsx";
 import { useSignUp } from "../features/account/sign-up-mode.ts";
+import { errorText } from "../lib/api/error-text.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { Notice } from "../ui/status/notice.tsx";
 import text from "../ui/text.module.css";
 import styles from "./account-page.module.css";
 
@@ -11,12 +16,14 @@ export const SignUpPage = () => {
   const router = useRouter();
   const { returnTo, invite = "" } = useSearch({ from: "/sign-up" });
   const { signUp: mode } = useSignUp();
+  const [problem] = useState(signInProblem);
   const isClosed = mode === "closed";
   return (
     <div className={styles["room"]}>
       <section className={styles["card"]} aria-labelledby="title">
         <h1 id="title">{t(isClosed ? "account.closedHeading" : "account.signUpHeading")}</h1>
         <p className={text["quiet"]}>{t(isClosed ? "account.closedText" : "account.signUpText")}</p>
+        {problem && <Notice kind="danger">{errorText(t, { reason: problem })}</Notice>}
         {!isClosed && (
           <SignUpForm
             invite={mode === "invite" ? invite : undefined}
@@ -25,6 +32,7 @@ export const SignUpPage = () => {
             }}
           />
         )}
+        {!isClosed && <ProviderButtons returnTo={returnTo} />}
         <p className={styles["other"]}>
           {t("account.haveAccount")}{" "}
           <Link to="/login" search={returnTo ? { returnTo } : {}} className={text["link"]}>

@@ -1,13 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { CircleUserRound, Keyboard, LogOut, Settings } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { logOut } from "../../features/account/log-out.ts";
+import { hasUnsentTexts } from "../../features/account/unsent-texts.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
 import styles from "./user-menu.module.css";
+
+const LogOutDialog = lazy(async () => ({
+  default: (await import("../../features/account/log-out-dialog.tsx")).LogOutDialog,
+}));
 
 interface UserMenuProps {
   readonly onShowShortcuts: () => void;
@@ -17,54 +23,73 @@ interface UserMenuProps {
 export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
   const { t } = useMessages();
   const { data: user } = useQuery(ownAccountQuery);
+  const [asks, setAsks] = useState(false);
   return (
-    <Menu
-      label={t("shell.userMenu")}
-      align="end"
-      buttonClass={styles["button"] ?? ""}
-      button={
-        <Avatar username={user?.username ?? ""} name={user?.realName ?? ""} image={user?.profileImageUrl} />
-      }
-    >
-      {user && (
-        <p className={menuHeadClass}>
-          <b dir="auto">{user.realName}</b>
-          {user.username}
-        </p>
-      )}
-      {user && (
-        <Link
-          to="/view_profile/$username"
-          params={{ username: user.username }}
+    <>
+      <Menu
+        label={t("shell.userMenu")}
+        align="end"
+        buttonClass={styles["button"] ?? ""}
+        button={
+          <Avatar username={user?.username ?? ""} name={user?.realName ?? ""} image={user?.profileImageUrl} />
+        }
+      >
+        {user && (
+          <p className={menuHeadClass}>
+            <b dir="auto">{user.realName}</b>
+            {user.username}
+          </p>
+        )}
+        {user && (
+          <Link
+            to="/view_profile/$username"
+            params={{ username: user.username }}
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+          >
+            <Icon of={CircleUserRound} />
+            {t("profile.title")}
+          </Link>
+        )}
+        <Link to="/profile/edit/{-$extra}" role="menuitem" tabIndex={-1} className={menuItemClass}>
+          <Icon of={Settings} />
+          {t("settings.title")}
+        </Link>
+        <button
+          type="button"
           role="menuitem"
           tabIndex={-1}
           className={menuItemClass}
+          onClick={onShowShortcuts}
         >
-          <Icon of={CircleUserRound} />
-          {t("profile.title")}
-        </Link>
+          <Icon of={Keyboard} />
+          {t("shell.keyboard")}
+        </button>
+        <hr className={menuRuleClass} />
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+          onClick={() => {
+            if (hasUnsentTexts()) setAsks(true);
+            else void logOut();
+          }}
+        >
+          <Icon of={LogOut} />
+          {t("shell.logOut")}
+        </button>
+      </Menu>
+      {asks && (
+        <Suspense>
+          <LogOutDialog
+            onClose={() => {
+              setAsks(false);
+            }}
+          />
+        </Suspense>
       )}
-      <Link to="/profile/edit/{-$extra}" role="menuitem" tabIndex={-1} className={menuItemClass}>
-        <Icon of={Settings} />
-        {t("settings.title")}
-      </Link>
-      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onShowShortcuts}>
-        <Icon of={Keyboard} />
-        {t("shell.keyboard")}
-      </button>
-      <hr className={menuRuleClass} />
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menuItemClass}
-        onClick={() => {
-          void logOut();
-        }}
-      >
-        <Icon of={LogOut} />
-        {t("shell.logOut")}
-      </button>
-    </Menu>
+    </>
   );
 };

@@ -12,7 +12,7 @@ type Token = () => Promise<Result<string, ApiFailure>>;
 const humanCheckHeader = "X-Human-Check";
 
 /** Takes the new key; what another person or nobody saw is forgotten, what the same person saw is asked for again. */
-const enter = (answer: LoginAnswer): void => {
+export const enter = (answer: LoginAnswer): void => {
   const before = queryClient.getQueryData(queryKeys.ownAccount);
   beginSession(answer.sessionkey);
   // Not waited for: what is asked for may take until a server answers.
@@ -39,15 +39,17 @@ const withToken = async (
   return result;
 };
 
+/** @param otp code of an app, or a recovery code, where the server has asked for one */
 export const logIn = (
   username: string,
   password: string,
   takeToken: Token,
+  otp?: string,
 ): Promise<Result<LoginAnswer, ApiFailure>> =>
   withToken(takeToken, (headers) =>
     request("login", {
       query: { source: "javascript" },
-      body: { l: username.trim().toLowerCase(), p: password },
+      body: { l: username.trim().toLowerCase(), p: password, ...(otp !== undefined && { otp }) },
       headers,
     }),
   );

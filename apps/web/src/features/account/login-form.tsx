@@ -1,24 +1,34 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { whyNoPasskeys } from "../../lib/passkeys/passkey-support.ts";
 import { Field } from "../../ui/form/field.tsx";
+import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { logIn } from "./log-in.ts";
+import { LoginCode } from "./login-code.tsx";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
+const PasskeyLogin = lazy(async () => ({
+  default: (await import("./passkey/passkey-login.tsx")).PasskeyLogin,
+}));
+
 interface LoginFormProps {
-  readonly onDone: () => void;
+  /** Told the password, which whoever logs in to link something else has just proved; none of who came in by a passkey. */
+  readonly onDone: (password?: string) => void;
   readonly username?: string;
 }
 
-/** Username and password. */
+/** A passkey, or username and password, and then a code where two-factor login is on. */
 export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("LOGIN");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [missing, setMissing] = useState<readonly string[]>([]);
+  /** What was right, while the code is asked for. */
+  const [proven, setProven] = useState<{ readonly username: string; readonly password: string }>();
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (values: FormData) => {
@@ -31,42 +41,74 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
       return;
     }
     setIsBusy(true);
-    const result = await logIn(text("username"), text("password"), humanCheck.take);
+    const words = { username: text("username"), password: text("password") };
+    const result = await logIn(words.username, words.password, humanCheck.take);
     setIsBusy(false);
     if (result.ok) {
-      onDone();
+      onDone(text("password"));
+      return;
+    }
+    if (result.error.reason === "two_factor.code_required") {
+      setProven(words);
       return;
     }
     setProblem(errorText(t, result.error));
     form.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
   };
 
+  if (proven) {
+    const sendCode = async (otp: string) => {
+      const result = await logIn(proven.username, proven.password, humanCheck.take, otp);
+      if (result.ok) onDone(proven.password);
+      return result.ok ? undefined : result.error;
+    };
+    return (
+      <LoginCode
+        onCode={sendCode}
+        onBack={() => {
+          setProven(undefined);
+        }}
+      />
+    );
+  }
+
   return (
-    <AccountForm
-      form={form}
-      problem={problem}
-      progress={humanCheck.progress}
-      onType={humanCheck.prepare}
-      isBusy={isBusy}
-      action={t("account.loginTitle")}
-      onSend={send}
-    >
-      <Field
-        label={t("account.usernameOrEmail")}
-        name="username"
-        defaultValue={username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={missing.includes("username") ? t("account.required") : undefined}
-      />
-      <Field
-        label={t("account.password")}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={missing.includes("password") ? t("account.required") : undefined}
-      />
-    </AccountForm>
+    <div className={styles["form"]}>
+      <AccountForm
+        form={form}
+        problem={problem}
+        progress={humanCheck.progress}
+        onType={humanCheck.prepare}
+        isBusy={isBusy}
+        action={t("account.loginTitle")}
+        onSend={send}
+      >
+        <Field
+          label={t("account.usernameOrEmail")}
+          name="username"
+          defaultValue={username}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing.includes("username") ? t("account.required") : undefined}
+        />
+        <Field
+          label={t("account.password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={missing.includes("password") ? t("account.required") : undefined}
+        />
+      </AccountForm>
+      {!whyNoPasskeys() && (
+        <Suspense>
+          <PasskeyLogin
+            onDone={() => {
+              onDone();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 };

@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import text from "../../ui/text.module.css";
 import { LoginForm } from "./login-form.tsx";
+import { ProviderButtons } from "./providers/provider-buttons.tsx";
 
 const leave = () => {
   forgetSession();
@@ -17,13 +18,14 @@ const PromptDialog = () => {
   const { t } = useMessages();
   const { data: user } = useQuery({ ...ownAccountQuery, enabled: false });
   return (
-    <Dialog title={t("account.promptTitle")} onClose={() => undefined} bare>
-      <p className={text["quiet"]}>{t("account.promptText")}</p>
+    <Dialog title={t("password.promptTitle")} onClose={() => undefined} bare>
+      <p className={text["quiet"]}>{t("password.promptText")}</p>
       <br />
       <LoginForm username={user?.username ?? ""} onDone={() => undefined} />
+      <ProviderButtons returnTo={`${location.pathname}${location.search}`} />
       <br />
       <Button kind="ghost" wide onClick={leave}>
-        {t("account.promptLeave")}
+        {t("password.promptLeave")}
       </Button>
     </Dialog>
   );

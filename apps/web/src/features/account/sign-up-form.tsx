@@ -1,14 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/form/field.tsx";
-import words from "../../ui/text.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { signUp } from "./log-in.ts";
 import { problemsFrom, problemsOf, signUpFields } from "./sign-up-problems.ts";
 import type { SignUpField, SignUpProblems } from "./sign-up-problems.ts";
+import { TermsLine } from "./terms-line.tsx";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
@@ -116,17 +114,7 @@ export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
         autoComplete="new-password"
         error={errorOf("password")}
       />
-      <p className={classNames(words["quiet"], words["small"])}>
-        {t("account.acceptTerms")}{" "}
-        <Link to="/service-terms" className={words["link"]}>
-          {t("account.acceptTermsLink")}
-        </Link>
-        . {t("account.acceptPrivacy")}{" "}
-        <Link to="/privacy-policy" className={words["link"]}>
-          {t("account.acceptPrivacyLink")}
-        </Link>
-        .
-      </p>
+      <TermsLine />
     </AccountForm>
   );
 };

@@ -1,22 +1,22 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
 import { useEffect, useState } from "react";
-import { request } from "../../lib/api/api-client.ts";
+import { requestAs } from "../../lib/api/send-call.ts";
 
 type SignUp = PayloadOf<Api["getSignUpMode"]>;
 
 let known: SignUp | undefined;
 
 /**
- * Whether people may sign up here, and whether there is a newsletter; until the server has answered, that they may and that there is none. Asked for once a visit, and without the query library, which the
+ * Whether people may sign up here, and whether there is a newsletter; until the server has answered, that they may and that there is none. Asked for once a visit, and without the query library and the table of all calls, which the
  * home page does not load.
  */
 export const useSignUp = (): SignUp => {
-  const [mode, setMode] = useState<SignUp>(known ?? { signUp: "open", newsletter: false });
+  const [mode, setMode] = useState<SignUp>(known ?? { signUp: "open", newsletter: false, providers: [] });
   useEffect(() => {
     let isHere = !known;
     const ask = async () => {
-      const answer = await request("getSignUpMode", {});
+      const answer = await requestAs<"getSignUpMode">("/user/signup", {});
       if (!answer.ok) return;
       known = answer.value;
       if (isHere) setMode(known);

@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useEffect, useState } from "react";
-import { request } from "../../lib/api/api-client.ts";
+import { requestAs } from "../../lib/api/send-call.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import sampleAddress from "./sample-workout.json?url";
 
@@ -19,11 +19,13 @@ export type ShownWorkout = Pick<
 };
 
 const newestPublic = async (): Promise<ShownWorkout | undefined> => {
-  const found = await request("publicWorkoutsWithin", { query: { limit: 1 } });
+  const found = await requestAs<"publicWorkoutsWithin">("/workouts/public/within", { query: { limit: 1 } });
   const first = found.ok ? found.value[0] : undefined;
   if (!first?.workout.polyline) return undefined;
   const { workoutKey } = first.workout;
-  const whole = await request("getCombinedWorkout", { params: { workoutKey } });
+  const whole = await requestAs<"getCombinedWorkout">("/workouts/{workoutKey}/combined", {
+    params: { workoutKey },
+  });
   if (!whole.ok) return undefined;
   const { value } = whole;
   const line = value.detailedPolyline ?? value.polyline;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { request } from "../../lib/api/api-client.ts";
+import { requestAs } from "../../lib/api/send-call.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -17,7 +17,9 @@ export const NewsletterBox = () => {
       return;
     }
     setState("loading");
-    const answer = await request("subscribeToNewsletter", { body: { email } });
+    const answer = await requestAs<"subscribeToNewsletter">("/newsletter/subscribe POST json", {
+      body: { email },
+    });
     if (answer.ok) setState(answer.value.state);
     else {
       const isMistyped = answer.error.reason === "request.invalid";

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { NamedPerson } from "./own-follows.ts";
 import styles from "./people-list.module.css";
 
@@ -37,26 +38,10 @@ export const PeopleList = <Person extends NamedPerson>({
   const { t } = useMessages();
   const [count, setCount] = useState(step);
   const list = useRef<HTMLUListElement>(null);
-  const hasFocus = useRef(false);
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) list.current?.focus();
-  });
+  const focusProps = useKeptFocus(list);
   return (
     <div>
-      {/* The focus is only watched; nothing is operated here but the buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul
-        ref={list}
-        className={styles["list"]}
-        aria-label={label}
-        tabIndex={-1}
-        onFocus={() => {
-          hasFocus.current = true;
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget) hasFocus.current = false;
-        }}
-      >
+      <ul ref={list} className={styles["list"]} aria-label={label} tabIndex={-1} {...focusProps}>
         {people.slice(0, count).map((person) => (
           <li
             key={person.username}

@@ -19,13 +19,17 @@ import styles from "./people-part.module.css";
 /** Suggestions that are shown (part 2, section 2). */
 const shown = 8;
 
-/** People whom the person may know. */
-const possibleFriendsQuery = keyedQuery({
-  ...returning,
-  queryKey: queryKeys.possibleFriends,
-  queryFn: ({ signal }) => requestOrThrow("listPossibleFriends", { signal }),
-  staleTime: 300_000,
-});
+type Source = "cairn" | "facebook";
+
+/** People whom the person may know, as Cairn finds or as Facebook tells. */
+const possibleFriendsQuery = (from: Source) =>
+  keyedQuery({
+    ...returning,
+    queryKey: queryKeys.possibleFriends(from),
+    queryFn: ({ signal }) =>
+      requestOrThrow(from === "facebook" ? "listFacebookFriends" : "listPossibleFriends", { signal }),
+    staleTime: 300_000,
+  });
 
 const reasons = {
   FOLLOWS_YOU: "people.followsYou",
@@ -41,13 +45,14 @@ interface WhoToFollowProps {
   readonly title: string;
   /** What is said when there is nobody to suggest; without it nothing is shown then. */
   readonly empty?: string;
+  readonly from?: Source;
 }
 
 /** Suggestions of people, each with its reason and a button; for screens about people and for the dashboard. */
-export const WhoToFollow = ({ title, empty }: WhoToFollowProps) => {
+export const WhoToFollow = ({ title, empty, from = "cairn" }: WhoToFollowProps) => {
   const { t } = useMessages();
   const id = useId();
-  const possible = useQuery(possibleFriendsQuery);
+  const possible = useQuery(possibleFriendsQuery(from));
   const people = possible.data
     ?.slice(0, shown)
     .map(({ user: { username, realName }, reason }) => ({ username, realName, reason }));

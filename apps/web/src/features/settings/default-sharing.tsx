@@ -26,19 +26,22 @@ export const DefaultSharing = () => {
       {flags === undefined ? (
         <Skeleton height="var(--hit)" width="260px" />
       ) : (
-        <SegmentedControl
-          label={t("settings.defaultSharing")}
-          name="default-sharing"
-          value={String(flags)}
-          onChange={(next) => {
-            const value = defaultSharingFlags.find((known) => String(known) === next);
-            if (value !== undefined) choose({ defaultSharingFlags: value });
-          }}
-          options={defaultSharingFlags.map((value) => ({
-            value: String(value),
-            label: t(privacyWords(privacyLevel(value)).label),
-          }))}
-        />
+        <>
+          <SegmentedControl
+            label={t("settings.defaultSharing")}
+            name="default-sharing"
+            value={String(flags)}
+            onChange={(next) => {
+              const value = defaultSharingFlags.find((known) => String(known) === next);
+              if (value !== undefined) choose({ defaultSharingFlags: value });
+            }}
+            options={defaultSharingFlags.map((value) => ({
+              value: String(value),
+              label: t(privacyWords(privacyLevel(value)).label),
+            }))}
+          />
+          <p className={styles["text"]}>{t(privacyWords(privacyLevel(flags)).hint)}</p>
+        </>
       )}
       {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
     </section>

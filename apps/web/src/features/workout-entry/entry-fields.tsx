@@ -92,6 +92,7 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
         label={t("entry.sharing")}
         value={form.sharing}
         options={privacyLevels.map((value) => ({ value, label: t(privacyWords(value).label) }))}
+        hint={t(privacyWords(form.sharing).hint)}
         onChange={({ target }) => {
           const sharing = privacyLevels.find((level) => level === target.value);
           if (sharing) onChange({ sharing });

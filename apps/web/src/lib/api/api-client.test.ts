@@ -70,6 +70,15 @@ describe("a call", () => {
     expect(await request("listWorkouts", {})).toEqual({ ok: true, value: [] });
   });
 
+  it("gives the bytes of a binary answer as they came", async () => {
+    const bytes = Uint8Array.of(0x43, 0x52, 0, 255);
+    const { request } = await load(vi.fn<typeof fetch>(() => Promise.resolve(new Response(bytes))));
+    const result = await request("getWorkoutRecording", {
+      params: { workoutKey: "0123456789abcdef01234567" },
+    });
+    expect(result.ok && new Uint8Array(result.value)).toEqual(bytes);
+  });
+
   it("sends a login as a form and gives its plain answer", async () => {
     const fetcher = answer(200, { sessionkey: "k" });
     const { request } = await load(fetcher);

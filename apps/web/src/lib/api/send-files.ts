@@ -1,4 +1,4 @@
-import { sessionHeaders } from "./api-client.ts";
+import { sessionHeaders } from "./send-call.ts";
 
 /** How far the files have come. */
 export interface SendEvents {

@@ -43,6 +43,12 @@ describe.each(features)("the words of %s", (feature) => {
   });
 });
 
+describe("the words of redeem in Spanish, which an address of its own has", () => {
+  it("are there with the same keys and values", () => {
+    expect(shape(read("redeem", "es"))).toEqual(shape(read("redeem", "en")));
+  });
+});
+
 describe("the names of sports", () => {
   it("cover the activity catalogue", async () => {
     const { activities } = await import("@cairn/domain/sports/activities");

@@ -33,7 +33,7 @@ const keysOf = (texts: readonly Text[], isFault: (text: string, key: string) => 
 
 /** Names that keep their capitals. */
 const names =
-  /Cairn|FIT|GPX|TCX|KML|KMZ|ZIP|JSON|JPEG|XML|GPS|PUBLIC_URL|API|HR|SWOLF|TRIMP|Edwards|CrossFit|Norway|Finland|Garmin|Strava|Suunto|Polar/u;
+  /Cairn|FIT|GPX|TCX|KML|KMZ|ZIP|JSON|JPEG|XML|GPS|PUBLIC_URL|API|HR|SWOLF|TRIMP|Edwards|CrossFit|Norway|Finland|Garmin|Strava|Suunto|Polar|Facebook/u;
 
 /** Titles, labels and buttons: short, without a verb in the third person or a full stop. */
 const isLabel = (text: string) => !/[.!?:…]/u.test(text) && text.split(" ").length <= 5;
@@ -59,6 +59,16 @@ describe("English texts", () => {
   it("say what happens in the words of an app", () => {
     const bookish = /\bgo(?:es)? on\b|\bcame of\b|\bare no workouts\b|\bwhoever\b|\bof none\b/iu;
     expect(keysOf(en, (text) => bookish.test(text))).toEqual([]);
+  });
+
+  it("call who follows a follower, and friends only those who follow each other", () => {
+    const mutual = /^(?:people|errors\.friend_request)\./u;
+    expect(keysOf(en, (text, key) => /\bfriends?\b/iu.test(text) && !mutual.test(key))).toEqual([]);
+    expect(keysOf(fi, (text, key) => /ystäv|kaver/iu.test(text) && !mutual.test(key))).toEqual([]);
+  });
+
+  it("say that a deletion is permanent", () => {
+    expect(keysOf(en, (text) => /\bfor good\b/iu.test(text))).toEqual([]);
   });
 
   it("are in sentence case", () => {

@@ -1,4 +1,5 @@
-import { addressOf, noticeExpiry } from "../api/api-client.ts";
+import { addressOf } from "../api/api-client.ts";
+import { noticeExpiry } from "../api/send-call.ts";
 import { failureFrom } from "../api/api-failure.ts";
 import {
   emptyQueue,

@@ -25,10 +25,16 @@ export type Change =
   | "notifications"
   /** The person said something of themselves, or how they want things to be. */
   | "settings"
+  /** Devices were logged out, tokens made or removed, or the e-mail address confirmed or changed. */
+  | "security"
   /** The person has another picture. */
   | "profileImage"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
+  /** There are other passkeys than before, or they have other names. */
+  | "passkeys"
+  /** Logging in needs a code, or no longer does, or there are other recovery codes. */
+  | "twoFactor"
   | "goals"
   | "privacyZones"
   /** Somebody likes a workout, or no longer does. */
@@ -70,7 +76,9 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // Lists say only how many photos there are.
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],
-  settings: [["own-settings"], ["own-account"]],
+  security: [["security"], ["own-account"]],
+  // Loads are weighed by the gender.
+  settings: [["own-settings"], ["own-account"], ["training-load"], ["workout"]],
   profileImage: [
     ["own-account"],
     ["profile"],
@@ -83,6 +91,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
+  passkeys: [["own-passkeys"]],
+  twoFactor: [["own-two-factor"]],
   goals: [["own-goals"]],
   heartRate: [["own-heart-rate"], ["own-thresholds"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],

@@ -28,14 +28,20 @@ type KnownKey =
   | readonly ["own-routes"]
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
+  | readonly ["own-data"]
+  | readonly ["own-identities"]
   | readonly ["own-heart-rate"]
-  | readonly ["day-notes", number, number]
+  | readonly ["day-notes" | "kept-day-notes", number, number]
   | readonly ["own-goals"]
   | readonly ["own-thresholds"]
   | readonly ["personal-bests", number | undefined]
   | readonly ["training-load"]
   | readonly ["notifications", "list" | "unread"]
+  | readonly ["own-passkeys"]
+  | readonly ["own-two-factor"]
   | readonly ["own-settings"]
+  | readonly ["security", "sessions" | "tokens" | "email"]
+  | readonly ["shop-cards"]
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
   | readonly ["public-mosaic"]
@@ -48,7 +54,7 @@ type KnownKey =
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
   | readonly ["places", string, string]
-  | readonly ["possible-friends"]
+  | readonly ["possible-friends", "cairn" | "facebook"]
   | readonly ["page", PageName, PageLanguage];
 
 declare module "@tanstack/react-query" {
@@ -122,6 +128,8 @@ export const queryKeys = {
   /** Notes on days of the diary from one to another, days since 1970. */
   dayNotes: (firstDay: number, lastDay: number) =>
     key<Payload<"listDayNotes">>()("day-notes", firstDay, lastDay),
+  keptDayNotes: (firstDay: number, lastDay: number) =>
+    key<Payload<"listDayNotes">>()("kept-day-notes", firstDay, lastDay),
   ownGoals: key<Payload<"listGoals">>()("own-goals"),
   /** What the person said of heart rates and power, with dates. */
   ownThresholds: key<Payload<"listThresholds">>()("own-thresholds"),
@@ -135,10 +143,21 @@ export const queryKeys = {
     "list",
   ),
   unreadNotifications: key<Payload<"listNotifications">>()("notifications", "unread"),
+  ownEmail: key<Payload<"getEmail">>()("security", "email"),
+  ownTokens: key<Payload<"listTokens">>()("security", "tokens"),
+  /** Where the person is logged in. */
+  ownSessions: key<Payload<"listSessions">>()("security", "sessions"),
+  ownIdentities: key<Payload<"listIdentities">>()("own-identities"),
   ownSettings: key<Payload<"getSettings">>()("own-settings"),
+  /** What an archive of everything would hold, and how far the last one is. */
+  ownData: key<Payload<"getOwnData">>()("own-data"),
+  ownPasskeys: key<Payload<"listPasskeys">>()("own-passkeys"),
+  /** Whether logging in by password needs a code. */
+  ownTwoFactor: key<Payload<"getTwoFactor">>()("own-two-factor"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
+  shopCards: key<Payload<"listShopCards">>()("shop-cards"),
   /** Whether one is told how a street map is added. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
@@ -147,7 +166,9 @@ export const queryKeys = {
   /** Whom the person follows, who follows them, and whom they have blocked. */
   ownFollows: key<Payload<"listFollows">>()("own-follows"),
   /** Whom the person may know. What is followed of them meanwhile stays in its place until they are asked for again. */
-  possibleFriends: key<Payload<"listPossibleFriends">>()("possible-friends"),
+  /** By where it is known from that somebody may be known. */
+  possibleFriends: (from: "cairn" | "facebook") =>
+    key<Payload<"listPossibleFriends">>()("possible-friends", from),
   /** Who asks the person to be friends. */
   friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
   /** People whose names are like a term. */

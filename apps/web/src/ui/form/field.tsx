@@ -16,22 +16,34 @@ interface FieldProps extends ComponentProps<"input"> {
 interface SelectFieldProps extends ComponentProps<"select"> {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What the chosen one means. */
+  readonly hint?: string;
 }
 
 /** A labelled choice among many, as the browser draws it. */
-export const SelectField = ({ label, options, id, className, ...rest }: SelectFieldProps) => {
+export const SelectField = ({ label, options, hint, id, className, ...rest }: SelectFieldProps) => {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
     <div className={classNames(styles["field"], className)}>
       <label htmlFor={fieldId}>{label}</label>
-      <select {...rest} id={fieldId} className={styles["input"]}>
+      <select
+        {...rest}
+        id={fieldId}
+        className={styles["input"]}
+        aria-describedby={hint === undefined ? undefined : `${fieldId}-hint`}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p className={styles["hint"]} id={`${fieldId}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 };

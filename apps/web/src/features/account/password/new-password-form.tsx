@@ -12,11 +12,20 @@ import { sendPassword } from "./send-password.ts";
 interface NewPasswordFormProps {
   /** Token of the mail; without one the form asks for the password that holds. */
   readonly token?: string;
+  /** Whether the account has none yet: a fresh login stands in its place. */
+  readonly isFirst?: boolean;
+  /** Whether there are access tokens, which end with the password unless their owner keeps them. */
+  readonly hasTokens?: boolean;
   readonly onDone: () => void;
 }
 
 /** A new password, typed twice. */
-export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({
+  token,
+  isFirst = false,
+  hasTokens = false,
+  onDone,
+}: NewPasswordFormProps) => {
   const { t } = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<PasswordProblem>();
@@ -36,7 +45,8 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
       return;
     }
     setIsBusy(true);
-    const result = await sendPassword(token ?? textOf(values, "current"), next);
+    const keepsTokens = values.has("keepTokens");
+    const result = await sendPassword(token ?? textOf(values, "current"), next, keepsTokens);
     setIsBusy(false);
     if (result.ok) {
       form.current?.reset();
@@ -56,7 +66,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         if (!isBusy) void send(new FormData(event.currentTarget));
       }}
     >
-      {token === undefined && (
+      {token === undefined && !isFirst && (
         <Field
           label={t("password.currentPassword")}
           name="current"
@@ -86,6 +96,15 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         autoComplete="new-password"
         error={problem === "passwordMatch" ? t("password.passwordMatch") : undefined}
       />
+      {hasTokens && (
+        <label className={styles["choice"]}>
+          <input type="checkbox" name="keepTokens" />
+          <span>
+            {t("password.keepTokens")}
+            <span className={styles["said"]}>{t("password.keepTokensText")}</span>
+          </span>
+        </label>
+      )}
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" busy={isBusy} wide={token !== undefined}>
         {t("password.replaceAction")}

@@ -11,7 +11,7 @@ import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { BirthDateFields } from "./birth-date-fields.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { PasswordPrompt } from "./password-prompt.tsx";
+import { PasswordPrompt } from "../../../ui/form/password-prompt.tsx";
 import { changeOf, maxWeight, type ProfileField, profileProblems } from "./profile-fields.ts";
 import styles from "./profile-form.module.css";
 import { useProfileEdits } from "./use-profile-edits.ts";
@@ -153,6 +153,8 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
       <LeaveQuestion isEdited={isEdited} />
       {asked && (
         <PasswordPrompt
+          text={t("settings.passwordText")}
+          submit={t("settings.save")}
           username={username}
           isSaving={saving.isPending}
           isWrong={isWrong}

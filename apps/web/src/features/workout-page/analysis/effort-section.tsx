@@ -16,10 +16,16 @@ interface EffortSectionProps {
 }
 
 /** Loads of the owner, whose heart rates nobody else knows; everybody else sees those of the server, by some that are nobody's. */
-const loadsBy = (recording: Recording, maxHeartRate: number, restHeartRate: number | undefined) => ({
+const loadsBy = (
+  recording: Recording,
+  maxHeartRate: number,
+  restHeartRate: number | undefined,
+  sex: CombinedWorkoutView["sex"],
+) => ({
   trainingImpulse: trainingImpulse(recording, {
     maxHeartRate,
     ...(restHeartRate !== undefined && { restHeartRate }),
+    ...(sex && { sex }),
   }),
   zoneLoad: zoneLoad(recording, maxHeartRate),
 });
@@ -27,11 +33,11 @@ const loadsBy = (recording: Recording, maxHeartRate: number, restHeartRate: numb
 /** What the track and the heart say of the effort, and which recorded values were not believed. */
 export const EffortSection = ({ workout, recording, formats }: EffortSectionProps) => {
   const { t } = useMessages();
-  const { analysis, heartRateMaximum, thresholds } = workout;
+  const { analysis, heartRateMaximum, thresholds, sex } = workout;
   const restHeartRate = thresholds?.restingHeartRate;
   const loads = useMemo(
-    () => heartRateMaximum && loadsBy(recording, heartRateMaximum.value, restHeartRate),
-    [recording, heartRateMaximum, restHeartRate],
+    () => heartRateMaximum && loadsBy(recording, heartRateMaximum.value, restHeartRate, sex),
+    [recording, heartRateMaximum, restHeartRate, sex],
   );
   if (!analysis) return null;
   const { outlierKinds } = analysis;

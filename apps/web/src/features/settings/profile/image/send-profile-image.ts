@@ -1,4 +1,5 @@
-import { addressOf, noticeExpiry } from "../../../../lib/api/api-client.ts";
+import { addressOf } from "../../../../lib/api/api-client.ts";
+import { noticeExpiry } from "../../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../../lib/api/api-failure.ts";
 import { sendFiles } from "../../../../lib/api/send-files.ts";
 

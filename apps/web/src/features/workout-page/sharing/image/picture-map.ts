@@ -2,7 +2,7 @@ import { loadMapEngine } from "../../../../map/load-map-engine.ts";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { mapCredit } from "../../../../map/map-credit.ts";
 import { boundsOfView } from "../../../../map/projection/bounds-of-view.ts";
-import { mapRegions } from "../../../../map/regions.ts";
+import { mapRegions } from "../../../../lib/regions/map-regions.ts";
 import type { PictureLook } from "./draw-picture.ts";
 import { type PictureGround, pictureView } from "./draw-map.ts";
 import type { PictureContent } from "./picture-content.ts";

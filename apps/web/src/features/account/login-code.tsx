@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { errorText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./account-form.module.css";
+import { textOf } from "./text-of.ts";
+
+interface LoginCodeProps {
+  /** Sends the code with the name and the password of before; what comes back is why it was refused. */
+  readonly onCode: (otp: string) => Promise<ApiFailure | undefined>;
+  readonly onBack: () => void;
+}
+
+/**
+ * The second step of logging in. Name and password are kept by the form around it, in memory alone: who reloads the page begins again, as a password is written
+ * down nowhere.
+ */
+export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
+  const { t } = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const isWrong = failure?.reason === "two_factor.wrong_code";
+  const problem = isMissing ? t("twofactor.codeMissing") : isWrong ? errorText(t, failure) : undefined;
+  useEffect(() => {
+    form.current?.querySelector("input")?.focus();
+  }, []);
+  const send = async (otp: string) => {
+    setIsMissing(otp === "");
+    setFailure(undefined);
+    if (otp !== "") {
+      setIsBusy(true);
+      setFailure(await onCode(otp));
+      setIsBusy(false);
+    }
+    form.current?.querySelector("input")?.select();
+  };
+  return (
+    <form
+      ref={form}
+      className={styles["form"]}
+      aria-label={t("twofactor.loginTitle")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send(textOf(new FormData(event.currentTarget), "otp").trim());
+      }}
+    >
+      <p className={text["quiet"]}>{t(isRecovery ? "twofactor.loginRecoveryText" : "twofactor.loginText")}</p>
+      <Field
+        label={t(isRecovery ? "twofactor.recoveryCode" : "twofactor.code")}
+        name="otp"
+        autoComplete={isRecovery ? "off" : "one-time-code"}
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problem}
+      />
+      {failure && !isWrong && <Notice kind="danger">{errorText(t, failure)}</Notice>}
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+        {t("account.loginTitle")}
+      </Button>
+      <Button
+        kind="ghost"
+        wide
+        onClick={() => {
+          setIsRecovery(!isRecovery);
+          setFailure(undefined);
+          setIsMissing(false);
+          form.current?.reset();
+          form.current?.querySelector("input")?.focus();
+        }}
+      >
+        {t(isRecovery ? "twofactor.useApp" : "twofactor.useRecovery")}
+      </Button>
+      <Button kind="ghost" wide onClick={onBack}>
+        {t("twofactor.loginBack")}
+      </Button>
+      {isRecovery && <p className={text["quiet"]}>{t("twofactor.lostBoth")}</p>}
+    </form>
+  );
+};

@@ -1,0 +1,142 @@
+import type { Api } from "@cairn/contracts/api";
+import type { GivenBodyOf, GivenQueryOf, ParamsOf, PayloadOf } from "@cairn/contracts/endpoint";
+import { fail, ok } from "@cairn/domain/result";
+import type { Result } from "@cairn/domain/result";
+import { ApiFailure, failureFrom } from "./api-failure.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
+import type { CallName, endpointTable } from "./endpoint-table.ts";
+import { currentSession, expireSession } from "../session.ts";
+
+/** Where calls live. */
+export const apiPrefix = "/apiserver/v1";
+
+/** What the table says of a call: its path, its method, then the kinds of its body and answer, as far as they differ from those of most. */
+export type CallWords<N extends CallName> = (typeof endpointTable)[N];
+
+type Optional<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: T };
+
+/** What a call takes: the parameters of its path, its query and its body, each only when the contract has it. */
+export type ApiInput<N extends CallName> = Optional<"params", ParamsOf<Api[N]>> & {
+  readonly query?: Partial<GivenQueryOf<Api[N]>>;
+} & (Api[N] extends { readonly bodyKind: "json" | "form" | "text" }
+    ? { readonly body: GivenBodyOf<Api[N]> }
+    : { readonly body?: undefined }) & {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+    /** Lets the call outlive the page. */
+    readonly keepalive?: boolean;
+  };
+
+/** What a call gives: bytes for binary answers, else the payload. */
+export type ApiAnswer<N extends CallName> = Api[N] extends { readonly answer: "binary" }
+  ? ArrayBuffer
+  : PayloadOf<Api[N]>;
+
+/** What stands behind the question mark. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Address of a call with its parameters filled in and encoded. */
+export const addressOfCall = (
+  call: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Query = {},
+): string => {
+  const [address = ""] = call.split(" ");
+  const path = address.replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>
+    encodeURIComponent(params[key] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  const tail = search.size > 0 ? `?${search}` : "";
+  return `${apiPrefix}${path}${tail}`;
+};
+
+/** The header that proves who calls; empty for anonymous visitors. The cookie alone never does. */
+export const sessionHeaders = (): Record<string, string> => {
+  const { key } = currentSession();
+  return key ? { STTAuthorization: key } : {};
+};
+
+const bodyText = (kinds: readonly string[], body: unknown): string => {
+  if (kinds.includes("text")) return body as string;
+  if (kinds.includes("form")) return new URLSearchParams(body as Record<string, string>).toString();
+  return JSON.stringify(body);
+};
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+/** A session that the server no longer knows opens the login prompt, wherever the call came from. */
+export const noticeExpiry = (failure: ApiFailure): ApiFailure => {
+  if (failure.reason === "session.expired" || failure.reason === "session.required") expireSession();
+  return failure;
+};
+
+/** Makes one call; what comes back is the body of its answer, bytes or what the JSON says. */
+export const send = async <N extends CallName>(
+  call: CallWords<N>,
+  input: ApiInput<N>,
+): Promise<Result<unknown, ApiFailure>> => {
+  const [, method = "GET", ...kinds] = call.split(" ");
+  const headers: Record<string, string> = { ...sessionHeaders(), ...input.headers };
+  if (kinds.includes("json")) headers["content-type"] = "application/json";
+  if (kinds.includes("text")) headers["content-type"] = "text/plain;charset=UTF-8";
+  if (kinds.includes("form")) headers["content-type"] = "application/x-www-form-urlencoded";
+  // The contract's types are checked where the call is written; a generic name hides from here that they are plain texts and numbers.
+  const address = addressOfCall(
+    call,
+    input.params as Readonly<Record<string, string>> | undefined,
+    input.query as Query | undefined,
+  );
+  // Sent at once where there is none: who logs out leaves the page.
+  const early = method === "GET" ? takeEarlyAnswer(address, currentSession().key) : undefined;
+  let response: Response;
+  try {
+    response =
+      (early && (await early)) ??
+      (await fetch(address, {
+        method,
+        headers,
+        credentials: "same-origin",
+        keepalive: input.keepalive ?? false,
+        ...(input.body === undefined ? {} : { body: bodyText(kinds, input.body) }),
+        ...(input.signal ? { signal: input.signal } : {}),
+      }));
+  } catch {
+    return fail(new ApiFailure("network"));
+  }
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  if (!response.ok) {
+    return fail(noticeExpiry(failureFrom(response.status, await readJson(response), requestId)));
+  }
+  if (kinds.includes("binary")) return ok(await response.arrayBuffer());
+  const body = await readJson(response);
+  if (body === undefined || body === null) {
+    return fail(new ApiFailure("unreadable", response.status, [], requestId));
+  }
+  return ok(body);
+};
+
+/**
+ * Makes one call, whose words the caller has from `endpointTable` or, where that is too large to load, writes out: their type is that of the table.
+ * Failures of every kind come back as values; an aborted call as well, with the reason `network`.
+ */
+export const requestAs = async <N extends CallName>(
+  call: CallWords<N>,
+  input: ApiInput<N>,
+): Promise<Result<ApiAnswer<N>, ApiFailure>> => {
+  const body = await send(call, input);
+  if (!body.ok) return body;
+  const [, , ...kinds] = call.split(" ");
+  const whole = kinds.includes("plain") || kinds.includes("binary");
+  return ok((whole ? body.value : (body.value as { payload: unknown }).payload) as ApiAnswer<N>);
+};
