@@ -36,7 +36,21 @@ for (const width of [390, 1280]) {
       const look = async (screen: string): Promise<void> => {
         barriers.push(...(await findBarriersInThemes(page, screen)));
       };
-      for (const path of ["/", "/login", "/sign-up", "/password-reset", "/rt", "/page-not-found"]) {
+      for (const path of [
+        "/",
+        "/login",
+        "/sign-up",
+        "/password-reset",
+        "/rt",
+        "/rt?kind=CONFIRM",
+        "/delete-account/none/confirm",
+        "/redeem",
+        "/shop",
+        "/hr-belt",
+        "/download",
+        "/privacy-policy",
+        "/page-not-found",
+      ]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await look(path);
@@ -54,7 +68,15 @@ for (const width of [390, 1280]) {
       const look = async (screen: string, at: Page = page): Promise<void> => {
         barriers.push(...(await findBarriersInThemes(at, screen)));
       };
-      for (const path of ["/dashboard", "/diary", "/diary/workout-list", "/notifications", "/profile/edit"]) {
+      for (const path of [
+        "/dashboard",
+        "/diary",
+        "/diary/workout-list",
+        "/diary/statistics",
+        "/diary/map",
+        "/notifications",
+        "/profile/edit",
+      ]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await look(`${path}, empty`);
@@ -134,6 +156,14 @@ for (const width of [390, 1280]) {
         if (path === "/dashboard") await page.getByRole("radio", { name: "My workouts" }).check();
         await page.getByRole("link", { name: "Round the block" }).first().waitFor();
         await look(`${path}, with workouts`);
+      }
+      await page.goto("/diary/statistics");
+      await page.getByRole("region", { name: "Personal bests" }).getByRole("table").first().waitFor();
+      await look("/diary/statistics, with workouts");
+      for (const view of ["lines", "heat"]) {
+        await page.goto(`/diary/map?view=${view}`);
+        await page.getByRole("link", { name: "Round the block" }).waitFor();
+        await look(`/diary/map, ${view}, with workouts`);
       }
       expect(barriers).toEqual([]);
     });

@@ -19,7 +19,7 @@ const noonOf = (daysAgo: number): number => Date.parse(`${dateOf(Date.now())}T12
 const cards = (page: Page) => page.getByRole("list", { name: "Feed" }).getByRole("article");
 const titles = (page: Page) => cards(page).getByRole("heading", { level: 2 });
 const own = (page: Page) => page.getByRole("radio", { name: "My workouts" });
-const friends = (page: Page) => page.getByRole("radio", { name: "Friends" });
+const friends = (page: Page) => page.getByRole("radio", { name: "Following" });
 
 /** Scrolls on until this is said at the end. */
 const scrollTo = (page: Page, words: string) =>
@@ -51,7 +51,7 @@ test("[DASH-1] [DASH-5] [DASH-6] the feed of friends comes page by page as it is
     if (pathname.endsWith("/user/feed/combined")) asked.push(searchParams.get("limit") ?? "");
   });
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Friends", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Following", level: 1 })).toBeVisible();
   await expect(friends(page)).toBeChecked();
   const first = cards(page).first();
   await expect(first).toContainText("The ann");
@@ -169,7 +169,7 @@ test("[DASH-5] what friends share or withdraw while the feed is read waits for a
   await expect(titles(page)).toHaveText(["At noon", "In the morning"]);
   await button.click();
   await expect(titles(page)).toHaveText(["And another", "One more", "At noon", "In the morning"]);
-  await expect(page.getByRole("heading", { name: "Friends", level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Following", level: 1 })).toBeFocused();
   await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
 
   await shareAs(cairn.url, ann, noon.workoutKey, 0);
@@ -192,7 +192,7 @@ test("[DASH-2] the latest photos of friends stand in a strip of twelve, each wit
     await addPhoto(cairn.url, ann, workoutKey, await paintPhoto(page, `${index}.jpg`, 64 + index, 48));
   }
   await page.reload();
-  const strip = page.getByRole("region", { name: "Friends’ photos" });
+  const strip = page.getByRole("region", { name: "Photos of people you follow" });
   await expect(strip.getByRole("link", { name: `Photo by ${ann.username}` })).toHaveCount(12);
   const card = cards(page).first();
   await expect(card.getByRole("link", { name: /^Photo \d of 13$/ })).toHaveCount(6);

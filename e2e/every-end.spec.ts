@@ -5,6 +5,15 @@ import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
+/** Screens that links of mails and the foot of the page lead to, the links being good for nothing. */
+const accountPaths = [
+  `/rt?kind=CONFIRM&pt=${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`,
+  `/delete-account/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/confirm`,
+  "/redeem",
+  "/shop",
+  "/privacy-policy",
+];
+
 /** A desk, the narrowest with the layout of a desk, and a phone. */
 const windows = [
   [1280, 800],
@@ -50,7 +59,16 @@ test("[NAV-9] [NAV-11] visitors wheel and tab every screen to its ends and find 
   const account = await createMember(cairn.url);
   const address = await keep(cairn.url, account, fitFile("ride"));
   const page = await visitor();
-  for (const path of ["/", "/login", "/sign-up", "/password-reset", "/rt", "/no-such-page", address]) {
+  for (const path of [
+    "/",
+    "/login",
+    "/sign-up",
+    "/password-reset",
+    "/rt",
+    "/no-such-page",
+    address,
+    ...accountPaths,
+  ]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tryEveryEnd(page, path);
@@ -74,11 +92,12 @@ test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and
     "/diary",
     "/diary/workout-list",
     "/diary/statistics",
+    "/diary/map",
     "/routes",
     "/notifications",
   ];
   for (const path of screens) await tryAt(path, `${path}, empty`);
-  await tryAt("/profile/edit");
+  for (const path of ["/profile/edit", "/redeem"]) await tryAt(path);
   const files = [
     fitFile("ride"),
     fitFile("pool-swim"),

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, logInWith, test } from "./harness/journey.ts";
+import { runServer } from "./harness/run-server.ts";
+import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce", serviceWorkers: "allow" });
 
@@ -19,25 +21,105 @@ function noteRequests(page: Page): string[] {
   return asked;
 }
 
+/** Whether nothing that the page has asked for is on its way any more, but for the stream of live events, which never ends. */
+const isAtRest = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const count = performance.getEntriesByType("resource").length;
+    for (let n = 0; n < 20; n += 1) {
+      await new Promise((resolve) => {
+        requestIdleCallback(resolve);
+      });
+    }
+    return performance.getEntriesByType("resource").length === count;
+  });
+
+/** Takes away what is asked for once more because it may have changed before the stream of live events began, which is not sooner than five seconds after. */
+function withoutCatchingUp(asked: string[]): void {
+  const stream = asked.findIndex((path) => path.endsWith("/user/events"));
+  const early = new Set(asked.slice(0, stream));
+  const caughtUp = ["/user", "/user/notifications"].map((path) => `/apiserver/v1${path}`);
+  for (const path of [...caughtUp, "/apiserver/v1/workouts/counts"]) {
+    const at = asked.lastIndexOf(path);
+    if (stream >= 0 && at > stream && (early.has(path) || path.endsWith("/counts"))) asked.splice(at, 1);
+  }
+}
+
+/** Opens a workout's page, and tells all that it asked for until it was whole and at rest. */
+async function openWhole(page: Page, address: string, isMember: boolean): Promise<readonly string[]> {
+  const asked = noteRequests(page);
+  await page.goto(address);
+  await expect(page.getByRole("region", { name: "Map" })).toHaveAttribute("data-map", "drawn");
+  // The last of all: it waits until the screen stands.
+  if (isMember) await expect.poll(() => asked.some((path) => path.endsWith("/user/events"))).toBe(true);
+  await expect.poll(() => isAtRest(page)).toBe(true);
+  withoutCatchingUp(asked);
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(mostRequests);
+  // The base map is one file that is read in parts, and the tiles of a region come with the map and, deeper ones, after it.
+  const files = asked.filter((path) => !/^\/basemap\/|\/map\/region-packs\//.test(path));
+  expect(files).toEqual([...new Set(files)]);
+  return asked;
+}
+
 test("[NET-3] a workout's page asks for at most 25 things, and for none of them twice", async ({
   cairn,
   visitor,
   member,
 }) => {
-  const owner = await createMember(cairn.url);
-  const address = await keep(cairn.url, owner);
-  for (const page of [await visitor(), (await member()).page]) {
-    const asked = noteRequests(page);
-    // What the drawn map asks for when all else has come.
-    const last = page.waitForResponse(/\/map\/styles$/);
-    await page.goto(address);
-    await expect(page.getByRole("region", { name: "Map" })).toHaveAttribute("data-map", "drawn");
-    await last;
-    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(mostRequests);
-    // The base map is one file that is read in parts; live events are asked for again with what has come onto the screen.
-    const files = asked.filter((path) => !/^\/basemap\/|\/user\/events$/.test(path));
-    expect(files).toEqual([...new Set(files)]);
+  const address = await keep(cairn.url, await createMember(cairn.url));
+  await openWhole(await visitor(), address, false);
+  await openWhole((await member()).page, address, true);
+});
+
+test("[NET-3] it asks for at most 25 where a region with heights lies under the track, too", async ({
+  visitor,
+}) => {
+  const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
+  try {
+    await putRegionOfWalk(cairn.dataDir, "heights");
+    const owner = await createMember(cairn.url);
+    const header = { sharingFlags: 19, description: "Up the valley" };
+    const { workoutKey } = await importWorkout(cairn.url, owner, walk, header);
+    const address = `/workout/${owner.username}/${workoutKey}`;
+    for (const sessionKey of [undefined, owner.sessionKey]) {
+      const page = await visitor(cairn.url);
+      if (sessionKey !== undefined) await logInWith(page, sessionKey);
+      const kinds = new Set<string | undefined>();
+      page.on("request", (request) => {
+        const tiles = new URL(request.url()).searchParams.get("tiles") ?? "";
+        if (request.url().includes("/map/region-packs/"))
+          for (const tile of tiles.split(",")) kinds.add(tile.split("-")[0]);
+      });
+      await openWhole(page, address, sessionKey !== undefined);
+      expect(kinds).toEqual(new Set(["contours", "hillshade", "map"]));
+      // A page that is open would miss its server.
+      await page.close();
+    }
+  } finally {
+    await cairn.stop();
   }
+});
+
+test("[NET-3] live events are listened to once, however late the workout comes", async ({
+  cairn,
+  member,
+}) => {
+  const address = await keep(cairn.url, await createMember(cairn.url));
+  const { page } = await member();
+  const asked = noteRequests(page);
+  const workout = Promise.withResolvers<void>();
+  await page.route(/\/combined$/, async (route) => {
+    await workout.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect.poll(() => asked.some((path) => path.endsWith("/user/notifications"))).toBe(true);
+  await expect.poll(() => isAtRest(page)).toBe(true);
+  expect(asked.filter((path) => path.endsWith("/user/events"))).toEqual([]);
+  workout.resolve();
+  await expect(page.getByRole("region", { name: "Map" })).toHaveAttribute("data-map", "drawn");
+  await expect.poll(() => asked.filter((path) => path.endsWith("/user/events"))).toHaveLength(1);
+  await expect.poll(() => isAtRest(page)).toBe(true);
+  expect(asked.filter((path) => path.endsWith("/user/events"))).toHaveLength(1);
 });
 
 test.describe("without script", () => {

@@ -19,10 +19,10 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
 
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
   const choice = page.getByRole("dialog", { name: "Choose graphs" });
-  await choice.getByRole("checkbox", { name: "Cadence" }).check({ force: true });
-  await choice.getByRole("checkbox", { name: "Temperature" }).check({ force: true });
-  await choice.getByRole("checkbox", { name: "Heart rate" }).uncheck({ force: true });
-  await choice.getByRole("radio", { name: "Strong" }).check({ force: true });
+  await choice.getByRole("checkbox", { name: "Cadence" }).check();
+  await choice.getByRole("checkbox", { name: "Temperature" }).check();
+  await choice.getByRole("checkbox", { name: "Heart rate" }).uncheck();
+  await choice.getByRole("radio", { name: "Strong" }).check();
   await page.keyboard.press("Escape");
   await expect(choice).toHaveCount(0);
 
@@ -59,7 +59,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
 
   // All graphs at once leave the map half of the room, and a low panel is scrolled through.
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
-  await choice.getByRole("checkbox", { name: "Heart rate" }).check({ force: true });
+  await choice.getByRole("checkbox", { name: "Heart rate" }).check();
   await page.keyboard.press("Escape");
   await expect(choice).toBeHidden();
   const mapHeight = async () =>
@@ -81,7 +81,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await expect(graphs.getByRole("status")).toContainText(/%.* W.*rpm/);
 
   const colouring = page.getByRole("radiogroup", { name: "Line colour" });
-  await colouring.getByRole("radio", { name: "Grade" }).check({ force: true });
+  await colouring.getByRole("radio", { name: "Grade" }).check();
   await expect(page.getByRole("list", { name: "From low to high" })).toContainText("+6");
 });
 

@@ -34,7 +34,7 @@ test("[ADD-4] an archive with folders is looked into, goes in as one, and one su
   await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "1"]);
   await expect(torn).toContainText(/XML of the file is broken|no recorded points/);
   await expect(dialog.getByText("photo.jpg")).toHaveCount(0);
-  await dialog.getByRole("radio", { name: "Public" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Public" }).check();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row").filter({ hasText: "Over the hill" })).toHaveCount(1);

@@ -87,7 +87,7 @@ test("[SOC-8] blocking says what it does, hides the two from each other, and is 
   await page.getByRole("button", { name: `More about ${ann.realName}` }).click();
   await page.getByRole("menuitem", { name: "Block" }).click();
   const question = page.getByRole("dialog", { name: `Block ${ann.realName}?` });
-  await expect(question).toContainText("Neither of you will see the other");
+  await expect(question).toContainText("You will not see each other");
   await question.getByRole("button", { name: "Block" }).click();
   await expect(page.getByRole("heading", { name: "You have no followers" })).toBeVisible();
   await expect(other.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();

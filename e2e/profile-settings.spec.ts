@@ -58,7 +58,7 @@ test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, an
   await expect(other.getByLabel("Weight (kg)")).toHaveValue("61.3");
 
   // Pounds are the same weight, here and in the other tab.
-  await page.getByRole("radio", { name: "Imperial" }).check({ force: true });
+  await page.getByRole("radio", { name: "Imperial" }).check();
   await expect(form.getByLabel("Weight (lb)")).toHaveValue("135.2");
   await expect(other.getByLabel("Weight (lb)")).toHaveValue("135.2");
   await expect(page.getByRole("form", { name: "Heart rate" }).getByLabel("Year of birth")).toHaveValue(
@@ -76,7 +76,7 @@ test("[SET-2] unsaved changes are asked about before the screen goes, and sectio
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: "Account" }).click();
   await expect(page).toHaveURL(/\/profile\/edit\/account$/);
-  await expect(page.getByRole("heading", { name: "Account" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeFocused();
   await expect(page.getByRole("region", { name: "Storage" })).toBeInViewport();
   await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
   await page.keyboard.press("g");
@@ -98,8 +98,8 @@ test("[SET-1] new workouts are offered with the chosen privacy, typed in or impo
   const { page, account } = await member("cem");
   await page.goto("/profile/edit/privacy");
   const sharing = page.getByRole("radiogroup", { name: "New workouts" });
-  await sharing.getByRole("radio", { name: "Followers" }).check({ force: true });
-  await page.getByRole("radio", { name: "Imperial" }).check({ force: true });
+  await sharing.getByRole("radio", { name: "Followers" }).check();
+  await page.getByRole("radio", { name: "Imperial" }).check();
   await page.reload();
   await expect(sharing.getByRole("radio", { name: "Followers" })).toBeChecked();
 

@@ -37,7 +37,7 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
 
   const term = page.getByRole("main").getByRole("searchbox", { name: "Name or username" });
   await term.fill(`${ann.username}x y`);
-  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No one found" })).toBeVisible();
   await term.fill(ann.username);
   await expect(found.getByRole("link", { name: ann.realName })).toBeVisible();
   await page.reload();
@@ -87,8 +87,8 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await own.getByRole("button", { name: "Your account" }).click();
   await own.getByRole("menuitem", { name: "Profile" }).click();
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
-  await own.getByRole("radio", { name: "Everybody" }).check();
-  await expect(own.getByText("This is what everybody sees who does not follow you.")).toBeVisible();
+  await own.getByRole("radio", { name: "Everyone" }).check();
+  await expect(own.getByText("This is what everyone else sees.")).toBeVisible();
   await expect(own.getByText("With friends")).toBeHidden();
   await own.getByRole("radio", { name: "A follower" }).check();
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
@@ -100,7 +100,7 @@ test.describe("of nobody", () => {
   test("[PROF-1] a profile says the same as of somebody who blocked one", async ({ visitor }) => {
     const page = await visitor();
     await page.goto("/view_profile/nobody-here");
-    await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Profile not found" })).toBeVisible();
   });
 });
 

@@ -105,7 +105,7 @@ async function lookAlongTheWay(page: Page): Promise<void> {
   await onMap.press("Home");
   await expect(onGraph).toHaveAttribute("aria-valuenow", "0");
 
-  await page.getByRole("radio", { name: "Time" }).check({ force: true });
+  await page.getByRole("radio", { name: "Time" }).check();
   const box = await onGraph.boundingBox();
   if (!box) throw new Error("The graphs have no size.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -97,7 +97,10 @@ test("[ADD-2] the owner changes a recorded workout, and what was not touched sta
   const dialog = page.getByRole("dialog", { name: "Edit workout" });
   await dialog.getByLabel("Title").fill("Loop with the dog");
   await dialog.getByLabel("Sport").selectOption({ label: "Trail running" });
-  await dialog.getByLabel("Who can see it").selectOption({ label: "Public" });
+  const sharing = dialog.getByLabel("Who can see it");
+  await expect(sharing).toHaveAccessibleDescription("Only you");
+  await sharing.selectOption({ label: "Public" });
+  await expect(sharing).toHaveAccessibleDescription("Everyone, with or without an account");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Loop with the dog", level: 1 })).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Trail running");

@@ -13,7 +13,7 @@ test("[WORK-3] the device's laps come first; splits of other lengths are a press
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const splits = page.getByRole("region", { name: "Splits" });
   await expect(splits.getByRole("heading", { name: "Laps" })).toBeVisible();
-  await splits.getByRole("radio", { name: "2", exact: true }).check({ force: true });
+  await splits.getByRole("radio", { name: "2", exact: true }).check();
   await expect(splits.getByRole("heading", { name: "Splits" })).toBeVisible();
   const firstRow = splits.getByRole("row").nth(1);
   const before = await firstRow.textContent();
@@ -36,7 +36,7 @@ test("[WORK-5] heart-rate zones are five, or fine steps of two per cent, and acc
   await expect(zones.getByRole("rowheader")).toHaveCount(6);
   await expect(zones.getByRole("row", { name: /Z5/ })).toContainText("≥ 162");
   await expect(zones.getByRole("row", { name: /Rest/ })).toContainText("< 90");
-  await zones.getByRole("radio", { name: "Detailed" }).check({ force: true });
+  await zones.getByRole("radio", { name: "Detailed" }).check();
   await expect(zones.getByRole("row", { name: /Z4/ }).first()).toBeVisible();
   expect(await zones.getByRole("rowheader").count()).toBeGreaterThan(6);
 });
