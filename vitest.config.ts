@@ -103,6 +103,7 @@ export default defineConfig({
             // Jobs that one process adds and another one does, which reads their files from S3.
             "apps/server/src/features/import-jobs/{import-jobs,strava-export}.test.ts",
             "apps/server/src/core/recompute/recompute-workouts.test.ts",
+            "apps/server/src/features/account-deletion/nothing-remains.test.ts",
             // What one process tells and another one's clients hear.
             "apps/server/src/features/live-events/live-events.test.ts",
             // What people add to a workout by one process while another one takes it away.

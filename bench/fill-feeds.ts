@@ -93,8 +93,8 @@ const readerSql = (k: number, { sessionKey, follows }: Reader): string => {
   const id = idOf(String(people - readers + k));
   const hash = createHash("sha256").update(sessionKey).digest("hex");
   return `
-    INSERT INTO sessions (key_hash, user_id, created_at, expires_at)
-      VALUES ('\\x${hash}', ${id}, now(), now() + interval '1 day');
+    INSERT INTO sessions (key_hash, id, user_id, created_at, used_at, expires_at)
+      VALUES ('\\x${hash}', ${id}, ${id}, now(), now(), now() + interval '1 day');
     INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
       SELECT ${id}, followee, now(), now()
       FROM (SELECT DISTINCT ${idOf(followed)} AS followee FROM generate_series(1, ${follows * 6})) AS drawn

@@ -25,8 +25,8 @@ export async function addListeningPeople(pool: Pool, count: number): Promise<rea
     [ids],
   );
   await pool.query(
-    `INSERT INTO sessions (key_hash, user_id, created_at, expires_at)
-     SELECT key_hash, id, now(), now() + interval '1 day' FROM unnest($1::bytea[], $2::text[]) given (key_hash, id)`,
+    `INSERT INTO sessions (key_hash, id, user_id, created_at, used_at, expires_at)
+     SELECT key_hash, id, id, now(), now(), now() + interval '1 day' FROM unnest($1::bytea[], $2::text[]) given (key_hash, id)`,
     [hashes, ids],
   );
   return keys;

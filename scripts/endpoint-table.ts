@@ -7,19 +7,20 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 export const endpointTablePath = "apps/web/src/lib/api/endpoint-table.ts";
 
 const head = `// Written by \`node scripts/make-endpoint-table.ts\` from packages/contracts; do not edit.
-// A row for each call, which nobody reads from end to end.
-/* oxlint-disable max-lines */
 import type { Api } from "@cairn/contracts/api";
 
-/** What the browser must know of a call; its schemas stay on the server. */
-type Wire<E> = E extends { readonly method: infer M; readonly path: infer P; readonly answer: infer A }
-  ? {
-      readonly method: M;
-      readonly path: P;
-      readonly answer: A;
-      readonly bodyKind: E extends { readonly bodyKind: infer B } ? B : undefined;
-    }
+/** What the browser must know of a call, in words: path, method, kind of its body, answer. The first page loads this table, so that what most calls have in common is left out. */
+type Wire<E> = E extends { readonly method: infer M extends string; readonly path: infer P extends string }
+  ? \`\${P}\${MethodWord<M, \`\${BodyWord<E>}\${AnswerWord<E>}\`>}\`
   : never;
+
+/** A GET is left out where nothing follows. */
+type MethodWord<M extends string, Kinds extends string> = \`\${M} \${Kinds}\` extends "GET "
+  ? ""
+  : \` \${M}\${Kinds}\`;
+
+type BodyWord<E> = E extends { readonly bodyKind: infer B extends string } ? \` \${B}\` : "";
+type AnswerWord<E> = E extends { readonly answer: infer A extends "plain" | "binary" } ? \` \${A}\` : "";
 
 /** The calls that the web client names. */
 export const endpointTable = {
@@ -45,10 +46,8 @@ export function writeEndpointTable(root: string): string {
   return head + calls.map(([name, call]) => row(name, call)).join("") + foot;
 }
 
-const row = (name: string, { method, path, answer, bodyKind }: Endpoint): string => `  ${name}: {
-    method: "${method}",
-    path: "${path}",
-    answer: "${answer}",
-    bodyKind: ${bodyKind === undefined ? "undefined" : `"${bodyKind}"`},
-  },
-`;
+const row = (name: string, { method, path, answer, bodyKind }: Endpoint): string => {
+  const kinds = [bodyKind, answer === "envelope" ? undefined : answer].filter((kind) => kind !== undefined);
+  const words = method === "GET" && kinds.length === 0 ? [path] : [path, method, ...kinds];
+  return `  ${name}: "${words.join(" ")}",\n`;
+};

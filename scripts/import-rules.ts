@@ -29,6 +29,8 @@ const vettedPackages: Readonly<Record<string, readonly string[]>> = {
 /** What each room of the server's core may import of the others, which lie below it. */
 const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
+  "account-mails": [],
+  "second-factor": ["account-mails"],
   workouts: [],
   archives: [],
   "track-tiles": [],

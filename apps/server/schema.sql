@@ -1,3 +1,16 @@
+-- local
+CREATE TABLE account_deletions (
+  token_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT account_deletions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT account_deletions_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX account_deletions_expiry ON public.account_deletions USING btree (expires_at);
+CREATE INDEX account_deletions_user ON public.account_deletions USING btree (user_id, created_at);
+
 -- distributed by blocker_id
 CREATE TABLE blocks (
   blocker_id text NOT NULL,
@@ -70,6 +83,37 @@ CREATE TABLE day_notes (
   CONSTRAINT day_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT day_notes_text_check CHECK (((text <> ''::text) AND (length(text) <= 4000)))
 );
+
+-- local
+CREATE TABLE email_changes (
+  user_id text NOT NULL,
+  id text NOT NULL,
+  email text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT email_changes_pkey PRIMARY KEY (user_id),
+  CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT email_changes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+
+-- local
+CREATE TABLE email_links (
+  token_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  change_id text,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  mail_id text,
+  CONSTRAINT email_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT email_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT email_links_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM'::text, 'CHANGE'::text, 'UNDO'::text]))),
+  CONSTRAINT email_links_mail_id_check CHECK ((mail_id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT email_links_mail_id_key UNIQUE (mail_id),
+  CONSTRAINT email_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX email_links_expiry ON public.email_links USING btree (expires_at);
+CREATE INDEX email_links_user ON public.email_links USING btree (user_id, created_at);
 
 -- distributed by owner_id
 CREATE TABLE events (
@@ -155,6 +199,28 @@ CREATE TABLE human_check_uses (
 );
 CREATE INDEX human_check_uses_expiry ON public.human_check_uses USING btree (expires_at);
 
+-- reference
+CREATE TABLE identities (
+  owner_id text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  label text NOT NULL,
+  linked_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT identities_pkey PRIMARY KEY (owner_id, issuer),
+  CONSTRAINT identities_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX identities_subject ON public.identities USING btree (issuer, subject);
+
+-- reference
+CREATE TABLE identity_friends (
+  owner_id text NOT NULL,
+  issuer text NOT NULL,
+  friend_subject text NOT NULL,
+  CONSTRAINT identity_friends_pkey PRIMARY KEY (owner_id, issuer, friend_subject),
+  CONSTRAINT identity_friends_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_friends_friend ON public.identity_friends USING btree (issuer, friend_subject);
+
 -- distributed by owner_id
 CREATE TABLE import_files (
   owner_id text NOT NULL,
@@ -233,12 +299,46 @@ CREATE TABLE job_runners (
 );
 
 -- local
+CREATE TABLE known_devices (
+  user_id text NOT NULL,
+  mark bytea NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (user_id, mark),
+  CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT known_devices_mark_check CHECK ((octet_length(mark) = 32))
+);
+
+-- local
 CREATE TABLE login_failures (
   subject bytea NOT NULL,
   failed_at timestamp(3) with time zone NOT NULL
 );
 CREATE INDEX login_failures_age ON public.login_failures USING btree (failed_at);
 CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at);
+
+-- distributed by owner_id
+CREATE TABLE moved_records (
+  owner_id text NOT NULL,
+  list text NOT NULL,
+  id text NOT NULL,
+  data json NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT moved_records_pkey PRIMARY KEY (owner_id, list, id),
+  CONSTRAINT moved_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT moved_records_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT moved_records_list_check CHECK ((list = ANY (ARRAY['comments'::text, 'reactions'::text, 'people'::text, 'notifications'::text])))
+);
+
+-- distributed by owner_id
+CREATE TABLE moved_settings (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  settings json NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT moved_settings_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT moved_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT moved_settings_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
 
 -- reference
 CREATE TABLE name_words (
@@ -274,6 +374,65 @@ CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (reader_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (reader_id, created_at DESC) WHERE (read_at IS NULL);
 
+-- distributed by owner_id
+CREATE TABLE own_data_exports (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  state text NOT NULL,
+  run integer NOT NULL DEFAULT 0,
+  beat_at timestamp(3) with time zone,
+  done integer NOT NULL DEFAULT 0,
+  total integer NOT NULL DEFAULT 0,
+  size_bytes bigint,
+  part_count integer,
+  reason text,
+  ticket_hash bytea,
+  ticket_ends_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  finished_at timestamp(3) with time zone,
+  CONSTRAINT own_data_exports_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT own_data_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT own_data_exports_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT own_data_exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT own_data_exports_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32))
+);
+
+-- local
+CREATE TABLE passkey_challenges (
+  challenge_hash bytea NOT NULL,
+  holder_hash bytea NOT NULL,
+  user_id text,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_challenges_challenge_hash_check CHECK ((octet_length(challenge_hash) = 32)),
+  CONSTRAINT passkey_challenges_holder_hash_check CHECK ((octet_length(holder_hash) = 32))
+);
+CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user ON public.passkey_challenges USING btree (user_id);
+
+-- local
+CREATE TABLE passkeys (
+  user_id text NOT NULL,
+  id text NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] NOT NULL,
+  is_synced boolean NOT NULL,
+  name text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  copied_at timestamp(3) with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  CONSTRAINT passkeys_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT passkeys_public_key_check CHECK ((octet_length(public_key) <= 4096))
+);
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (credential_id);
+
 -- local
 CREATE TABLE password_resets (
   token_hash bytea NOT NULL,
@@ -286,6 +445,24 @@ CREATE TABLE password_resets (
 );
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id, created_at);
+
+-- local
+CREATE TABLE personal_tokens (
+  key_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  scopes text[] NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  CONSTRAINT personal_tokens_pkey PRIMARY KEY (key_hash),
+  CONSTRAINT personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT personal_tokens_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT personal_tokens_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  CONSTRAINT personal_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'upload'::text, 'write'::text])))
+);
+CREATE UNIQUE INDEX personal_tokens_user ON public.personal_tokens USING btree (user_id, id);
 
 -- distributed by owner_id
 CREATE TABLE photos (
@@ -360,6 +537,19 @@ CREATE TABLE privacy_zones (
   CONSTRAINT privacy_zones_radius_check CHECK (((radius >= (100)::double precision) AND (radius <= (2000)::double precision))),
   CONSTRAINT privacy_zones_seed_check CHECK ((seed ~ '^[0-9a-f]{32}$'::text))
 );
+
+-- local
+CREATE TABLE proven_identities (
+  ticket_hash bytea NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  label text NOT NULL,
+  friends text[] NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT proven_identities_pkey PRIMARY KEY (ticket_hash),
+  CONSTRAINT proven_identities_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32))
+);
+CREATE INDEX proven_identities_expiry ON public.proven_identities USING btree (expires_at);
 
 -- distributed by owner_id
 CREATE TABLE public_photos (
@@ -477,6 +667,24 @@ CREATE TABLE recordings (
 );
 CREATE INDEX recordings_by_sustained_heart_rate ON public.recordings USING btree (owner_id, ((jsonb_path_query_first((analysis)::jsonb, '$."bestHeartRates"[*]?(@."duration" == 15)."value"'::jsonpath))::double precision) DESC NULLS LAST);
 
+-- local
+CREATE TABLE recovery_codes (
+  user_id text NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
+);
+
+-- reference
+CREATE TABLE retired_usernames (
+  name_hash bytea NOT NULL,
+  free_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT retired_usernames_pkey PRIMARY KEY (name_hash),
+  CONSTRAINT retired_usernames_name_hash_check CHECK ((octet_length(name_hash) = 32))
+);
+CREATE INDEX retired_usernames_free ON public.retired_usernames USING btree (free_at);
+
 -- distributed by owner_id
 CREATE TABLE route_signatures (
   owner_id text NOT NULL,
@@ -524,6 +732,20 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 
+-- local
+CREATE TABLE second_factors (
+  user_id text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  used_step integer NOT NULL,
+  failures integer NOT NULL,
+  failed_at timestamp(3) with time zone,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT second_factors_sealed_secret_check CHECK ((octet_length(sealed_secret) = 48))
+);
+
 -- distributed by owner_id
 CREATE TABLE sent_mails (
   owner_id text NOT NULL,
@@ -549,12 +771,36 @@ CREATE TABLE sessions (
   user_id text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  id text NOT NULL,
+  client text,
+  system text,
+  network text,
+  used_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (key_hash),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT sessions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT sessions_key_hash_check CHECK ((octet_length(key_hash) = 32))
 );
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
-CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX sessions_user ON public.sessions USING btree (user_id, id);
+
+-- local
+CREATE TABLE sign_in_attempts (
+  state_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  provider text NOT NULL,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  redirect_uri text NOT NULL,
+  user_id text,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT sign_in_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT sign_in_attempts_browser_hash_check CHECK ((octet_length(browser_hash) = 32)),
+  CONSTRAINT sign_in_attempts_state_hash_check CHECK ((octet_length(state_hash) = 32))
+);
+CREATE INDEX sign_in_attempts_expiry ON public.sign_in_attempts USING btree (expires_at);
+CREATE INDEX sign_in_attempts_user ON public.sign_in_attempts USING btree (user_id);
 
 -- distributed by owner_id
 CREATE TABLE subscriptions (
@@ -640,7 +886,7 @@ CREATE TABLE users (
   email_verified boolean NOT NULL DEFAULT false,
   real_name text NOT NULL,
   country text,
-  password_hash text NOT NULL,
+  password_hash text,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   logs_in_by_email boolean NOT NULL DEFAULT true,
@@ -653,6 +899,21 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE logs_in_by_email;
 CREATE UNIQUE INDEX users_image_key ON public.users USING btree (image_key);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (username);
+
+-- reference
+CREATE TABLE vouchers (
+  code_hash bytea NOT NULL,
+  id text NOT NULL,
+  days integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone,
+  redeemed_at timestamp(3) with time zone,
+  CONSTRAINT vouchers_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT vouchers_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT vouchers_days_check CHECK ((days > 0)),
+  CONSTRAINT vouchers_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT vouchers_id_key UNIQUE (id)
+);
 
 -- distributed by owner_id
 CREATE TABLE workout_efforts (

@@ -58,6 +58,7 @@ const openReads = (recorder: Recorder): Work[] => [
     recorder.ask(anonymous, "getRegionTile", {
       params: { kind: "map", version: "0", z: "0", x: "0", y: "0" },
     }),
+  () => recorder.ask(anonymous, "getRegionPack", { params: { version: "0" }, query: "tiles=map-0-0-0" }),
   () => recorder.ask(anonymous, "geocode", { query: "q=Kuopio" }),
   ...["DEFAULT/5/17/11", "OUTDOORS_MAP/5/17/11", "LANDSCAPE_MAP/5/17/11", "NONE/5/17/11"].map(
     (tile) => () => {
@@ -84,6 +85,10 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
   return [
     ask("getUser"),
     ask("getStorage"),
+    ask("getTwoFactor"),
+    ask("listPasskeys"),
+    ask("listIdentities"),
+    ask("getFacebookToken"),
     ask("getHeartRate"),
     ask("listThresholds"),
     ask("getTrainingLoad"),

@@ -48,6 +48,19 @@ async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {
   const kenji = { name: "kenji", key: await logIn(recorder, names, "kenji") };
   await recorder.ask(anonymous, "resetPassword", { query: "username=nobody-here" });
   await recorder.ask(kenji, "changePassword");
+  await recorder.ask(kenji, "endSession", { params: { sessionId: "none" } });
+  await recorder.ask(kenji, "endOtherSessions");
+  await recorder.ask(kenji, "getEmail");
+  await recorder.ask(kenji, "confirmEmail");
+  await recorder.ask(kenji, "changeEmail", { json: { email: "kenji@example.net" } });
+  await recorder.ask(anonymous, "openEmailLink", { json: { token: "none" } });
+  await recorder.ask(kenji, "listTokens");
+  await recorder.ask(kenji, "removeToken", { params: { tokenId: "none" } });
+  await recorder.ask(kenji, "requestDeletion");
+  await recorder.ask(anonymous, "listShopCards");
+  await recorder.ask(anonymous, "findRedeemer", { params: { value: "nobody-here" } });
+  await recorder.ask(anonymous, "redeemVoucher", { form: { username: "kenji", code: "2222222222222222" } });
+  await recorder.ask(anonymous, "confirmDeletion", { query: "dt=00000000-0000-0000-0000-000000000000" });
   await recorder.ask(kenji, "logout");
   await recorder.ask(kenji, "getUser", { when: "after the logout" });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { preparePasswords } from "./core/accounts/password.ts";
 import { registerBulkChangeEndpoints } from "./features/bulk-changes/bulk-changes.endpoints.ts";
+import { registerAccountDeletionEndpoints } from "./features/account-deletion/account-deletion.endpoints.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerGroundPictureEndpoints } from "./features/ground-pictures/ground-pictures.endpoints.ts";
 import { registerRegionEndpoints } from "./features/regions/regions.endpoints.ts";
@@ -15,6 +16,7 @@ import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.en
 import { registerPageEndpoints } from "./features/pages/pages.endpoints.ts";
 import { registerPersonalBestEndpoints } from "./features/personal-bests/personal-bests.endpoints.ts";
 import { registerProfileImageEndpoints } from "./features/profile-images/profile-images.endpoints.ts";
+import { registerPasskeyEndpoints } from "./features/passkeys/passkeys.endpoints.ts";
 import { registerPasswordEndpoints } from "./features/passwords/passwords.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
@@ -27,6 +29,8 @@ import { registerDayNoteEndpoints } from "./features/diary-notes/diary-notes.end
 import { registerGoalEndpoints } from "./features/goals/goals.endpoints.ts";
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
+import { registerFacebookEndpoints } from "./features/identities/facebook.endpoints.ts";
+import { registerIdentityEndpoints } from "./features/identities/identities.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
 import { registerCommentEndpoints } from "./features/comments/comments.endpoints.ts";
 import { registerReactionEndpoints } from "./features/reactions/reactions.endpoints.ts";
@@ -35,14 +39,21 @@ import { registerDiaryEndpoints } from "./features/diary/diary.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
-import { findSessionWith } from "./features/sessions/sessions.public.ts";
+import { registerSessionListEndpoints } from "./features/sessions/session-list.endpoints.ts";
+import { registerEmailAddressEndpoints } from "./features/email-addresses/email-addresses.endpoints.ts";
+import { findActorWith } from "./features/personal-tokens/find-actor.ts";
+import { registerPersonalTokenEndpoints } from "./features/personal-tokens/personal-tokens.endpoints.ts";
 import { registerSimilarWorkoutEndpoints } from "./features/similar-workouts/similar-workouts.endpoints.ts";
 import { registerSubscriptionEndpoints } from "./features/subscriptions/subscriptions.endpoints.ts";
+import { registerShopEndpoints } from "./features/shop/shop.endpoints.ts";
+import { registerVoucherEndpoints } from "./features/vouchers/vouchers.endpoints.ts";
+import { registerTwoFactorEndpoints } from "./features/two-factor/two-factor.endpoints.ts";
 import { registerUserEndpoints } from "./features/users/users.endpoints.ts";
 import { registerWorkoutEntryEndpoints } from "./features/workout-entry/workout-entry.endpoints.ts";
 import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
 import { registerWorkoutListEndpoints } from "./features/workout-lists/workout-lists.endpoints.ts";
+import { registerOwnDataEndpoints } from "./features/own-data/own-data.endpoints.ts";
 import { registerStorageEndpoints } from "./features/storage/storage.endpoints.ts";
 import { registerTrainingLoadEndpoints } from "./features/training-load/training-load.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
@@ -62,13 +73,23 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   const { settings } = deps;
   const app = await createApp(deps);
   registerSessionEndpoints(app, deps);
+  registerSessionListEndpoints(app, deps);
+  registerEmailAddressEndpoints(app, deps);
+  registerPersonalTokenEndpoints(app, deps);
   registerAccountEndpoints(app, deps);
+  registerIdentityEndpoints(app, deps);
+  registerFacebookEndpoints(app, deps);
   registerPasswordEndpoints(app, deps);
+  registerAccountDeletionEndpoints(app, deps);
+  registerPasskeyEndpoints(app, deps);
+  registerTwoFactorEndpoints(app, deps);
   registerUserEndpoints(app, deps);
   registerFollowEndpoints(app, deps);
   registerFriendEndpoints(app, deps);
   registerBlockEndpoints(app, deps);
   registerSubscriptionEndpoints(app, deps);
+  registerVoucherEndpoints(app, deps);
+  registerShopEndpoints(app, deps);
   registerMapStyleEndpoints(app, deps);
   registerGroundPictureEndpoints(app, deps);
   registerRegionEndpoints(app, deps);
@@ -96,6 +117,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
   registerStorageEndpoints(app, deps);
+  registerOwnDataEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
   registerProfileImageEndpoints(app, deps);
   registerProfileMapEndpoints(app, deps);
@@ -125,7 +147,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     host: deps.settings.host,
     publicUrl: deps.settings.publicUrl,
     trustProxy: deps.settings.trustProxy,
-    findSession: findSessionWith(deps),
+    findSession: findActorWith(deps),
     countCall: createCallCounter(deps.db),
     verifyAnswers: deps.settings.verifyAnswers,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
+import { ownCards } from "./shop-cards.ts";
 
 describe("readConfig", () => {
   it("gives the documented defaults to an empty environment", () => {
@@ -21,6 +22,10 @@ describe("readConfig", () => {
       mailFrom: "Cairn <cairn@localhost>",
       operator: { name: undefined, address: undefined, email: undefined },
       newsletterUrl: undefined,
+      hrmStoreUrl: undefined,
+      shopCards: ownCards,
+      oidc: undefined,
+      facebook: undefined,
       trustProxy: undefined,
       signUp: "open",
       quota: 50e9,
@@ -54,6 +59,14 @@ describe("readConfig", () => {
       OPERATOR_ADDRESS: "1 Park Road, 00100 Helsinki",
       OPERATOR_EMAIL: "club@example.org",
       NEWSLETTER_URL: "https://news.example.org/subscribe",
+      HRM_STORE_URL: "https://store.example.org/belts",
+      SHOP_CARDS: '[{"title": "Belts", "text": "Last.", "url": "https://belts.example.org"}]',
+      OIDC_ISSUER: "https://auth.example.org/application/o/cairn/",
+      OIDC_CLIENT_ID: "cairn",
+      OIDC_CLIENT_SECRET: "hidden",
+      OIDC_NAME: "Club account",
+      FACEBOOK_APP_ID: "1234567890",
+      FACEBOOK_APP_SECRET: "unseen",
       TRUST_PROXY: "loopback, 10.1.0.0/16",
       SIGN_UP: "invite",
       QUOTA: "1.5 TB",
@@ -101,6 +114,19 @@ describe("readConfig", () => {
       mailFrom: "cairn@example.org",
       operator: { name: "Running club", address: "1 Park Road, 00100 Helsinki", email: "club@example.org" },
       newsletterUrl: "https://news.example.org/subscribe",
+      hrmStoreUrl: "https://store.example.org/belts",
+      shopCards: [{ title: "Belts", text: { en: "Last.", fi: "Last." }, url: "https://belts.example.org" }],
+      oidc: {
+        issuer: "https://auth.example.org/application/o/cairn/",
+        clientId: "cairn",
+        clientSecret: "hidden",
+        name: "Club account",
+      },
+      facebook: {
+        appId: "1234567890",
+        appSecret: "unseen",
+        graphUrl: "https://graph.facebook.com/v23.0",
+      },
       trustProxy: { addresses: ["loopback", "10.1.0.0/16"] },
       signUp: "invite",
       quota: 1.5e12,
@@ -177,6 +203,14 @@ describe("readConfig", () => {
     ["QUOTA", "a lot", "QUOTA must be a size such as 20GB, 500 MB or 1.5TiB"],
     ["MIN_FREE_SPACE", "5%", "MIN_FREE_SPACE must be a size such as 1GB, 500 MB or 0"],
     ["MAP_CACHE", "much", "MAP_CACHE must be a size such as 1GB, 500 MB or 0"],
+    [
+      "OIDC_ISSUER",
+      "auth.example.org",
+      "OIDC_ISSUER must be the issuer address of an OpenID Connect provider",
+    ],
+    ["OIDC_ISSUER", "https://auth.example.org", "OIDC_ISSUER needs OIDC_CLIENT_ID: the client id that"],
+    ["FACEBOOK_APP_ID", "cairn", "FACEBOOK_APP_ID must be the number of an app of Facebook"],
+    ["FACEBOOK_APP_ID", "1234", "FACEBOOK_APP_ID needs FACEBOOK_APP_SECRET: the secret of that app."],
     ["METRICS", "yes", "METRICS must be one of loopback and public"],
   ])("refuses %s=%s with a sentence that says what it accepts", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(ConfigError);

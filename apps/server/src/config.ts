@@ -1,10 +1,17 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
+import type { ShopCard } from "@cairn/contracts/shop";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
+import {
+  providerEnvironment,
+  type ProviderSettings,
+  readProviderSettings,
+} from "./platform/sign-in-providers/provider-settings.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
+import { ownCards, readShopCards } from "./shop-cards.ts";
 import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
@@ -130,6 +137,18 @@ const environmentSchema = z.object({
     .describe(
       "an address that takes e-mail addresses, such as https://example.us1.list-manage.com/subscribe/post?u=1&id=2",
     ),
+  HRM_STORE_URL: z
+    .string()
+    .refine((url) => isUrl(url, ["http:", "https:"]))
+    .optional()
+    .describe("an address that starts with http:// or https://, such as https://store.example.org/belts"),
+  SHOP_CARDS: z
+    .string()
+    .optional()
+    .describe(
+      'JSON, or the path of a file with it, such as [{"title": "Belts & Co", "text": "Straps that last.", "url": "https://belts.example.org"}]',
+    ),
+  ...providerEnvironment,
   TRUST_PROXY: z
     .string()
     .refine((setting) => readTrustedProxies(setting) !== undefined)
@@ -154,6 +173,8 @@ const secretNames: ReadonlySet<string> = new Set([
   "MAP_STYLES",
   "SMTP_URL",
   "NEWSLETTER_URL",
+  "OIDC_CLIENT_SECRET",
+  "FACEBOOK_APP_SECRET",
 ]);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -176,7 +197,7 @@ export interface Operator {
 }
 
 /** The settings of one Cairn, read once at the start and never changed. */
-export interface Config {
+export interface Config extends ProviderSettings {
   /** Address to listen on. */
   readonly host: string;
   /** 0 takes a free port. */
@@ -210,6 +231,10 @@ export interface Config {
   readonly operator: Operator;
   /** Takes the e-mail addresses of the newsletter; `undefined`: there is none. */
   readonly newsletterUrl: string | undefined;
+  /** Where `/hrm` leads; `undefined`: to the page on belts. */
+  readonly hrmStoreUrl: string | undefined;
+  /** Partners, as the shop shows them. */
+  readonly shopCards: readonly ShopCard[];
   /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
   readonly trustProxy: TrustedProxies | undefined;
   /** Who may sign up. */
@@ -267,6 +292,9 @@ export function readConfig(
       email: settings.OPERATOR_EMAIL,
     },
     newsletterUrl: settings.NEWSLETTER_URL,
+    hrmStoreUrl: settings.HRM_STORE_URL,
+    shopCards: shopCardsOf(settings.SHOP_CARDS, workingFolder),
+    ...providersOf(settings),
     trustProxy: settings.TRUST_PROXY,
     signUp: settings.SIGN_UP,
     quota: settings.QUOTA,
@@ -303,6 +331,12 @@ function filesOf(settings: Environment): FilesSetting {
   );
 }
 
+function providersOf(settings: Environment): ProviderSettings {
+  const read = readProviderSettings(settings);
+  if (read.ok) return read.value;
+  throw new ConfigError(read.error);
+}
+
 function elevationOf(
   place: string | undefined,
   dataDir: string,
@@ -331,4 +365,14 @@ function malformed(error: z.ZodError, given: Readonly<Record<string, string | un
   const accepts = environmentSchema.shape[name as keyof Environment].description;
   const found = secretNames.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
   return new ConfigError(`${name} must be ${accepts}${found}.`);
+}
+
+function shopCardsOf(setting: string | undefined, workingFolder: string): readonly ShopCard[] {
+  if (setting === undefined) return ownCards;
+  const cards = readShopCards(setting, workingFolder);
+  if (!cards)
+    throw new ConfigError(
+      "SHOP_CARDS must be JSON, or the path of a file with it: a list of at most 12 cards with title, text and url.",
+    );
+  return cards;
 }

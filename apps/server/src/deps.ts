@@ -20,6 +20,10 @@ import { measureOutdated } from "./core/recompute/measure-outdated.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
+import {
+  createSignInProviders,
+  type SignInProviders,
+} from "./platform/sign-in-providers/sign-in-providers.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
@@ -39,6 +43,10 @@ export type AppSettings = Pick<
   | "publicUrl"
   | "operator"
   | "newsletterUrl"
+  | "hrmStoreUrl"
+  | "shopCards"
+  | "oidc"
+  | "facebook"
   | "trustProxy"
   | "dataDir"
   | "files"
@@ -62,6 +70,8 @@ export type AppSettings = Pick<
   readonly freeSpace?: FreeSpace;
   /** What new passwords cost to guess, in place of `strongCost`; for tests, which sign up by the hundred. No variable of the environment sets it. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Whether a sign-up is mailed a link that confirms its address; true unless a test counts mails. */
+  readonly mailsAtSignUp?: boolean | undefined;
   /** Numbers that a human check lets try, in place of its own; for tests as well. */
   readonly humanCheckNumbers?: number | undefined;
   /** Time between two looks at a stream of live events, ms, in place of its own; for tests as well. */
@@ -96,6 +106,8 @@ export interface Deps {
   readonly regions: Regions;
   readonly live: LiveChannel;
   readonly mailer: Mailer;
+  /** Where people sign in who have no password here. */
+  readonly signInProviders: SignInProviders;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
@@ -155,6 +167,7 @@ export async function createDeps(
     regions,
     live,
     mailer,
+    signInProviders: createSignInProviders(settings, log),
     metrics,
     log,
     now: () => new Date(),

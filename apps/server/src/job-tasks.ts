@@ -1,12 +1,18 @@
 import type { Deps } from "./deps.ts";
+import { mailDeletionLink } from "./features/account-deletion/deletion-mail.job.ts";
+import { removeRemainsLater } from "./features/account-deletion/remains.ts";
 import { indexNames } from "./core/accounts/index-names-job.ts";
+import { mailAccountChanges } from "./features/account-mails/mail-account-change.jobs.ts";
 import { changeWorkouts } from "./features/bulk-changes/change-workouts.job.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
+import { mailEmailLink } from "./features/email-addresses/email-links.jobs.ts";
+import { sweepExpired } from "./core/expiry/sweep-expired.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { mailTasks } from "./features/notification-mails/notification-mails.jobs.ts";
 import { sweepNotifications } from "./features/notifications/notifications.public.ts";
-import { passwordMailTasks } from "./features/passwords/password-mails.jobs.ts";
+import { mailReset } from "./features/passwords/password-mails.jobs.ts";
+import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
@@ -24,10 +30,16 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     indexNames(deps),
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),
+    sweepExpired(deps),
     sweepNotifications(deps),
     deleteCommentLater(deps),
     changeWorkouts(deps),
     ...mailTasks(deps),
-    ...passwordMailTasks(deps),
+    mailReset(deps),
+    mailAccountChanges(deps),
+    mailEmailLink(deps),
+    ...ownDataTasks(deps),
+    mailDeletionLink(deps),
+    removeRemainsLater(deps),
   ];
 }

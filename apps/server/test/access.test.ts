@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
 import { type Caching, cachingRules } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
@@ -8,9 +7,15 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/platform/db/new-id.ts";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
+import { bodyOf, bulkChange, goal, queryOf, zone } from "./access-requests.ts";
 import { type CallName, type Rule, rules } from "./access-rules.ts";
+import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { photoFile } from "./photo-file.ts";
 import { commonErrors } from "@cairn/contracts/errors";
+import { newPasskey, signInRequest } from "./sign-in-requests.ts";
+import { prepareIdentity } from "./prepare-identity.ts";
+import { putOwnData } from "./put-own-data.ts";
+import { relatePeople } from "./relate-people.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 import type { TestAnswer } from "./test-answer.ts";
 
@@ -33,16 +38,6 @@ const tileOfTrack = "14/9284/4757";
 /** Nobody but the owner gets this, by any call. */
 const privateNote = "only-in-the-private-note";
 
-const zone = { center: { x: -70, y: -40 }, radius: 500 };
-const goal = { period: "week", measure: "distance", target: 50_000, activityId: null, version: 1 };
-
-/** A change of a workout that nobody has, under a key of its own; it ends at once. */
-const bulkChange = () => ({
-  key: randomBytes(12).toString("hex"),
-  workouts: ["0".repeat(24)],
-  action: { kind: "download" },
-});
-
 /** One value of `sharingFlags` for each level. */
 const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
 
@@ -58,19 +53,15 @@ const isShared = (flags: number, relation: Relation) =>
 const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
   body.startsWith('{"error":{') ? "none" : caching;
 
+/** What the callers' sessions are opened from. */
+const device = { client: null, system: null, network: "127.0.0.*", cookie: "" };
+
 /** Refusals that any call may give. */
 const common: readonly string[] = commonErrors;
 
-const queryOf = (name: CallName, workoutKey: string): string => {
-  if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
-  if (["listFeed", "listFriendWorkouts", "listSharedWorkouts"].includes(name)) return "?limit=1000";
-  if (name === "listCounts") return `?workouts=${workoutKey}`;
-  if (name === "listenToEvents") return "?wait=false";
-  return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
-};
-
 describe("access", () => {
   let server: TestApp;
+  let facebook: FacebookStandIn;
   let photo: Buffer;
   /** A workout for each value of its flags, which no call changes. */
   const read = new Map<number, string>();
@@ -83,7 +74,8 @@ describe("access", () => {
   };
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
+    facebook = await startFacebook();
+    server = await createTestApp({ humanCheck: "off", facebook: facebook.settings });
     photo = await photoFile({ width: 2, height: 2 });
     for (const name of ["owner", "follower", "pending", "stranger", "blocked", "asking"]) {
       const user = await server.signUp(name);
@@ -92,31 +84,22 @@ describe("access", () => {
     }
     await relate();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await facebook.stop();
+  });
 
-  /** Makes everybody to the owner what their name says; calls change it. The owner asks all of them, so that each may accept. */
-  const relate = async (): Promise<void> => {
-    const { pool } = server.database;
-    await pool.query("DELETE FROM follows");
-    await pool.query("DELETE FROM blocks");
-    await pool.query("DELETE FROM friend_requests");
-    const ids = ["owner", "follower", "pending", "blocked", "stranger"].map((name) => person(name).id);
-    await pool.query(
-      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
-       VALUES ($2, $1, now(), now()), ($3, $1, NULL, now()), ($4, $1, now(), now()),
-         ($1, $2, NULL, now()), ($1, $3, NULL, now()), ($1, $5, NULL, now())`,
-      ids,
+  /** Makes everybody to the owner what their name says; calls change it. */
+  const relate = () =>
+    relatePeople(
+      server,
+      ["owner", "follower", "pending", "blocked", "stranger"].map((name) => person(name).id),
     );
-    await pool.query("INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())", [
-      ids[0],
-      ids[3],
-    ]);
-  };
 
   /** A session key of the caller, made for one call alone. */
   const keyOf = async ({ kind, relation }: Caller): Promise<string | undefined> => {
     if (kind === "expired session") return "0".repeat(32);
-    return relation === "anonymous" ? undefined : await openSession(server.deps, person(relation).id);
+    return relation === "anonymous" ? undefined : await openSession(server.deps, person(relation).id, device);
   };
 
   const newWorkout = async (flags: number, recorded = file): Promise<string> => {
@@ -159,8 +142,12 @@ describe("access", () => {
       await server.call("GET", `/workouts/${listed}`);
       return listed;
     }
+    // Calls that know people or nobody leave it as well; a workout for each would be more imports in a minute than one person has.
     const leavesIt =
-      api[name].method === "GET" || rules[name] === "answer" || api[name].path.includes("{commentKey}");
+      api[name].method === "GET" ||
+      ["answer", "open", "relationship"].includes(rules[name]) ||
+      /^\/(?:passkeys|twofactor)\b/.test(api[name].path) ||
+      api[name].path.includes("{commentKey}");
     if (!leavesIt) return await newWorkout(flags);
     const key = read.get(flags) ?? (await newWorkout(flags));
     read.set(flags, key);
@@ -182,24 +169,16 @@ describe("access", () => {
     return key;
   };
 
-  const request = (name: CallName, workoutKey: string): Pick<InjectOptions, "payload" | "headers"> => {
-    if (name === "saveWorkoutHeaders") return { payload: [{ workoutKey, activityId: 2 }] };
-    if (name === "saveWorkoutBatch") return { payload: [{ key: workoutKey, activityId: 2 }] };
-    if (name === "saveWorkoutAttributes") return { payload: { activityId: 2 } };
-    if (name === "createWorkout") return { payload: { activityId: 2, startTime: 0 } };
-    if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
-    if (name === "chooseSources") return { payload: { all: "device" } };
-    if (name === "saveSettings") return { payload: { emailDigest: 1 } };
-    if (name === "readNotifications") return { payload: {} };
-    if (name === "addComment") return { payload: "Well done" };
-    if (name === "saveThreshold") {
-      return { payload: { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 } };
-    }
-    if (name === "saveDayNote") return { payload: { day: "2024-02-29", text: "Rest", version: null } };
-    if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
-    if (name === "createGoal" || name === "changeGoal") return { payload: goal };
-    if (name === "startBulkChange") return { payload: bulkChange() };
-    if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
+  type Request = Pick<InjectOptions, "payload" | "headers">;
+  const request = (name: CallName, workoutKey: string, { relation }: Caller): Request => {
+    const headers = { password: people.get(relation)?.password ?? "" };
+    if (name === "startOwnData" || name === "openOwnDataDownload" || name === "requestDeletion")
+      return { headers };
+    if (name === "changeEmail") return { headers, payload: { email: "other@example.org" } };
+    if (name === "makeToken") return { headers, payload: { name: "backup", scopes: ["read"], days: 30 } };
+    if (name === "answerOwnData") return { headers, payload: { take: false } };
+    const payload = bodyOf(name, workoutKey);
+    if (payload !== undefined) return { payload };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
       startImport: file,
@@ -224,19 +203,34 @@ describe("access", () => {
       .replace("{term}", "owner")
       .replace("{z}/{x}/{y}", tileOfTrack)
       .replace("{id}", id)
-      .replace("{key}", api[name].path.includes("{key}") ? await newBulkChange() : "")
+      .replace(/\{(?:session|token)Id\}/, "none")
+      .replace("{key}", await keyFor(name))
+      .replace(/\{(?:provider|network)\}/, "facebook")
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey)
       .replace("{profileImage}", api[name].path.includes("{profileImage}") ? await newProfileImage() : "")
       .replace("{commentKey}", commentKey);
     const changesPeople = rules[name] === "relationship" || address.includes("/requests/");
     if (rules[name] === "relationship") await relate();
-    const answer = await server.call(api[name].method, address + queryOf(name, workoutKey), {
-      key: await keyOf(caller),
-      ...request(name, workoutKey),
+    const user = people.get(caller.relation);
+    const key = await keyOf(caller);
+    const signIn =
+      user && key !== undefined ? await signInRequest(server, name, { ...user, key }) : undefined;
+    const identity = await prepareIdentity(server, facebook, name, user);
+    const query = identity?.search ?? queryOf(name, workoutKey);
+    const answer = await server.call(api[name].method, address + query, {
+      key,
+      ...(identity ?? signIn ?? request(name, workoutKey, caller)),
     });
     if (changesPeople) await relate();
+    if (name === "endOtherSessions") await openAgain();
     return answer;
+  };
+
+  /** Gives everybody another session, as a call has ended theirs. */
+  const openAgain = async (): Promise<void> => {
+    for (const [name, user] of people)
+      people.set(name, { ...user, key: (await openSession(server.deps, user.id, device)) ?? "" });
   };
 
   /** Key of the owner's profile image. */
@@ -248,6 +242,14 @@ describe("access", () => {
       headers: { "content-type": contentType },
     });
     return answer.json().payload;
+  };
+
+  /** What `{key}` of an address names: something of the owner's. */
+  const keyFor = async (name: CallName): Promise<string> => {
+    if (!api[name].path.includes("{key}")) return "";
+    return api[name].path.startsWith("/passkeys/")
+      ? await newPasskey(server, person("owner"))
+      : await newBulkChange();
   };
 
   /** A change of workouts by the owner. */
@@ -276,6 +278,8 @@ describe("access", () => {
   const idFor = async (name: CallName, caller: Caller): Promise<string> => {
     if (/^\/requests\/(?:accept|ignore)/.test(api[name].path)) return await newFriendRequest();
     if (rules[name] === "hidden" && api[name].path.includes("{id}")) return await newRoute();
+    if (api[name].path.startsWith("/account/export/"))
+      return await putOwnData(server, name, people.get(caller.relation)?.id);
     if (api[name].path === "/user/goals/{id}") return await ownOne("/user/goals", goal, caller);
     return api[name].path === "/user/privacyzones/{id}"
       ? await ownOne("/user/privacyzones", zone, caller)
@@ -359,7 +363,7 @@ describe("access", () => {
             .replace("{imageKey}", exists ? imageKey : nothing)
             .replace("{commentKey}", exists ? commentKey : nothing);
           const query = queryOf(name, exists ? workoutKey : nothing);
-          const asked = request(name, exists ? workoutKey : nothing);
+          const asked = request(name, exists ? workoutKey : nothing, caller);
           const { statusCode, headers, body } = await server.call(api[name].method, address + query, {
             key,
             ...asked,

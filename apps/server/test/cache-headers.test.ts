@@ -53,6 +53,7 @@ describe("what caches are told", () => {
       "getMapTile: day",
       "getProfileImage: revalidated",
       "getRegionTile: immutable",
+      "getRegionPack: immutable",
       "getTrackTile: revalidated",
       "getProfileTile: revalidated",
       "getWorkoutData: revalidated",
@@ -87,7 +88,7 @@ describe("what caches are told", () => {
   it("[PROXY-1] says that packed answers depend on what the client unpacks", async () => {
     for (const part of ["recording", "data"]) {
       const { headers } = await get(`/apiserver/v1/workouts/${workout}/${part}`);
-      expect(headers.vary).toBe("STTAuthorization, Origin, Accept-Encoding");
+      expect(headers.vary).toBe("Authorization, STTAuthorization, Origin, Accept-Encoding");
     }
   });
 

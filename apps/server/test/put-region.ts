@@ -4,11 +4,18 @@ import { gzipSync } from "node:zlib";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { encodeVectorTile, type TileLayer } from "@cairn/tiles/vector-tile/encode-vector-tile";
 import { createArchiveFile } from "../src/features/regions/archive-file.ts";
+import type { RegionTileKind } from "../src/features/regions/region-file.ts";
 
 /** A tile of a region and what lies on it. */
 export interface RegionTile {
   readonly tile: Tile;
   readonly layers: readonly TileLayer[];
+}
+
+/** What is made of heights: contours, and pictures of one kind as PNG. */
+export interface RegionHeights {
+  readonly contours: readonly RegionTile[];
+  readonly hillshade: { readonly tiles: readonly Tile[]; readonly picture: Uint8Array };
 }
 
 /**
@@ -20,13 +27,35 @@ export async function putRegion(
   dataDir: string,
   version: string,
   tiles: readonly RegionTile[],
+  heights?: RegionHeights,
 ): Promise<void> {
   const folder = join(dataDir, "regions", "andorra");
   await mkdir(folder, { recursive: true });
-  const archive = await createArchiveFile(join(folder, "map.pmtiles"));
-  for (const { tile, layers } of tiles) await archive.add(tile, gzipSync(encodeVectorTile(layers)));
-  const bounds = { west: 1.4, south: 42.4, east: 1.8, north: 42.7 };
-  const bytes = await archive.finish({ kind: "mvt", minZoom: 0, maxZoom: 14, bounds, metadata: {} });
+  const packed = (all: readonly RegionTile[]) =>
+    all.map(({ tile, layers }) => ({ tile, bytes: gzipSync(encodeVectorTile(layers)) }));
+  const write = async (
+    kind: RegionTileKind,
+    content: readonly { readonly tile: Tile; readonly bytes: Uint8Array }[],
+  ) => {
+    const archive = await createArchiveFile(join(folder, `${kind}.pmtiles`));
+    for (const { tile, bytes } of content) await archive.add(tile, bytes);
+    const bounds = { west: 1.4, south: 42.4, east: 1.8, north: 42.7 };
+    const format = kind === "hillshade" ? "png" : "mvt";
+    const bytes = await archive.finish({ kind: format, minZoom: 0, maxZoom: 14, bounds, metadata: {} });
+    return { minZoom: 0, maxZoom: 14, bytes };
+  };
+  const map = await write("map", packed(tiles));
+  const { contours, hillshade } = heights ?? {};
+  const archives = {
+    map,
+    ...(contours && { contours: await write("contours", packed(contours)) }),
+    ...(hillshade && {
+      hillshade: await write(
+        "hillshade",
+        hillshade.tiles.map((tile) => ({ tile, bytes: hillshade.picture })),
+      ),
+    }),
+  };
   const region = {
     format: 1,
     name: "andorra",
@@ -34,9 +63,9 @@ export async function putRegion(
     builtAt: "2026-01-01T00:00:00Z",
     bbox: [1.4, 42.4, 1.8, 42.7],
     version,
-    bytes,
+    bytes: map.bytes,
     extract: { bytes: 1, name: "x.osm.pbf", sha256: "" },
-    archives: { map: { minZoom: 0, maxZoom: 14, bytes } },
+    archives,
   };
   await writeFile(join(folder, "region.json"), JSON.stringify(region));
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { destination, type Logger, pino } from "pino";
 import { inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { ownCards } from "../src/shop-cards.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
 import { startThreads, type Threads } from "../src/platform/workers/threads.ts";
 import { filesBelow, type ProcessGroup, startProcessGroup } from "./process-group.ts";
@@ -77,6 +78,10 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       publicUrl: undefined,
       operator: { name: undefined, address: undefined, email: undefined },
       newsletterUrl: undefined,
+      hrmStoreUrl: undefined,
+      shopCards: ownCards,
+      oidc: undefined,
+      facebook: undefined,
       trustProxy: undefined,
       dataDir,
       humanCheck: "adaptive",
@@ -95,6 +100,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       // The least that the algorithms take.
       passwordCost: { memoryCost: 8, timeCost: 1 },
       humanCheckNumbers: 10,
+      mailsAtSignUp: false,
       ...settings,
       ...(group && { files: group.files }),
     },
@@ -146,7 +152,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     async keptFiles() {
       const kept = [...(await filesBelow(dataDir))];
       if (!group) return kept;
-      for (const folder of ["uploads", "photos"])
+      for (const folder of ["uploads", "photos", "profile-images", "own-data"])
         for await (const key of deps.files.list(folder)) kept.push(key);
       return [...kept, ...(await group.halfReceived())];
     },

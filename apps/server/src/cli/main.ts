@@ -4,7 +4,10 @@ import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
 import { CommandError } from "./command-error.ts";
 import { createInvitesCommand, createInvitesUsage } from "./create-invites-command.ts";
+import { deleteUserCommand, deleteUserUsage } from "./delete-user-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
+import { logOutCommand, logOutUsage } from "./log-out-command.ts";
+import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command.ts";
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
@@ -20,6 +23,13 @@ import {
   updateRegionCommand,
   updateRegionUsage,
 } from "./region-commands.ts";
+import {
+  createVouchersCommand,
+  createVouchersUsage,
+  listVouchersCommand,
+  revokeVoucherCommand,
+  revokeVoucherUsage,
+} from "./voucher-commands.ts";
 
 /** Words that name a command, what else it takes, and what runs it. */
 const commands: readonly {
@@ -30,7 +40,13 @@ const commands: readonly {
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["user", "premium"], usage: grantPremiumUsage, run: grantPremiumCommand },
+  { words: ["user", "delete"], usage: deleteUserUsage, run: deleteUserCommand },
+  { words: ["user", "two-factor-off"], usage: endTwoFactorUsage, run: endTwoFactorCommand },
+  { words: ["user", "log-out"], usage: logOutUsage, run: logOutCommand },
   { words: ["invite", "create"], usage: createInvitesUsage, run: createInvitesCommand },
+  { words: ["voucher", "create"], usage: createVouchersUsage, run: createVouchersCommand },
+  { words: ["voucher", "list"], usage: "voucher list", run: listVouchersCommand },
+  { words: ["voucher", "revoke"], usage: revokeVoucherUsage, run: revokeVoucherCommand },
   { words: ["import"], usage: importUsage, run: importCommand },
   { words: ["jobs"], usage: jobsUsage, run: jobsCommand },
   { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },

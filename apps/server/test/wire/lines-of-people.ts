@@ -184,6 +184,25 @@ export const linesOfPeople: readonly WireLine[] = [
   },
   {
     line: "8",
+    says: "the mail with the link that deletes an account",
+    call: "POST /account/delete/request",
+    headers: { password: "{password}" },
+    payload: exactly(true),
+  },
+  {
+    line: "8",
+    says: "the own data",
+    call: "POST /account/export",
+    headers: { password: "{password}" },
+    payload: {
+      contents: "object",
+      archive: { id: "key", state: exactly("queued"), created: "int", done: "int", total: "int" },
+      settings: "list",
+    },
+    afterwards: { call: "DELETE /account/export", payload: { contents: "object", settings: "list" } },
+  },
+  {
+    line: "8",
     says: "the contract",
     call: "GET /openapi.json",
     by: "nobody",

@@ -7,6 +7,4 @@ export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.8", "PUT /workouts/{user}/{public}/share/gpx-track"],
   ["1.8", "PUT /workouts/{user}/{public}/share/gpx-route"],
   ["1.14", "GET /explore"],
-  ["8", "POST /account/delete/request"],
-  ["8", "POST /account/export"],
 ];

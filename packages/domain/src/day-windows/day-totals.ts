@@ -1,4 +1,5 @@
-import { activityById, type ActivityFamily } from "../sports/activities.ts";
+import { amount, familyOf } from "../diary/totals.ts";
+import type { ActivityFamily } from "../sports/activities.ts";
 import { calendarDay, type DayWindow } from "./day-window.ts";
 
 /** As much of a workout as its day is told by. */
@@ -47,13 +48,11 @@ export interface WindowTotals {
 const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, today: number): number =>
   Math.min(today, calendarDay(startTime, timeOffsetInMinutes));
 
-/** A number of a file that is none adds nothing. */
-const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
-
 const addUp = (workouts: readonly DayWorkout[]): FamilyTotals[] => {
   const totals = new Map<ActivityFamily, FamilyTotals>();
-  for (const { activityId, totalTime, totalDistance } of workouts) {
-    const family = activityById(activityId)?.family ?? "other";
+  for (const workout of workouts) {
+    const { totalTime, totalDistance } = workout;
+    const family = familyOf(workout);
     const before = totals.get(family) ?? { family, workouts: 0, duration: 0, distance: 0 };
     totals.set(family, {
       family,

@@ -21,6 +21,8 @@ describe("[LIST-2] a search for words", () => {
     ["10-km", "race, 10 km"],
     ["дом", "Домой"],
     ["☀", "in the ☀"],
+    ["tromso", "Over TROMSØ"],
+    ["Øl", "olut, ol"],
   ])("%j finds %j", (typed, text) => {
     expect(finds(typed, text)).toBe(true);
   });

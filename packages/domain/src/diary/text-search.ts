@@ -1,25 +1,22 @@
+import { foldText } from "../text/fold-text.ts";
+
 /** What parts words: everything but letters, digits and the pictures among the symbols. */
-const betweenWords = /[^\p{L}\p{N}\p{So}]+/u;
+const betweenWords = /[^\p{L}\p{N}\p{So}]+/gu;
 
-/** Marks of accents after they have been taken off their letters. */
-const marks = /\p{M}+/gu;
-
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize("NFKD")
-    .replaceAll(marks, "")
-    .toLowerCase()
-    // The one common letter whose capital form is two letters.
-    .replaceAll("ß", "ss")
-    .split(betweenWords)
-    .filter((word) => word !== "");
+/** The words of a text without case and accents, each behind a space; empty without a word. */
+const spacedWords = (text: string): string => {
+  const words = foldText(text).replaceAll(betweenWords, " ").trim();
+  return words === "" ? "" : ` ${words}`;
+};
 
 /** A text that words are searched in: its words without case and accents, each behind a space. */
 export const searchableText = (...texts: readonly (string | undefined)[]): string =>
-  texts.flatMap((text) => (text === undefined ? [] : wordsOf(text).map((word) => ` ${word}`))).join("");
+  texts.map((text) => (text === undefined ? "" : spacedWords(text))).join("");
 
 /** The words of what somebody typed into a search field, each once; none when there is nothing to search for. */
-export const searchedWords = (typed: string): readonly string[] => [...new Set(wordsOf(typed))];
+export const searchedWords = (typed: string): readonly string[] => [
+  ...new Set(spacedWords(typed).split(" ").slice(1)),
+];
 
 /**
  * Whether every word begins one of the text's words; their order does not matter.

@@ -1,25 +1,11 @@
+import { foldText } from "../text/fold-text.ts";
+
 /** Version of the rules by which names become words; raised with them, so that all names are indexed again. */
 export const nameWordsVersion = 1;
 
 /** Words of one name that are indexed, and letters of one word; nobody types more to find somebody. */
 const maxWords = 8;
 const maxLetters = 24;
-
-/** Letters that Unicode does not decompose, as people type them on a keyboard that lacks them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ŋ: "n",
-  ı: "i",
-};
-const specialLetters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
 /**
  * The words of a name or of a term that is searched for, as they are compared: in lower case, without diacritics (Unicode NFKD without marks), each
@@ -28,12 +14,7 @@ const specialLetters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g"
  * @returns at most 8 words of at most 24 code points
  */
 export function nameWords(text: string): readonly string[] {
-  const folded = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}+/gu, "")
-    .replaceAll(specialLetters, (letter) => plainLetters[letter] ?? letter);
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const short = words.map((word) => Array.from(word).slice(0, maxLetters).join(""));
   return [...new Set(short)].slice(0, maxWords);
 }

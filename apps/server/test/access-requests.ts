@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { CallName } from "./access-rules.ts";
+
+export const zone = { center: { x: -70, y: -40 }, radius: 500 };
+export const goal = { period: "week", measure: "distance", target: 50_000, activityId: null, version: 1 };
+
+/** A change of a workout that nobody has, under a key of its own; it ends at once. */
+export const bulkChange = () => ({
+  key: randomBytes(12).toString("hex"),
+  workouts: ["0".repeat(24)],
+  action: { kind: "download" },
+});
+
+/** The query with which a call is made about a workout. */
+export const queryOf = (name: CallName, workoutKey: string): string => {
+  if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
+  if (["listFeed", "listFriendWorkouts", "listSharedWorkouts"].includes(name)) return "?limit=1000";
+  if (name === "listCounts") return `?workouts=${workoutKey}`;
+  if (name === "listenToEvents") return "?wait=false";
+  if (name === "downloadOwnData") return "?ticket=a-ticket";
+  return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
+};
+
+/** What a call about a workout sends as JSON or text; nothing where it sends files or nothing. */
+export function bodyOf(name: CallName, workoutKey: string): string | object | undefined {
+  if (name === "saveWorkoutHeaders") return [{ workoutKey, activityId: 2 }];
+  if (name === "saveWorkoutBatch") return [{ key: workoutKey, activityId: 2 }];
+  if (name === "saveWorkoutAttributes") return { activityId: 2 };
+  if (name === "createWorkout") return { activityId: 2, startTime: 0 };
+  if (name === "getWorkoutExtensions") return ["SkiExtension"];
+  if (name === "chooseSources") return { all: "device" };
+  if (name === "saveSettings") return { emailDigest: 1 };
+  if (name === "readNotifications") return {};
+  if (name === "addComment") return "Well done";
+  if (name === "saveThreshold") {
+    return { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 };
+  }
+  if (name === "saveDayNote") return { day: "2024-02-29", text: "Rest", version: null };
+  if (name === "saveHeartRate") return { maxHeartRate: 190, birthYear: null };
+  if (name === "createGoal" || name === "changeGoal") return goal;
+  if (name === "startBulkChange") return bulkChange();
+  if (name === "createPrivacyZone" || name === "changePrivacyZone") return zone;
+  return undefined;
+}
