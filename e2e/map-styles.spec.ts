@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -64,7 +65,7 @@ const test = base.extend<object, { readonly source: TileSource; readonly cairn: 
 /** Makes somebody a premium member as an operator does. */
 async function grantPremium({ dataDir }: RunningCairn, { username }: Member): Promise<void> {
   const tool = join(import.meta.dirname, "..", "scripts", "cairn.ts");
-  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], CAIRN_DATA_DIR: dataDir };
+  const env = { ...childEnvironment, CAIRN_DATA_DIR: dataDir };
   const done = await promisify(execFile)(
     process.execPath,
     [tool, "user", "premium", username, "--days", "30"],

@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +11,7 @@ test.use({ refusals: [400, 403, 404], reducedMotion: "reduce" });
 /** A code as the operator makes one. */
 async function newVoucher(dataDir: string): Promise<string> {
   const tool = join(import.meta.dirname, "..", "scripts", "cairn.ts");
-  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], CAIRN_DATA_DIR: dataDir };
+  const env = { ...childEnvironment, CAIRN_DATA_DIR: dataDir };
   const made = await promisify(execFile)(process.execPath, [tool, "voucher", "create", "--days", "30"], {
     env,
   });

@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -48,6 +49,6 @@ test("[JOIN-1] who is invited comes with the code of the address", async ({ page
 /** What the operator's command prints. */
 const inviteTo = ({ url, dataDir }: { readonly url: string; readonly dataDir: string }): string =>
   execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/cairn.ts"), "invite", "create"], {
-    env: { PATH: process.env["PATH"], CAIRN_DATA_DIR: dataDir, PUBLIC_URL: url, SIGN_UP: "invite" },
+    env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir, PUBLIC_URL: url, SIGN_UP: "invite" },
     encoding: "utf8",
   }).trim();

@@ -38,15 +38,21 @@ export function staticSuites(): Suite[] {
   ];
 }
 
-/** A project of vitest.config.ts. */
-export function vitestSuite(root: string, name: string, project: string): Suite {
-  const report = join(root, ".cache", "test", `${project}.json`);
+/**
+ * A project of vitest.config.ts.
+ *
+ * @param shard such as "1/2" for the first half of its files
+ */
+export function vitestSuite(root: string, name: string, project: string, shard?: string): Suite {
+  const part = shard === undefined ? "" : `-${shard.replace("/", "-of-")}`;
+  const report = join(root, ".cache", "test", `${project}${part}.json`);
   return {
     name,
     command: [
       "node_modules/vitest/vitest.mjs",
       "run",
       `--project=${project}`,
+      ...(shard === undefined ? [] : [`--shard=${shard}`]),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,

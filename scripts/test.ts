@@ -18,7 +18,8 @@ const areGood = await runSuites(
   root,
   // The longest first, so that neither of two is left alone with it at the end.
   [
-    vitestSuite(root, "API", "server"),
+    vitestSuite(root, "API, one half", "server", "1/2"),
+    vitestSuite(root, "API, other half", "server", "2/2"),
     vitestSuite(root, "API on several processes", "processes"),
     vitestSuite(root, "start, stop and kill", "whole"),
     vitestSuite(root, "unit, long", "long"),

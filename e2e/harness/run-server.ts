@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,8 +56,7 @@ export async function runServer({
     {
       cwd: root,
       env: {
-        PATH: process.env["PATH"],
-        HOME: process.env["HOME"],
+        ...childEnvironment,
         PORT: "0",
         CAIRN_DATA_DIR: dataDir,
         LOG_LEVEL: "warn",

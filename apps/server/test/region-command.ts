@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ export interface RunningCommand {
 /** Starts `cairn region …` as a process of its own on a data folder. */
 export function startRegionCommand(dataDir: string, args: readonly string[]): RunningCommand {
   const child = spawn(process.execPath, [join(root, "scripts", "cairn.ts"), "region", ...args], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], CAIRN_DATA_DIR: dataDir },
+    env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];

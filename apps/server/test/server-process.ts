@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -22,9 +23,7 @@ export interface ServerProcess {
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...childEnvironment,
       PORT: "0",
       LOG_LEVEL: "error",
       ...environment,

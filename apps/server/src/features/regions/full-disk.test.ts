@@ -1,3 +1,4 @@
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,8 +18,7 @@ const ownDisk = (folder: string, size: string, script: string) =>
     {
       encoding: "utf8",
       env: {
-        PATH: process.env["PATH"],
-        HOME: process.env["HOME"],
+        ...childEnvironment,
         CAIRN_DATA_DIR: folder,
         CAIRN: `${process.execPath} ${join(root, "scripts", "cairn.ts")}`,
         OSM: osm,
