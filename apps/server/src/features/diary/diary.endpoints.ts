@@ -1,18 +1,16 @@
-import { pipeline, Readable } from "node:stream";
-import { promisify } from "node:util";
-import { constants, createGzip, gzip } from "node:zlib";
+import { Readable } from "node:stream";
+import { constants } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { compileAnswer, verifyAnswer } from "../../platform/http/answer-serializer.ts";
-import { varyByEncoding } from "../../platform/http/cache-headers.ts";
+import { packAnswer, packStream } from "../../platform/http/pack-answer.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { versionTag } from "../../platform/http/version-tag.ts";
-import { acceptsGzip, isKnown } from "../../platform/http/versioned-answer.ts";
+import { isKnown } from "../../platform/http/versioned-answer.ts";
 import { findDiaryMonths } from "./diary.queries.ts";
 import { writeColumns } from "./write-columns.ts";
 
-const pack = promisify(gzip);
 const nothing = Buffer.alloc(0);
 
 export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -25,11 +23,8 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
     if (isKnown(request, reply, tag)) return nothing;
     const answer = { payload, metadata: { tag } };
     if (app.verifyAnswers) verifyAnswer(api.listDiaryMonths, answer);
-    const body = serialize(answer);
     reply.type("application/json; charset=utf-8");
-    if (!acceptsGzip(request)) return body;
-    reply.header("content-encoding", "gzip");
-    return await pack(body);
+    return await packAnswer(request, reply, serialize(answer));
   });
 
   registerRaw(app, api.getDiaryColumns, async ({ actor, query, request, reply }) => {
@@ -41,12 +36,8 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
       yield first.value;
       yield* blocks;
     };
-    varyByEncoding(reply);
     reply.type(api.getDiaryColumns.mediaType);
-    const plain = Readable.from(whole());
-    if (!acceptsGzip(request)) return plain;
-    reply.header("content-encoding", "gzip");
-    // Each block leaves as soon as it is written. Who goes away before the last one ends both streams, and nothing but them.
-    return pipeline(plain, createGzip({ flush: constants.Z_SYNC_FLUSH }), () => {});
+    // Each block leaves as soon as it is written.
+    return packStream(request, reply, Readable.from(whole()), { flush: constants.Z_SYNC_FLUSH });
   });
 }

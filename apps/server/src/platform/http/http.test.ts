@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -55,6 +55,42 @@ describe("the HTTP platform", () => {
 
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
     server.app.inject({ method: "GET", url, headers, remoteAddress });
+
+  it("[API-1] packs a long answer for who reads it packed, and says on what it depends", async () => {
+    const writer = await server.signUp("writer");
+    for (let day = 1; day <= 8; day += 1) {
+      const payload = { activityId: 1, startTime: Date.UTC(2025, 0, day), duration: 600 };
+      await server.call("POST", "/workout", { key: writer.key, payload });
+    }
+    const ask = (encoding?: string) => {
+      const headers = encoding === undefined ? {} : { "accept-encoding": encoding };
+      return server.call("GET", "/workouts?limited=true&limit=100", { key: writer.key, headers });
+    };
+    const plain = await ask();
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.headers["vary"]).toMatch(/STTAuthorization.*Accept-Encoding/);
+    const packed = await ask("br, gzip");
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": "application/json; charset=utf-8",
+      vary: plain.headers["vary"],
+    });
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).payload).toEqual(plain.json().payload);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    for (const encoding of ["br", "gzip;q=0"])
+      expect((await ask(encoding)).json().payload).toEqual(plain.json().payload);
+    const whole = await server.call("GET", "/user/tracks", {
+      key: writer.key,
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(whole.headers["vary"]).toBe(plain.headers["vary"]);
+    const short = await server.call("GET", "/user", {
+      key: user.key,
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(short.headers).not.toHaveProperty("content-encoding");
+    expect(short.json().payload.username).toBe(user.username);
+  });
 
   it("sends security headers with every answer and allows no other host", async () => {
     const [forPages, forData] = ["default-src 'self'; script-src 'self';", "default-src 'none';"];
