@@ -127,6 +127,7 @@ export const LinesMap = (props: LinesMapProps) => {
   const { label, tiles, version, deepest, layers, bounds, start, look, isFilling, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
+  const [isDrawn, setIsDrawn] = useState(false);
   const [seen, setSeen] = useState<MapBounds>();
   const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     const size = sizeOf(element);
@@ -158,12 +159,16 @@ export const LinesMap = (props: LinesMapProps) => {
   useEffect(() => {
     const opened = container.current ? open(container.current) : undefined;
     if (!opened) return undefined;
-    opened.once("load", () => {
+    // The lines are asked for together with the ground, and the map is used while either is on its way.
+    opened.once("style.load", () => {
       ready(opened);
       setMap(opened);
       opened.on("moveend", () => {
         rest(opened);
       });
+    });
+    opened.once("load", () => {
+      setIsDrawn(true);
     });
     opened.on("click", (event) => {
       pick(opened, event);
@@ -176,6 +181,7 @@ export const LinesMap = (props: LinesMapProps) => {
     return () => {
       opened.remove();
       setMap(undefined);
+      setIsDrawn(false);
     };
   }, []);
 
@@ -201,7 +207,7 @@ export const LinesMap = (props: LinesMapProps) => {
     <section
       className={classNames(styles["map"], isFilling && styles["filling"])}
       aria-label={label}
-      data-map={map ? "drawn" : "waiting"}
+      data-map={isDrawn ? "drawn" : "waiting"}
     >
       <div ref={container} aria-hidden className={mapStyles["map"]} />
       {zoomBy && (
