@@ -68,12 +68,12 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   const lengths = page.getByRole("region", { name: "Pool" });
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.getByRole("button", { name: /Lengths: source/ })).toContainText(String(swum.length));
-  // Swimmers count metres and the time of 100 m: no kilometre stands anywhere on the page.
   await expect(numbers.getByText("/100", { exact: false })).not.toHaveCount(0);
-  await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
   const [first] = swum;
   const each = lengths.getByRole("table", { name: /^Lengths of the pool/ });
   await expect(each.getByRole("row").nth(1)).toContainText(String(first?.strokes));
+  // Swimmers count metres and the time of 100 m: no kilometre stands anywhere on the page, also when all of it has come.
+  await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
   await numbers.getByRole("button", { name: /SWOLF: source/ }).click();
   await expect(page.getByText(/Seconds plus strokes per length/)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -104,7 +104,15 @@ test("[WORK-2] rowing is told in metres and the time of 500 m", async ({ cairn, 
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.locator("dt").nth(2)).toHaveText("Pace");
   await expect(numbers.getByText(/\/500\sm/)).not.toHaveCount(0);
-  await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
+  const efforts = page.getByRole("region", { name: "Best efforts" });
+  await expect(efforts.getByRole("button", { name: /^Select 5,000\sm/ })).toBeVisible();
+  // The scale of the map is no number of the workout.
+  await expect(
+    page
+      .getByRole("article")
+      .locator("dl, table")
+      .getByText(/\bkm\b/),
+  ).toHaveCount(0);
   await expect(
     page.getByRole("region", { name: "Splits" }).getByText("500", { exact: true }),
   ).not.toHaveCount(0);

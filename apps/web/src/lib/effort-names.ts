@@ -1,3 +1,4 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { metresPerMile } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Messages } from "./i18n/messages.ts";
@@ -16,21 +17,33 @@ const isMiles = (metres: number): boolean =>
 /** Races that are run, and not ridden. */
 const footRaces: ReadonlySet<number> = new Set([halfMarathon, marathon]);
 
-/** Whether a reader of these units compares this distance: round kilometres or round miles, and on foot the races of both worlds. */
-export function isUsual(metres: number, units: UnitSystem, isRide: boolean): boolean {
-  if (isRide && footRaces.has(metres)) return false;
+/** What decides by which distances the people of a sport compare themselves. */
+type EffortSport = Pick<SportProfile, "distance" | "efforts">;
+
+/** A lap of the running track, which nobody rows or rides against the clock. */
+const trackLap = 400;
+
+/** Whether a reader of these units compares this distance: round kilometres or round miles, on foot the races of both worlds, and in a boat metres for everybody. */
+export function isUsual(metres: number, units: UnitSystem, { distance, efforts }: EffortSport): boolean {
+  if (distance === "rowed") return metres !== trackLap && !isMiles(metres);
+  if (efforts !== "races" && footRaces.has(metres)) return false;
   return everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
 }
 
-/** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`. */
-export function effortName(metres: number, { t, locale }: Messages): string {
+/** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`, and in a boat `5,000 m`. */
+export function effortName(
+  metres: number,
+  { distance }: Pick<SportProfile, "distance">,
+  { t, locale }: Messages,
+): string {
   if (metres === halfMarathon) return t("workout.halfMarathon");
   if (metres === marathon) return t("workout.marathon");
   if (isMiles(metres)) {
     const miles = Math.round(halfMiles(metres)) / 2;
     return miles === 0.5 ? "½ mi" : `${miles.toLocaleString(locale)} mi`;
   }
-  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString(locale)} km`;
+  if (metres < 1000 || distance === "rowed") return `${metres.toLocaleString(locale)} m`;
+  return `${(metres / 1000).toLocaleString(locale)} km`;
 }
 
 /** Seconds whose best power people compare: a sprint, a climb, an hour. */

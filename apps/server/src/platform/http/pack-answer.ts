@@ -7,7 +7,7 @@ import { acceptsGzip } from "./versioned-answer.ts";
 
 const pack = promisify(gzip);
 
-/** Characters of the shortest answer that is packed: a shorter one fits into the packet that its head takes anyway (1,460 bytes of a TCP segment). */
+/** Bytes of the shortest answer that is packed: a shorter one fits into the packet that its head takes anyway (1,460 bytes of a TCP segment). */
 const shortest = 1400;
 
 /**
@@ -19,8 +19,8 @@ const shortest = 1400;
 export async function packAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: string,
-): Promise<string | Buffer> {
+  body: Buffer,
+): Promise<Buffer> {
   varyByEncoding(reply);
   if (body.length < shortest || !acceptsGzip(request)) return body;
   reply.header("content-encoding", "gzip");

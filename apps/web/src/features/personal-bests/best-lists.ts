@@ -14,13 +14,13 @@ export interface BestList {
 /** The lists of a sport that have something to show, each with the sizes that a reader of these units compares. */
 export function bestLists(
   view: PersonalBestsView,
-  { efforts }: Pick<SportProfile, "efforts">,
+  sport: Pick<SportProfile, "distance" | "efforts">,
   units: UnitSystem,
 ): readonly BestList[] {
   const lists: readonly BestList[] = [
     {
       kind: "distances",
-      bests: view.distances.filter(({ size }) => isUsual(size, units, efforts !== "races")),
+      bests: view.distances.filter(({ size }) => isUsual(size, units, sport)),
     },
     { kind: "speeds", bests: view.speeds },
     { kind: "powers", bests: view.powers.filter(({ size }) => usualTimes.has(size)) },

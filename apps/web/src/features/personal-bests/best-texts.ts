@@ -27,7 +27,7 @@ export function useBestTexts(kind: BestKind, profile: SportProfile): BestTexts {
   const time = (size: number): string => timeName(size, messages.locale);
   if (kind === "distances") {
     return {
-      size: (size) => effortName(size, messages),
+      size: (size) => effortName(size, profile, messages),
       value: formats.duration,
       average: ({ size }, value) => progress(size / value),
       gain: (before, after) => `−${formats.duration(before - after)}`,

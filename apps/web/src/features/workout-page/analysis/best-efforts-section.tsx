@@ -22,9 +22,9 @@ export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSect
   const { t } = messages;
   const units = useUnits();
   const { series } = useCursor(cursor);
-  const { efforts: kind } = formats.sport;
-  const rows = efforts.filter(({ distance }) => isUsual(distance, units, kind === "rides"));
-  if (kind === "none" || rows.length === 0) return null;
+  const { sport } = formats;
+  const rows = efforts.filter(({ distance }) => isUsual(distance, units, sport));
+  if (sport.efforts === "none" || rows.length === 0) return null;
   return (
     <TableSection
       title={t("workout.bestEfforts")}
@@ -41,7 +41,7 @@ export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSect
         </thead>
         <tbody>
           {rows.map(({ distance, duration, startTime }) => {
-            const name = effortName(distance, messages);
+            const name = effortName(distance, sport, messages);
             return (
               <PartLine
                 key={distance}
