@@ -1,6 +1,6 @@
 import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/create-decoder.ts";
+import { decodeBytes, decodeWorkouts } from "../decoding/create-decoder.ts";
 import { maxPoints } from "../points/point-columns.ts";
 import {
   type Field,
@@ -338,5 +338,54 @@ describe("FIT files that are something else or damaged", () => {
       recording: { length: 1 },
       warnings: ["damaged_part_skipped"],
     });
+  });
+});
+
+describe("FIT laps", () => {
+  const start: Field = [2, 4, uint32];
+  const lapDefinition = definition(6, 19, time, start);
+
+  it("without an elapsed time last until they were written", () => {
+    const { laps } = read(
+      beatDefinition,
+      beats(noon, 99),
+      beats(noon + 90, 99),
+      lapDefinition,
+      [6, ...le(noon + 40, 4), ...le(noon, 4)],
+      [6, ...le(noon + 90, 4), ...le(noon + 40, 4)],
+    ).recording;
+    expect(laps).toMatchObject([
+      { startTime: 0, elapsedTime: 40 },
+      { startTime: 40, elapsedTime: 50 },
+    ]);
+  });
+});
+
+describe("FIT sessions", () => {
+  const session = (sport: number): number[] => [7, ...le(noon + 60, 4), ...le(noon, 4), sport];
+  const sportOf = (...sports: number[]): number | undefined =>
+    read(
+      beatDefinition,
+      beats(noon, 99),
+      beats(noon + 60, 99),
+      definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration]),
+      ...sports.map(session),
+    ).activityId;
+
+  it("with transitions between are of the sport of the rest (FIT profile: running 1, cycling 2, transition 3)", () => {
+    const [running, cycling, transition] = [1, 2, 3];
+    expect(sportOf(running)).toBe(1);
+    expect(sportOf(running, transition)).toBe(1);
+    expect(sportOf(transition, cycling)).toBe(2);
+  });
+});
+
+describe("FIT files in one", () => {
+  it("that lie a day apart are workouts of their own", () => {
+    const one = fit(activityFile, beatDefinition, beats(noon, 99), beats(noon + 60, 99));
+    const two = fit(activityFile, beatDefinition, beats(noon + 86_400, 98), beats(noon + 86_460, 98));
+    const result = decodeWorkouts(join(one, two));
+    const workouts = result.ok ? result.value : expect.fail(result.error.kind);
+    expect(workouts.map(({ recording }) => recording.startTime)).toEqual([noonMs, noonMs + 86_400_000]);
   });
 });

@@ -127,6 +127,27 @@ describe("FIT developer fields", () => {
     expect(columns.power).toEqual(Float64Array.of(180, 0));
   });
 
+  it("are known up to 4,096 of a file, more than any program describes", () => {
+    const powerOf = (before: number): number | undefined =>
+      read(
+        describe206,
+        // Of other developers; 255 is no number.
+        ...Array.from({ length: before }, (_, i) => [
+          6,
+          1 + Math.floor(i / 255),
+          i % 255,
+          0x84,
+          ...le(20, 2),
+          7,
+        ]),
+        description(5, 7),
+        withDeveloperField(),
+        [1, ...le(noon, 4), ...le(210, 2)],
+      ).recording.columns.power?.[0];
+    expect(powerOf(4095)).toBe(210);
+    expect(powerOf(4096)).toBeUndefined();
+  });
+
   it("that stand for nothing, or for a place, are left alone", () => {
     for (const native of [0, 255]) {
       const { columns } = read(describe206, description(5, native), withDeveloperField(), [

@@ -267,3 +267,14 @@ describe("hostile GPX", () => {
     expect(document.points.length).toBe(maxPoints);
   });
 });
+
+describe("what a GPX file does not say", () => {
+  it("is not in the activity either, not even as nothing", () => {
+    const {
+      recording: _recording,
+      warnings: _warnings,
+      ...details
+    } = read(`<gpx version="1.1"><trk>${segment(point(""), point("", "46.6"))}</trk></gpx>`);
+    expect(details).toStrictEqual({ format: "gpx", legs: [] });
+  });
+});

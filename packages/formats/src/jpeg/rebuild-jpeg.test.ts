@@ -209,4 +209,21 @@ describe("rebuildJpeg", () => {
       }
     },
   );
+
+  it("[API-63] takes no file that begins with something else", () => {
+    for (const before of [[0], [0x20, 0x0a], [...textOf("GIF89a")]])
+      expect(rebuilt(Uint8Array.from([...before, ...plain])).jpeg).toEqual(
+        rebuilt(Uint8Array.of(0, 1, 2)).jpeg,
+      );
+  });
+
+  it("[API-63] passes over markers that stand alone between segments (T.81, table B.1: TEM and RST0 to RST7)", () => {
+    for (const code of [0x01, 0xd0, 0xd7])
+      expect(
+        rebuilt(Uint8Array.from([...plain.slice(0, 2), 0xff, code, ...plain.slice(2)])).jpeg,
+      ).toMatchObject({
+        width: 8,
+        height: 8,
+      });
+  });
 });

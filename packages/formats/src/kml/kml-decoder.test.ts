@@ -142,3 +142,26 @@ describe("KML without tracks", () => {
     expect(decode(file(track("<gx:coord/>")))).toEqual({ kind: "no_points" });
   });
 });
+
+describe("what a KML file does not say", () => {
+  it("is not in the activity either, not even as nothing", () => {
+    const content = `<Placemark><gx:Track>${when(0)}${coord("8 46")}${when(1)}${coord("8 46.1")}</gx:Track></Placemark>`;
+    const {
+      recording: _recording,
+      warnings: _warnings,
+      ...details
+    } = read(
+      `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">${content}</kml>`,
+    );
+    expect(details).toStrictEqual({ format: "kml", legs: [] });
+  });
+
+  it("is taken from a second telling only where the first one was silent", () => {
+    const heart = (...rates: number[]) =>
+      `<ExtendedData><SchemaData>${list("heart_rate", ...rates)}</SchemaData></ExtendedData>`;
+    const { columns } = read(
+      file(track(when(0) + coord("8 46") + when(1) + coord("8 46.1") + heart(101, 102) + heart(1, 2))),
+    ).recording;
+    expect(columns.heartRate).toEqual(Float64Array.of(101, 102));
+  });
+});

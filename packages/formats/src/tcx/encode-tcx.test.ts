@@ -1,5 +1,5 @@
 import { activities } from "@cairn/domain/sports/activities";
-import type { Recording } from "@cairn/domain/recording/recording";
+import type { Recording, RecordingColumns } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../encoding/exported-workout.ts";
@@ -147,5 +147,21 @@ describe("encodeTcx", () => {
     const back = decode(encodeTcx({ ...workout, title: hostile, deviceName: hostile }, run));
     expect(back.warnings).toEqual([]);
     expect(back.name).toContain("<=>?@");
+  });
+
+  it("needs no channel but the time", () => {
+    const { time, lat, lon } = run.columns;
+    const cases: readonly (readonly [RecordingColumns, readonly string[]])[] = [
+      [{ time: time ?? expect.fail() }, ["time"]],
+      [
+        { time: time ?? expect.fail(), lat: lat ?? expect.fail(), lon: lon ?? expect.fail() },
+        ["distance", "lat", "lon", "time"],
+      ],
+    ];
+    for (const [columns, kept] of cases) {
+      const back = decode(encodeTcx(workout, { ...run, columns }));
+      expect(Object.keys(back.recording.columns).toSorted()).toEqual(kept);
+      expect(back.recording.laps.map(({ maxHeartRate }) => maxHeartRate)).toEqual([undefined, undefined]);
+    }
   });
 });

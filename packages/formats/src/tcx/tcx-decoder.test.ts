@@ -224,3 +224,13 @@ describe("TCX files", () => {
     ).toBe(1);
   });
 });
+
+describe("a file that only looks like TCX", () => {
+  it("is none when something else is its root", () => {
+    expect(
+      decode(`<?xml version="1.0"?><!-- <TrainingCenterDatabase> --><html><body>Sign in</body></html>`),
+    ).toEqual({
+      kind: "unknown_format",
+    });
+  });
+});

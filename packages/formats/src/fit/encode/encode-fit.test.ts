@@ -86,6 +86,13 @@ describe("encodeFit", () => {
       num_laps: 2,
     });
     expect(file.sessions?.[0]?.enhanced_max_speed).toBeCloseTo(80, 6);
+    expect(file.activity).toMatchObject({
+      num_sessions: 1,
+      type: "manual",
+      event: "activity",
+      event_type: "stop",
+      total_timer_time: 2,
+    });
     expect(file.events?.map((event) => event.event_type)).toEqual(["start", "stop_all", "start", "stop_all"]);
   });
 
