@@ -361,15 +361,16 @@ describe("FIT laps", () => {
   });
 });
 
+const sessionOf = (sport: number): number[] => [7, ...le(noon + 60, 4), ...le(noon, 4), sport];
+
 describe("FIT sessions", () => {
-  const session = (sport: number): number[] => [7, ...le(noon + 60, 4), ...le(noon, 4), sport];
   const sportOf = (...sports: number[]): number | undefined =>
     read(
       beatDefinition,
       beats(noon, 99),
       beats(noon + 60, 99),
       definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration]),
-      ...sports.map(session),
+      ...sports.map(sessionOf),
     ).activityId;
 
   it("with transitions between are of the sport of the rest (FIT profile: running 1, cycling 2, transition 3)", () => {

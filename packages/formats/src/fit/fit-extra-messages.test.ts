@@ -93,17 +93,28 @@ const withDeveloperField = (...own: Field[]): number[] => {
   return [(plain[0] ?? 0) | 0x20, ...plain.slice(1), 1, 5, 2, 0];
 };
 
-describe("FIT developer fields", () => {
-  const describe206 = definition(
-    6,
-    206,
-    [0, 1, uint8],
-    [1, 1, uint8],
-    [2, 1, uint8],
-    [14, 2, uint16],
-    [15, 1, uint8],
-  );
+const describe206 = definition(
+  6,
+  206,
+  [0, 1, uint8],
+  [1, 1, uint8],
+  [2, 1, uint8],
+  [14, 2, uint16],
+  [15, 1, uint8],
+);
 
+/** Power from a developer field that is described behind so many others. */
+const powerAfter = (before: number): number | undefined =>
+  read(
+    describe206,
+    // Of other developers; 255 is no number.
+    ...Array.from({ length: before }, (_, i) => [6, 1 + Math.floor(i / 255), i % 255, 0x84, ...le(20, 2), 7]),
+    description(5, 7),
+    withDeveloperField(),
+    [1, ...le(noon, 4), ...le(210, 2)],
+  ).recording.columns.power?.[0];
+
+describe("FIT developer fields", () => {
   it("count where the device has no value of its own but zero", () => {
     const { columns } = read(
       describe206,
@@ -128,24 +139,8 @@ describe("FIT developer fields", () => {
   });
 
   it("are known up to 4,096 of a file, more than any program describes", () => {
-    const powerOf = (before: number): number | undefined =>
-      read(
-        describe206,
-        // Of other developers; 255 is no number.
-        ...Array.from({ length: before }, (_, i) => [
-          6,
-          1 + Math.floor(i / 255),
-          i % 255,
-          0x84,
-          ...le(20, 2),
-          7,
-        ]),
-        description(5, 7),
-        withDeveloperField(),
-        [1, ...le(noon, 4), ...le(210, 2)],
-      ).recording.columns.power?.[0];
-    expect(powerOf(4095)).toBe(210);
-    expect(powerOf(4096)).toBeUndefined();
+    expect(powerAfter(4095)).toBe(210);
+    expect(powerAfter(4096)).toBeUndefined();
   });
 
   it("that stand for nothing, or for a place, are left alone", () => {

@@ -143,6 +143,9 @@ describe("KML without tracks", () => {
   });
 });
 
+const heart = (...rates: number[]) =>
+  `<ExtendedData><SchemaData>${list("heart_rate", ...rates)}</SchemaData></ExtendedData>`;
+
 describe("what a KML file does not say", () => {
   it("is not in the activity either, not even as nothing", () => {
     const content = `<Placemark><gx:Track>${when(0)}${coord("8 46")}${when(1)}${coord("8 46.1")}</gx:Track></Placemark>`;
@@ -157,8 +160,6 @@ describe("what a KML file does not say", () => {
   });
 
   it("is taken from a second telling only where the first one was silent", () => {
-    const heart = (...rates: number[]) =>
-      `<ExtendedData><SchemaData>${list("heart_rate", ...rates)}</SchemaData></ExtendedData>`;
     const { columns } = read(
       file(track(when(0) + coord("8 46") + when(1) + coord("8 46.1") + heart(101, 102) + heart(1, 2))),
     ).recording;
