@@ -363,16 +363,16 @@ describe("FIT laps", () => {
 
 const sessionOf = (sport: number): number[] => [7, ...le(noon + 60, 4), ...le(noon, 4), sport];
 
-describe("FIT sessions", () => {
-  const sportOf = (...sports: number[]): number | undefined =>
-    read(
-      beatDefinition,
-      beats(noon, 99),
-      beats(noon + 60, 99),
-      definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration]),
-      ...sports.map(sessionOf),
-    ).activityId;
+const sportOf = (...sports: number[]): number | undefined =>
+  read(
+    beatDefinition,
+    beats(noon, 99),
+    beats(noon + 60, 99),
+    definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration]),
+    ...sports.map(sessionOf),
+  ).activityId;
 
+describe("FIT sessions", () => {
   it("with transitions between are of the sport of the rest (FIT profile: running 1, cycling 2, transition 3)", () => {
     const [running, cycling, transition] = [1, 2, 3];
     expect(sportOf(running)).toBe(1);
