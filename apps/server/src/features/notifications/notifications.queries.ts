@@ -34,8 +34,8 @@ export interface NotificationRow {
 const againAfter = sql`interval '1 day'`;
 
 /**
- * Notes what some people are told of, but for those with a block between them and whoever did it. Time has passed since: of somebody who is gone nobody is told, and
- * nobody who is gone.
+ * Notes what some people are told of. Time has passed since: of somebody who is gone nobody is told, and nobody who is gone. Where one has blocked the other
+ * meanwhile it is noted all the same, though nobody is told: it is hidden while the block lasts, and there again after it, as if it had been noted before.
  *
  * @returns which of them are told of something new
  */
@@ -45,16 +45,18 @@ export async function insertNotifications(
   readers: readonly string[],
 ): Promise<readonly { readonly readerId: string; readonly id: string }[]> {
   const ids = readers.map(newId);
-  const relation = relationBetweenSql(sql.ref("readers.reader_id"), sql`${actorId}`);
   const { rows } = await sql<{ readerId: string; id: string }>`
-    INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
-    SELECT readers.reader_id, readers.id, ${kind}, ${actorId}, ${subjectId}, ${workout?.ownerId ?? null}, ${workout?.id ?? null}, now()
-    FROM unnest(${readers}::text[], ${ids}::text[]) readers (reader_id, id)
-    JOIN users ON users.id = readers.reader_id
-    WHERE ${relation} NOT IN ('blocked', 'owner') AND EXISTS (SELECT FROM users WHERE id = ${actorId})
-    ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = now(), read_at = NULL
-      WHERE told.created_at < now() - ${againAfter}
-    RETURNING reader_id AS "readerId", id`.execute(trx);
+    WITH noted AS (
+      INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
+      SELECT readers.reader_id, readers.id, ${kind}, ${actorId}, ${subjectId}, ${workout?.ownerId ?? null}, ${workout?.id ?? null}, now()
+      FROM unnest(${readers}::text[], ${ids}::text[]) readers (reader_id, id)
+      JOIN users ON users.id = readers.reader_id
+      WHERE readers.reader_id <> ${actorId} AND EXISTS (SELECT FROM users WHERE id = ${actorId})
+      ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = now(), read_at = NULL
+        WHERE told.created_at < now() - ${againAfter}
+      RETURNING reader_id, id)
+    SELECT reader_id AS "readerId", id FROM noted
+    WHERE ${relationBetweenSql(sql.ref("noted.reader_id"), sql`${actorId}`)} <> 'blocked'`.execute(trx);
   return rows;
 }
 

@@ -200,7 +200,7 @@ describe("notifications", () => {
     expect(await listFor(friend)).toEqual({ notifications: [], unread: 0 });
   });
 
-  it("[NOTI-4] are not made by somebody with whom one has blocked each other", async () => {
+  it("[NOTI-4] [SOC-8] of somebody with whom there is a block are hidden while it lasts, also those that it came before", async () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);
     // Blocked between the like and the telling.
@@ -210,11 +210,11 @@ describe("notifications", () => {
     await block(owner, ann);
     worker = await startWorker(server);
     await settled();
-    const { rows } = await server.database.pool.query(
-      "SELECT actor_id FROM notifications WHERE reader_id = $1",
-      [owner.id],
-    );
-    expect(rows).toEqual([{ actor_id: ben.id }]);
+    const ofBen = ["reaction", ben.username, workout];
+    expect(await toldTo(owner)).toEqual([ofBen]);
+    expect((await listFor(owner)).unread).toBe(1);
+    await server.call("DELETE", `/user/block/${ann.username}`, { key: owner.key });
+    expect(new Set(await toldTo(owner))).toEqual(new Set([ofBen, ["reaction", ann.username, workout]]));
   });
 
   it("[NOTI-6] tell of requests while they wait, of consent to one's own, and of followers who need none", async () => {

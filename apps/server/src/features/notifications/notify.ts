@@ -17,7 +17,7 @@ export const settingOf = {
   reaction: "notify_workout_comment",
 } as const satisfies Record<NotificationKind, keyof SettingsRow>;
 
-/** Tells people of something, each as they chose; nobody of what they did themselves, or of what somebody did with whom one has blocked each other. */
+/** Tells people of something, each as they chose; nobody of what they did themselves, or while one of the two has blocked the other. */
 export async function notify(
   trx: DatabaseOrTransaction,
   notice: Notice,
