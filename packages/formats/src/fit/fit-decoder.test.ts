@@ -327,6 +327,11 @@ describe("FIT files that are something else or damaged", () => {
     expect(longest).toBe(20);
   });
 
+  it("are read on behind what no definition explains, and say so", () => {
+    const { recording, warnings } = read(beatDefinition, beats(noon, 99), [11, 11, 11], beats(noon + 1, 98));
+    expect([recording.length, warnings]).toEqual([2, ["damaged_part_skipped"]]);
+  });
+
   it("may be followed by another file or by rubbish", () => {
     const one = fit(activityFile, beatDefinition, beats(noon, 99));
     const two = fit(activityFile, beatDefinition, beats(noon + 600, 98));

@@ -277,4 +277,13 @@ describe("what a GPX file does not say", () => {
     } = read(`<gpx version="1.1"><trk>${segment(point(""), point("", "46.6"))}</trk></gpx>`);
     expect(details).toStrictEqual({ format: "gpx", legs: [] });
   });
+
+  it("is taken from the first track that says it", () => {
+    const one = (content: string, lat: string) =>
+      `<trk>${content}${segment(point("", lat), point("", lat))}</trk>`;
+    const { notes, activityId } = read(
+      `<gpx version="1.1" creator="Cairn">${one("", "46")}${one("<cmt>Second</cmt>", "47")}${one("<type>running</type>", "48")}</gpx>`,
+    );
+    expect([notes, activityId]).toEqual(["Second", 1]);
+  });
 });
