@@ -236,7 +236,7 @@ export const errorTable = {
   },
   "own_data.too_large": {
     status: 413,
-    text: "This archive of a Cairn has more files or longer lists than any account can have. Nothing of it was imported.",
+    text: "This archive has more files or longer lists than any account of a Cairn can have. Nothing of it was imported. Download it again where you made it.",
   },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<

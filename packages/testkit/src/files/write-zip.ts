@@ -6,6 +6,10 @@ export interface ZipFile {
   readonly bytes: Uint8Array;
   /** True to store it as it is instead of deflating it. */
   readonly stored?: boolean;
+  /** Deflated bytes to be written in place of those of `bytes`, of which the directory goes on to tell. */
+  readonly packed?: Uint8Array;
+  /** What the directory says of its length, bytes. */
+  readonly claimedSize?: number;
 }
 
 const localLength = 30;
@@ -20,11 +24,11 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
   const local: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, bytes, stored = false } of files) {
+  for (const { name, bytes, stored = false, packed, claimedSize = bytes.length } of files) {
     const label = new TextEncoder().encode(name);
-    const data = stored ? bytes : deflateRawSync(bytes);
+    const data = packed ?? (stored ? bytes : deflateRawSync(bytes));
     const common = [utf8Flag, stored ? 0 : 8, 0, date];
-    const sizes = [crc32(bytes), data.length, bytes.length];
+    const sizes = [crc32(bytes), data.length, claimedSize];
     const header = block(localLength, [20, ...common], sizes, 0x04034b50);
     header.setUint16(26, label.length, true);
     local.push(bytesOf(header), label, data);

@@ -1,42 +1,10 @@
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ZipFile } from "yazl";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
 import { workOff } from "../../../test/job-worker.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { changed, type Files, exportOf, json, moveIn, proof, zipOf } from "../../../test/moved-archive.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
-
-type Files = ReadonlyMap<string, Buffer>;
-
-const proof = (user: TestUser) => ({ password: encodeURIComponent(user.password) });
-const json = (files: Files, name: string) => JSON.parse(files.get(name)?.toString() ?? "null");
-
-const exportOf = async (server: TestApp, user: TestUser): Promise<Buffer> => {
-  // Notifications of what others did are written by a job, which might come after that of the archive.
-  await workOff(server);
-  await server.call("POST", "/account/export", { key: user.key, headers: proof(user) });
-  await workOff(server);
-  const opened = await server.call("POST", "/account/export/download", {
-    key: user.key,
-    headers: proof(user),
-  });
-  const { id, ticket } = opened.json().payload;
-  return (await server.call("GET", `/account/export/${id}?ticket=${ticket}`, { key: user.key })).rawPayload;
-};
-
-/** Takes an archive in as the dialog for imports does, and gives the job with what became of each file. */
-const moveIn = async (server: TestApp, user: TestUser, bytes: Buffer) => {
-  const { body, contentType } = multipartBody([{ name: "cairn.zip", bytes }]);
-  const started = await server.call("POST", "/workout/import", {
-    key: user.key,
-    payload: body,
-    headers: { "content-type": contentType },
-  });
-  await workOff(server);
-  const { jobId } = started.json().payload;
-  return (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
-};
 
 const takeSettings = async (server: TestApp, user: TestUser): Promise<number> => {
   const { settings } = (await server.call("GET", "/account/export", { key: user.key })).json().payload;
@@ -47,30 +15,6 @@ const takeSettings = async (server: TestApp, user: TestUser): Promise<number> =>
       payload: { take: true },
     });
   return settings.length;
-};
-
-/** A zip of files as they are said to be. */
-const zipOf = async (files: Files): Promise<Buffer> => {
-  const zip = new ZipFile();
-  for (const [name, bytes] of files) zip.addBuffer(bytes, name);
-  zip.end();
-  return await buffer(zip.outputStream);
-};
-
-/** The same archive with some files changed, and a list of files that says so. */
-const changed = async (files: Files, changes: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => {
-  const all = new Map(files);
-  for (const [name, content] of Object.entries(changes)) all.set(name, Buffer.from(content));
-  const manifest = json(all, "cairn.json");
-  manifest.members = [...all]
-    .filter(([name]) => name !== "cairn.json")
-    .map(([path, bytes]) => ({
-      path,
-      size: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-    }));
-  all.set("cairn.json", Buffer.from(JSON.stringify(manifest)));
-  return await zipOf(all);
 };
 
 const withoutTimes = ({ createdAt: _created, changedAt: _changed, ...rest }: Record<string, unknown>) => rest;

@@ -15,8 +15,9 @@ import { ownDataFormat } from "@cairn/contracts/own-data/own-data-limits";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { type ArchiveLimits, defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
 import { type Archive, openArchive } from "@cairn/formats/archive/open-archive";
-import type { z } from "zod";
+import { z } from "zod";
 import { fileSource } from "../../../core/archives/file-source.ts";
+import { parseBounded } from "./parse-bounded.ts";
 
 /** Why an archive is not taken in. */
 export type MoveError = "own_data.damaged" | "own_data.newer" | "own_data.too_large";
@@ -31,6 +32,9 @@ export interface OwnDataHead extends Pick<OwnDataManifest, "madeAt" | "server" |
 
 const manifestName = "cairn.json";
 const mebibyte = 1_048_576;
+
+/** The manifest before each of its files is looked at. */
+const manifestHead = manifestFile.extend({ members: z.array(z.unknown()) });
 
 /** Room for 40,000 workouts with four files each. */
 const limits: ArchiveLimits = {
@@ -55,7 +59,10 @@ export const readHead = async ({
   await within(path, async (archive) => {
     if (!archive) return undefined;
     if (archive === "too_large") return fail("own_data.too_large");
-    if (!archive.entries.some(({ name }) => name === manifestName)) return undefined;
+    const names = new Set(archive.entries.map(({ name }) => name));
+    if (!names.has(manifestName)) return undefined;
+    // Of two files with one path each program would read another one.
+    if (names.size < archive.entries.length) return fail("own_data.damaged");
     const manifest = await readManifest(archive);
     if (!manifest.ok) return manifest;
     const hashes = hashesOf(manifest.value);
@@ -65,7 +72,7 @@ export const readHead = async ({
     if (!settings.ok) return settings;
     let workouts: readonly string[] = [];
     for (const name of Object.keys(listFiles) as ListFileName[]) {
-      const list = await readChecked(archive, hashes, name, listFiles[name]);
+      const list = await readEntries(archive, hashes, name);
       if (!list.ok) return list;
       if (name === "workouts.json") workouts = (list.value as ListEntry<typeof name>[]).map(({ key }) => key);
     }
@@ -88,8 +95,8 @@ export const readList = async ({ path, name, from, limit }: ReadListInput): Prom
     if (!archive || archive === "too_large") return [];
     const manifest = await readManifest(archive);
     if (!manifest.ok) return [];
-    const list = await readChecked(archive, hashesOf(manifest.value), name, listFiles[name]);
-    return list.ok ? (list.value as readonly unknown[]).slice(from, from + limit) : [];
+    const list = await readEntries(archive, hashesOf(manifest.value), name);
+    return list.ok ? list.value.slice(from, from + limit) : [];
   });
 
 export interface ExtractInput {
@@ -172,12 +179,13 @@ const hashesOf = ({ members }: OwnDataManifest): ReadonlyMap<string, string> =>
   new Map(members.map(({ path, sha256 }) => [path, sha256]));
 
 async function readManifest(archive: Archive): Promise<Result<OwnDataManifest, MoveError>> {
-  const read = await readText(archive, manifestName);
+  const read = await readJson(archive, manifestName);
   if (!read.ok) return read;
-  const value = parse(read.value.text);
+  const { value } = read.value;
   if (isNewer(value)) return fail("own_data.newer");
-  const checked = manifestFile.safeParse(value);
-  return checked.success ? ok(checked.data) : fail("own_data.damaged");
+  const head = manifestHead.safeParse(value);
+  const members = head.success && checkEntries(head.data.members, manifestFile.shape.members.element);
+  return head.success && members ? ok({ ...head.data, members }) : fail("own_data.damaged");
 }
 
 /** Whether it says of itself that it is of a later version of the format. */
@@ -192,18 +200,44 @@ async function readChecked<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
 ): Promise<Result<z.output<Schema>, MoveError>> {
-  const read = await readText(archive, name);
+  const read = await readJson(archive, name);
   if (!read.ok) return read;
   if (read.value.sha256 !== hashes.get(name)) return fail("own_data.damaged");
-  const checked = schema.safeParse(parse(read.value.text));
+  const checked = schema.safeParse(read.value.value);
   return checked.success ? ok(checked.data) : fail("own_data.damaged");
 }
 
-async function readText(
+async function readEntries(
+  archive: Archive,
+  hashes: ReadonlyMap<string, string>,
+  name: ListFileName,
+): Promise<Result<readonly unknown[], MoveError>> {
+  const list = await readChecked(archive, hashes, name, z.array(z.unknown()));
+  if (!list.ok) return list;
+  const entries = checkEntries<z.ZodType>(list.value, listFiles[name].element);
+  return entries ? ok(entries) : fail("own_data.damaged");
+}
+
+/** Entries as a schema gives them; undefined from the first on that is none. All at once, a list of nothing but bad ones would fill the memory with complaints. */
+function checkEntries<Schema extends z.ZodType>(
+  entries: readonly unknown[],
+  schema: Schema,
+): z.output<Schema>[] | undefined {
+  const checked: z.output<Schema>[] = [];
+  for (const entry of entries) {
+    const one = schema.safeParse(entry);
+    if (!one.success) return undefined;
+    checked.push(one.data);
+  }
+  return checked;
+}
+
+async function readJson(
   archive: Archive,
   name: string,
-): Promise<Result<{ readonly text: string; readonly sha256: string }, MoveError>> {
+): Promise<Result<{ readonly value: unknown; readonly sha256: string }, MoveError>> {
   const entry = archive.entries.find((one) => one.name === name);
+  if (entry?.refusal?.kind === "too_large") return fail("own_data.too_large");
   if (!entry || entry.refusal) return fail("own_data.damaged");
   if (entry.size > listBytes) return fail("own_data.too_large");
   const chunks: Uint8Array[] = [];
@@ -214,14 +248,6 @@ async function readText(
     return true;
   });
   if (!unpacked.ok) return fail("own_data.damaged");
-  return ok({ text: Buffer.concat(chunks).toString(), sha256: hash.digest("hex") });
-}
-
-/** Undefined for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = parseBounded(Buffer.concat(chunks));
+  return parsed.ok ? ok({ value: parsed.value, sha256: hash.digest("hex") }) : parsed;
 }

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { workOff } from "./job-worker.ts";
+import { multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+
+/** What is in an archive, by its path. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** The password, as calls that give everything away ask for it. */
+export const proof = (user: TestUser) => ({ password: encodeURIComponent(user.password) });
+/** A JSON file of an archive. */
+export const json = (files: Files, name: string) => JSON.parse(files.get(name)?.toString() ?? "null");
+
+/** The archive of everything that somebody has, as they fetch it. */
+export const exportOf = async (server: TestApp, user: TestUser): Promise<Buffer> => {
+  // Notifications of what others did are written by a job, which might come after that of the archive.
+  await workOff(server);
+  await server.call("POST", "/account/export", { key: user.key, headers: proof(user) });
+  await workOff(server);
+  const opened = await server.call("POST", "/account/export/download", {
+    key: user.key,
+    headers: proof(user),
+  });
+  const { id, ticket } = opened.json().payload;
+  return (await server.call("GET", `/account/export/${id}?ticket=${ticket}`, { key: user.key })).rawPayload;
+};
+
+/** Takes an archive in as the dialog for imports does, and gives the job with what became of each file. */
+export const moveIn = async (server: TestApp, user: TestUser, bytes: Buffer) => {
+  const { body, contentType } = multipartBody([{ name: "cairn.zip", bytes }]);
+  const started = await server.call("POST", "/workout/import", {
+    key: user.key,
+    payload: body,
+    headers: { "content-type": contentType },
+  });
+  await workOff(server);
+  const { jobId } = started.json().payload;
+  return (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
+};
+
+/** A zip of files as they are said to be. */
+export const zipOf = async (files: Files): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name);
+  zip.end();
+  return await buffer(zip.outputStream);
+};
+
+/** The same archive with some files changed, and a list of files that says so. */
+export const changed = async (
+  files: Files,
+  changes: Readonly<Record<string, string | Buffer>>,
+): Promise<Buffer> => {
+  const all = new Map(files);
+  for (const [name, content] of Object.entries(changes)) all.set(name, Buffer.from(content));
+  const manifest = json(all, "cairn.json");
+  manifest.members = [...all]
+    .filter(([name]) => name !== "cairn.json")
+    .map(([path, bytes]) => ({
+      path,
+      size: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    }));
+  all.set("cairn.json", Buffer.from(JSON.stringify(manifest)));
+  return await zipOf(all);
+};
