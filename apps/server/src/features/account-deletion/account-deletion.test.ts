@@ -113,6 +113,66 @@ describe("deleting an account", () => {
       expect(reasonOf(await confirm(token))).toEqual([403, "account.deletion_invalid"]);
   });
 
+  it("[ACCT-1] [SEC-3] while an earlier address may take the account back, the link goes there alone, and the new one is told until when", async () => {
+    const dee = await newPerson("dee");
+    const [second, third] = [
+      { ...dee, email: `second-${dee.email}` },
+      { ...dee, email: `third-${dee.email}` },
+    ];
+    for (const { email } of [second, third]) {
+      const headers = { ...ofHousehold(), password: dee.password };
+      await server.call("POST", "/user/email", { key: dee.key, payload: { email }, headers });
+      await workOff(server);
+      const text = mailsTo({ ...dee, email })
+        .map((mail) => mail.text)
+        .join();
+      const [, token] = /kind=change&pt=(\S+)/.exec(text) ?? [];
+      await server.call("POST", "/user/email/link", { payload: { token }, headers: ofHousehold() });
+    }
+    expect((await ask(dee, dee.password)).statusCode).toBe(200);
+    await workOff(server);
+    const last = (user: TestUser) => mailsTo(user).at(-1);
+    expect(tokenIn(last(dee))).toHaveLength(36);
+    expect([second, third].flatMap(mailsTo).map(tokenIn)).not.toContainEqual(expect.stringMatching(/./));
+    expect(mailsTo(second).map(({ subject }) => subject)).not.toContain("Delete your account");
+    expect(last(third)?.text).toMatch(
+      /earlier address, .* until [A-Z][a-z]+ \d+, \d{4}\. .* ask again after that day/,
+    );
+    // The owner takes the account back: the thief has nothing that deletes it.
+    const [, undo] =
+      /kind=undo&pt=(\S+)/.exec(
+        mailsTo(dee)
+          .map((mail) => mail.text)
+          .join(),
+      ) ?? [];
+    await server.call("POST", "/user/email/link", { payload: { token: undo }, headers: ofHousehold() });
+    const back = await server.call("POST", "/login", {
+      payload: new URLSearchParams({ l: dee.email, p: dee.password }).toString(),
+      headers: ofHousehold(),
+    });
+    expect(back.json().username).toBe(dee.username);
+  });
+
+  it("[ACCT-1] [SEC-3] once no earlier address may take it back, the link goes to the new one", async () => {
+    const gus = await newPerson("gus");
+    const next = { ...gus, email: `next-${gus.email}` };
+    const headers = { ...ofHousehold(), password: gus.password };
+    await server.call("POST", "/user/email", { key: gus.key, payload: { email: next.email }, headers });
+    await workOff(server);
+    const [, token] = /kind=change&pt=(\S+)/.exec(mailsTo(next)[0]?.text ?? "") ?? [];
+    await server.call("POST", "/user/email/link", { payload: { token }, headers: ofHousehold() });
+    await server.database.pool.query(
+      "UPDATE email_links SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [await idOf(gus)],
+    );
+    const before = mailsTo(gus).length;
+    expect((await confirm(await newToken({ ...next, key: gus.key }))).statusCode).toBe(200);
+    expect(mailsTo(gus).slice(before).map(tokenIn).join("")).toBe("");
+    expect((await server.call("GET", `/user/name/${gus.username}`, { key: stayer.key })).statusCode).toBe(
+      404,
+    );
+  });
+
   it("[ACCT-1] [API-98] from the confirmation on nobody sees anything of the person, and the link works once", async () => {
     const cem = await newPerson("cem");
     const [theirs, own] = [await newWorkout(stayer), await newWorkout(cem)];

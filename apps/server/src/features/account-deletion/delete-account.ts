@@ -3,6 +3,7 @@ import { hashRetiredName, retireName } from "../../core/accounts/retired-usernam
 import { type DatabaseOrTransaction, isDeadlock } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { findLinkAddresses } from "../email-addresses/email-addresses.public.ts";
 import {
   deleteUser,
   type Departing,
@@ -52,10 +53,12 @@ async function depart(
   const { id, username, email } = departing;
   const acquaintances = await findAcquaintances(trx, id);
   const answered = await findAnswered(trx, id, maxAnswered);
+  // Mails about a change of address went to others as well, and may lie in the outbox.
+  const others = await findLinkAddresses(trx, id);
   await deleteUser(trx, id);
   await forgetEventsOf(trx, id);
   await retireName(trx, await hashRetiredName(db, username), now());
-  await addJob(trx, removeRemainsJob, { userId: id, email });
+  await addJob(trx, removeRemainsJob, { userId: id, email, others });
   await tellLive(trx, { kind: "sessions", to: [id] });
   for (const kind of ["follows", "notifications", "feed"] as const)
     await tellLive(trx, { kind, to: acquaintances });

@@ -1,3 +1,4 @@
+import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { Deps } from "../../deps.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
@@ -7,6 +8,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
+import { findWayBack, type WayBack } from "../email-addresses/email-addresses.public.ts";
 import { mailAddress, writeAccountMail } from "../notification-mails/notification-mails.public.ts";
 import { findSettings } from "../settings/settings.public.ts";
 import { countDeletionLinks, insertDeletionLink } from "./account-deletion.queries.ts";
@@ -27,7 +29,10 @@ const hour = 60 * 60_000;
 export const mailDeletionLinkLater = (db: DatabaseOrTransaction, userId: string): Promise<void> =>
   addJob(db, mailLinkJob, { userId, id: newId() });
 
-/** The job that mails the link. */
+/**
+ * The job that mails the link. As long as an earlier address may take the account back it goes there alone: whoever has got hold of an account and changed its address could
+ * otherwise delete it before the owner has it back. The address that holds is told until when, for who cannot read the earlier one any more.
+ */
 export function mailDeletionLink(deps: MailDeps): JobTask {
   const task: JobTask<{ readonly userId: string; readonly id: string }> = {
     ...mailLinkJob,
@@ -36,11 +41,12 @@ export function mailDeletionLink(deps: MailDeps): JobTask {
       const account = await findAccountById(deps.db, userId);
       const token = account && (await makeLink(deps, userId));
       if (!account || token === undefined) return "done";
-      const { locale } = await findSettings(deps.db, userId);
+      const { locale, time_zone: timeZone } = await findSettings(deps.db, userId);
       const words = deletionMailWords[locale];
+      const wayBack = await findWayBack(deps.db, account, deps.now());
       const mail = writeAccountMail({
         name: `account-deletion-${id}`,
-        to: { name: account.real_name, address: account.email },
+        to: { name: account.real_name, address: wayBack?.email ?? account.email },
         locale,
         subject: words.subject,
         said: words.said(account.username),
@@ -51,11 +57,26 @@ export function mailDeletionLink(deps: MailDeps): JobTask {
         otherwise: words.otherwise,
       });
       await sendOnce(deps, { ownerId: userId, key: mail.name }, mail, log);
+      if (!wayBack) return "done";
+      const told = writeAccountMail({
+        name: `account-deletion-waits-${id}`,
+        to: { name: account.real_name, address: account.email },
+        locale,
+        subject: words.subject,
+        said: words.waits(account.username, dayOf(wayBack, locale, timeZone)),
+        open: { label: words.check, url: `${mailAddress(deps.settings)}/profile/edit/security` },
+        otherwise: words.otherwise,
+      });
+      await sendOnce(deps, { ownerId: userId, key: told.name }, told, log);
       return "done";
     },
   };
   return task;
 }
+
+/** The day on which the way back closes, for people. */
+const dayOf = ({ endsAt }: WayBack, locale: Locale, timeZone: string | null): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: timeZone ?? "UTC" }).format(endsAt);
 
 /** A token for a person; undefined when they have got enough of them. */
 async function makeLink({ db, now }: MailDeps, userId: string): Promise<string | undefined> {

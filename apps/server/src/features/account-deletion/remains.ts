@@ -7,6 +7,8 @@ import { findJobsOf, forgetEventsOf, forgetMentionsOf } from "./departed.queries
 export interface Remains {
   readonly userId: string;
   readonly email: string;
+  /** Other addresses that got mails about the account. */
+  readonly others?: readonly string[];
 }
 
 /** Tried for some days: a file store may be away for long. */
@@ -31,10 +33,10 @@ export function removeRemainsLater(deps: Pick<Deps, "db" | "files" | "mailer">):
 /** Removes all files of somebody who is gone, and their id where others' rows hold it. Each step may be done again, so it may be cut off anywhere. */
 export async function removeRemains(
   { db, files, mailer }: Pick<Deps, "db" | "files" | "mailer">,
-  { userId, email }: Remains,
+  { userId, email, others = [] }: Remains,
 ): Promise<void> {
   for (const folder of folders) await files.removeBelow(`${folder}/${userId}`);
-  await mailer.forget(email);
+  for (const address of [email, ...others]) await mailer.forget(address);
   await forgetMentionsOf(db, userId);
   await forgetEventsOf(db, userId);
   const jobs = await findJobsOf(db, userId);

@@ -1,1 +1,2 @@
+export { findLinkAddresses, findWayBack, type WayBack } from "./email-addresses.queries.ts";
 export { mailEmailConfirmation } from "./email-jobs.ts";

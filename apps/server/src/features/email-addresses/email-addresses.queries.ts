@@ -50,6 +50,51 @@ export async function countLinks(
   return count;
 }
 
+/** An address by which a change may still be taken back. */
+export interface WayBack {
+  readonly email: string;
+  /** When it closes. */
+  readonly endsAt: Date;
+}
+
+/**
+ * The address of before that may still take an account back: of several the first, as later ones may be those of somebody who has got hold of the account.
+ *
+ * @returns undefined where none may
+ */
+export async function findWayBack(
+  db: DatabaseOrTransaction,
+  account: { readonly id: string; readonly email: string },
+  now: Date,
+): Promise<WayBack | undefined> {
+  const open = db
+    .selectFrom("email_links")
+    .where("user_id", "=", account.id)
+    .where("kind", "=", "UNDO")
+    .where("email", "<>", account.email)
+    .where("expires_at", ">", now);
+  const first = await open.select("email").orderBy("created_at").limit(1).executeTakeFirst();
+  if (!first) return undefined;
+  const { endsAt } = await open
+    .select(({ fn }) => fn.max("expires_at").as("endsAt"))
+    .executeTakeFirstOrThrow();
+  return { email: first.email, endsAt };
+}
+
+/** The addresses to which links of a person were mailed lately. */
+export async function findLinkAddresses(
+  db: DatabaseOrTransaction,
+  userId: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("email_links")
+    .select("email")
+    .distinct()
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function insertLink(
   trx: DatabaseOrTransaction,
   link: Insertable<EmailLinksTable>,
