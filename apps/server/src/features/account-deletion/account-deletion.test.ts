@@ -4,6 +4,7 @@ import { startWorker, workOff } from "../../../test/job-worker.ts";
 import { takeJobAndDie } from "../../../test/killed-worker.ts";
 import { listenTo } from "../../../test/live-client.ts";
 import { type MailReceiver, startMailReceiver } from "../../../test/mail-receiver.ts";
+import { exportOf, proof } from "../../../test/moved-archive.ts";
 import { sendImport } from "../../../test/sent-imports.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
@@ -306,6 +307,41 @@ describe("deleting an account", () => {
     const { rows } = await server.database.pool.query("SELECT FROM workouts WHERE owner_id = $1", [id]);
     expect(rows).toEqual([]);
   });
+
+  it.each([0, 1, 2, 3, 5, 8])(
+    "[ACCT-1] [ACCT-2] an archive of everything that is being made, or taken in, ends with the account and leaves nothing: after %i looks at it",
+    async (looks) => {
+      const [ida, jon] = [await newPerson("ida"), await newPerson("jon")];
+      for (let day = 0; day < 6; day += 1) await server.importAllFiles(ida, walk(day));
+      await server.importAllFiles(jon, walk(7));
+      const archive = await exportOf(server, ida);
+      const ids = [await idOf(ida), await idOf(jon)];
+      const tokens = [await newToken(ida), await newToken(jon)];
+      await server.call("POST", "/account/export", { key: ida.key, headers: proof(ida) });
+      expect((await sendImport(server, jon, [{ name: "all.zip", bytes: archive }])).statusCode).toBe(200);
+      const worker = await startWorker(server);
+      // How far both jobs are then differs from run to run, as it does in life.
+      for (let i = 0; i < looks; i += 1)
+        await server.database.pool.query("SELECT state, done FROM own_data_exports");
+      const gone = await Promise.all(tokens.map(confirm));
+      expect(gone.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      await worker.stop();
+      await retryJobs(server.deps.db);
+      await workOff(server);
+      for (const id of ids) {
+        expect(await filesOf(id)).toEqual([]);
+        const { rows } = await server.database.pool.query(
+          `SELECT FROM workouts WHERE owner_id = $1 UNION ALL SELECT FROM own_data_exports WHERE owner_id = $1
+           UNION ALL SELECT FROM import_jobs WHERE owner_id = $1 UNION ALL SELECT FROM sent_mails WHERE owner_id = $1`,
+          [id],
+        );
+        expect(rows).toEqual([]);
+      }
+      expect((await server.keptFiles()).filter((path) => /account-[^/]*$|incoming\/./.test(path))).toEqual(
+        [],
+      );
+    },
+  );
 
   it("[ACCT-1] a process that is killed while it removes the files leaves the rest to the next", async () => {
     const ida = await newPerson("ida");
