@@ -9,6 +9,7 @@ import { doctorCommand } from "./doctor-command.ts";
 import { logOutCommand, logOutUsage } from "./log-out-command.ts";
 import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command.ts";
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
+import { exportUserCommand, exportUserUsage } from "./export-user-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { mapCommand, mapUsage } from "./map-command.ts";
@@ -41,6 +42,7 @@ const commands: readonly {
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["user", "premium"], usage: grantPremiumUsage, run: grantPremiumCommand },
   { words: ["user", "delete"], usage: deleteUserUsage, run: deleteUserCommand },
+  { words: ["user", "export"], usage: exportUserUsage, run: exportUserCommand },
   { words: ["user", "two-factor-off"], usage: endTwoFactorUsage, run: endTwoFactorCommand },
   { words: ["user", "log-out"], usage: logOutUsage, run: logOutCommand },
   { words: ["invite", "create"], usage: createInvitesUsage, run: createInvitesCommand },

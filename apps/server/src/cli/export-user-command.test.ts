@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FullAccount, makeFullAccount } from "../../test/full-account.ts";
+import { workOff } from "../../test/job-worker.ts";
+import { exportOf, type Files, json } from "../../test/moved-archive.ts";
+import { addressOf } from "../../test/process-group.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { zipFiles } from "../../test/zip-files.ts";
+
+const publicUrl = "https://cairn.example.org";
+const script = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cairn.ts");
+
+/** What two archives of one account have in common that were made at different times. */
+const lasting = (files: Files) => {
+  const { madeAt: _madeAt, members, ...rest } = json(files, "cairn.json");
+  const ofTheTime = new Set(["README.txt", "index.html", "account.json"]);
+  return [rest, members.filter(({ path }: { path: string }) => !ofTheTime.has(path))];
+};
+
+describe("cairn user export", () => {
+  let server: TestApp;
+  let account: FullAccount;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off", publicUrl });
+    account = await makeFullAccount(server, ["ada", "friend", "foe"]);
+  });
+  afterAll(() => server.close());
+
+  /** Runs the command as an operator does, as a process of its own beside the server. */
+  const run = (...args: readonly string[]) => {
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      CAIRN_DATA_DIR: server.dataDir,
+      DATABASE_URL: addressOf(server.database.connection),
+      PUBLIC_URL: publicUrl,
+    };
+    const { promise, resolve } = Promise.withResolvers<{ readonly failed: boolean; readonly said: string }>();
+    execFile(process.execPath, [script, "user", "export", ...args], { env }, (error, out, err) =>
+      resolve({ failed: error !== null, said: out + err }),
+    );
+    return promise;
+  };
+
+  it("[ACCT-2] writes the archive that the job makes, whole and for the operator's eyes alone", async () => {
+    await workOff(server);
+    const path = join(server.dataDir, "ada.zip");
+    expect(await run("ada", path)).toMatchObject({ failed: false });
+    const written = await zipFiles(await readFile(path));
+    expect(lasting(written)).toEqual(lasting(await zipFiles(await exportOf(server, account.user))));
+    expect((await readdir(server.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("[ACCT-2] overwrites nothing, and says what is wrong with a name", async () => {
+    const path = join(server.dataDir, "taken.zip");
+    await writeFile(path, "something of somebody");
+    expect(await run("ada", path)).toEqual({
+      failed: true,
+      said: `${path} is there already. Choose another name.\n`,
+    });
+    expect(await readFile(path, "utf8")).toBe("something of somebody");
+    const nowhere = join(server.dataDir, "nowhere", "x.zip");
+    expect((await run("ada", nowhere)).said).toContain(`${nowhere} cannot be written`);
+    expect((await run("nobody", join(server.dataDir, "n.zip"))).said).toBe("There is no user nobody.\n");
+    expect((await run("ada")).said).toContain("Usage");
+  });
+});

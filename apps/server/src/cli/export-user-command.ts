@@ -1,0 +1,44 @@
+import { stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
+import { writeArchiveFile } from "../features/own-data/own-data.public.ts";
+import { CommandError } from "./command-error.ts";
+import { exists } from "./exists.ts";
+import { withDeps } from "./open-deps.ts";
+import { showProgress } from "./progress-bar.ts";
+
+export const exportUserUsage = "user export USERNAME FILE.zip";
+
+/** `cairn user export`: writes everything of an account into one archive, as the person gets it in their settings. */
+export async function exportUserCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [username, path] = positionals;
+  if (username === undefined || path === undefined || positionals.length > 2)
+    throw new CommandError(`Usage: npm run cairn -- ${exportUserUsage}`);
+  for (const taken of [path, `${path}.part`])
+    if (await exists(taken)) throw new CommandError(`${taken} is there already. Choose another name.`);
+  const isDone = await withDeps(async (deps) => {
+    const account = await findAccountByLogin(deps.db, username.toLowerCase());
+    if (!account) return false;
+    const progress = showProgress(0);
+    try {
+      await writeArchiveFile(deps, account, path, (done, total) => progress.show(done, total));
+    } catch (error) {
+      throw isOfPath(error) ? new CommandError(`${path} cannot be written: ${error.message}`) : error;
+    } finally {
+      progress.end();
+    }
+    return true;
+  });
+  if (!isDone) throw new CommandError(`There is no user ${username}.`);
+  const { size } = await stat(path);
+  console.log(
+    `wrote everything of ${username} to ${path} (${size} bytes); another Cairn takes it by: npm run cairn -- import NAME ${path}`,
+  );
+}
+
+/** Whether a failure is that of the file that the operator named, such as a folder that is not there or a disk that is full. */
+const isOfPath = (error: unknown): error is Error =>
+  error instanceof Error &&
+  "code" in error &&
+  ["ENOENT", "EACCES", "ENOTDIR", "ENOSPC", "EROFS"].includes(String(error.code));
