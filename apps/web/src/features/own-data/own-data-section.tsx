@@ -2,12 +2,9 @@ import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { failureText } from "../../lib/api/error-text.ts";
-import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { ownDataQuery } from "../../lib/api/own-data.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { keyedQuery } from "../../lib/query/keyed-query.ts";
-import { queryKeys } from "../../lib/query/query-keys.ts";
-import { returning } from "../../lib/query/retry-policy.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
@@ -15,12 +12,6 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ArchiveActions } from "./archive-actions.tsx";
 import { MovedSettings } from "./moved-settings.tsx";
 import { ArchiveState } from "./archive-state.tsx";
-
-const ownDataQuery = keyedQuery({
-  ...returning,
-  queryKey: queryKeys.ownData,
-  queryFn: ({ signal }) => requestOrThrow("getOwnData", { signal }),
-});
 
 /** The part of the settings where a person takes everything that they have with them. */
 export const OwnDataSection = () => {

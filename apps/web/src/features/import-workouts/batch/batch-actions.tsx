@@ -67,7 +67,9 @@ export const BatchActions = (props: BatchActionsProps) => {
         >
           {batch.isReading
             ? t("import.batchStartNow")
-            : t("import.batchStart", { count: previewsOf(batch).length })}
+            : batch.accounts.length > 0
+              ? t("import.accountStart")
+              : t("import.batchStart", { count: previewsOf(batch).length })}
         </Button>
       </>
     );

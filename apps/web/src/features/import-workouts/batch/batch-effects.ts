@@ -82,6 +82,9 @@ export const createBatchEffects = (
         (extras) => {
           if (isStill()) dispatch({ type: "extras", extras });
         },
+        (account) => {
+          if (isStill()) dispatch({ type: "account", account });
+        },
       );
       if (!isStill()) break;
     }

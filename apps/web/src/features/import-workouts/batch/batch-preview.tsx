@@ -6,6 +6,7 @@ import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
 import { filesToSend, leftToServerOf, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
+import { AccountContents } from "./account-contents.tsx";
 import { ExportExtrasNote } from "./export-extras.tsx";
 import { PhotosAlong } from "../photos/photos-along.tsx";
 import { RefusedList } from "./refused-list.tsx";
@@ -25,12 +26,14 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
   const [first, last] = [dateOf(starts[0]), dateOf(starts.at(-1))];
   const leftToServer = leftToServerOf(batch);
   const isUnread = !batch.isReading && batch.files.length > 0 && batch.readings.length === 0;
+  const isAccountAlone = batch.accounts.length > 0 && batch.readings.length === 0;
   return (
     <>
       {batch.chosen > maxFiles && (
         <Notice kind="warning">{t("import.batchTooMany", { most: maxFiles })}</Notice>
       )}
-      {isUnread ? (
+      <AccountContents accounts={batch.accounts} />
+      {isAccountAlone ? null : isUnread ? (
         <Notice kind="info">{t("import.batchUnread")}</Notice>
       ) : (
         <>
@@ -59,7 +62,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
         </Notice>
       )}
       <ExportExtrasNote batch={batch} />
-      <PhotosAlong />
+      {!isAccountAlone && <PhotosAlong />}
       <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} />
       {!batch.isReading && filesToSend(batch).length === 0 && (
         <Notice kind="warning">{t("import.batchNothing")}</Notice>

@@ -3,7 +3,8 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import type { Batch } from "./batch.ts";
-import { countsOf, isUndone, keysOf, knownOf, previewsOf, refusedOf } from "./batch.ts";
+import { bringsAccount, countsOf, isUndone, keysOf, knownOf, previewsOf, refusedOf } from "./batch.ts";
+import { AccountCame } from "./account-came.tsx";
 import { KnownList } from "./known-list.tsx";
 import { PhotosSummary } from "../photos/photos-summary.tsx";
 import { RefusedList } from "./refused-list.tsx";
@@ -23,10 +24,11 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
         <NumberBlock label={t("import.batchAlreadyThere")} value={formats.count(known.length)} />
         <NumberBlock label={t("import.batchNotTaken")} value={formats.count(refused.length)} />
       </NumberBlocks>
+      {bringsAccount(batch) && <AccountCame />}
       {route > 0 && <Notice kind="info">{t("import.batchRoutes", { count: route })}</Notice>}
       {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
-      {imported > 0 && <PhotosSummary keys={keysOf(batch)} />}
+      {imported > 0 && !bringsAccount(batch) && <PhotosSummary keys={keysOf(batch)} />}
       <KnownList known={known} />
       <RefusedList refused={refused} offersRoutes />
     </>

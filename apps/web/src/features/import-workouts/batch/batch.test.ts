@@ -3,6 +3,7 @@ import { fail, ok } from "@cairn/domain/result";
 import { describe, expect, it } from "vitest";
 import type { Batch, BatchPart } from "./batch.ts";
 import {
+  bringsAccount,
   countsOf,
   filesToSend,
   importedOf,
@@ -130,5 +131,17 @@ describe("[ADD-4] many files together", () => {
     expect(knownOf({ ...newBatch([]), parts: [known] })).toEqual([
       { key: "1/0", name: "1-0.gpx", workoutKey: "w0" },
     ]);
+  });
+
+  it("[ACCT-2] bring an account where its archive was read here, or its workouts tell; what was there is not sent again out of it", () => {
+    const document = { file: "workouts/2025-06-01-run.json", workoutKey: "w" } as const;
+    const sent = [archive];
+    const known = part({ sent }, [settled(1, 1, { ...document, state: "duplicate" })]);
+    const refused = part({ sent }, [settled(1, 2, { ...document, state: "failed", error })]);
+    const opened: Batch = { ...newBatch([]), parts: [known, refused] };
+    expect([bringsAccount(opened), bringsAccount(read)]).toEqual([true, false]);
+    expect(bringsAccount({ ...newBatch([archive]), accounts: [{ counts: {} }] })).toBe(true);
+    expect(knownOf(opened)).toEqual([{ key: "1/1", name: document.file, workoutKey: "w" }]);
+    expect(refusedOf(opened)).toEqual([{ name: document.file, reason: "workout_import.no_points" }]);
   });
 });

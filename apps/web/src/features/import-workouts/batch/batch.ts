@@ -1,6 +1,11 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
-import type { ExportExtras, ReadRecording, RecordingPreview } from "../read-files/file-reading.ts";
+import type {
+  AccountContents,
+  ExportExtras,
+  ReadRecording,
+  RecordingPreview,
+} from "../read-files/file-reading.ts";
 
 /** Bytes of an archive in an import of many files; the contract's `maxJobArchiveBytes`. */
 const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
@@ -33,6 +38,8 @@ export interface Batch {
   readonly isReading: boolean;
   /** What exports of services hold beside recordings, all together. */
   readonly extras: ExportExtras;
+  /** Archives of accounts among what was chosen. */
+  readonly accounts: readonly AccountContents[];
   /** Share of the bytes that left, 0 to 1, while they are on their way. */
   readonly share?: number;
   /** This page saw it before it ended. */
@@ -50,6 +57,7 @@ export const newBatch = (files: readonly File[]): Batch => ({
   chosen: files.length,
   readings: [],
   extras: { typedIn: 0, routes: 0, photos: 0 },
+  accounts: [],
   isReading: files.length > 0,
   isOurs: true,
   parts: [],
@@ -147,8 +155,13 @@ export const leftToServerOf = ({ readings }: Batch): readonly string[] =>
 const settledOf = ({ parts }: Batch): readonly ImportJobFileView[] =>
   parts.flatMap(({ settled }) => [...settled.values()]);
 
+/** Whether it brings an account of another Cairn, whose workouts keep what their person chose there. Of one that began elsewhere the names of its workouts tell. */
+export const bringsAccount = (batch: Batch): boolean =>
+  batch.accounts.length > 0 || settledOf(batch).some(({ file }) => /^workouts\/[^/]+\.json$/.test(file));
+
 /** What was refused here, and what the server refused. */
 export const refusedOf = (batch: Batch): readonly Refused[] => {
+  const isAccount = bringsAccount(batch);
   const here = refusalsOf(batch).flatMap((reason, index) => {
     const file = batch.files[index];
     return file && reason !== undefined ? [{ name: file.name, reason, source: { file, member: 0 } }] : [];
@@ -156,7 +169,7 @@ export const refusedOf = (batch: Batch): readonly Refused[] => {
   const there = batch.parts.flatMap(({ settled, sent }) =>
     [...settled.values()].flatMap(({ file: name, state, error, number, member }) => {
       if (state !== "failed" || !error) return [];
-      const file = sent[number - 1];
+      const file = isAccount ? undefined : sent[number - 1];
       // The server's codes are a closed set; one of a newer server is shown with the text for unknown failures.
       const reason = error.reason as FailureReason;
       return [{ name, reason, ...(file && { source: { file, member } }) }];
@@ -166,16 +179,19 @@ export const refusedOf = (batch: Batch): readonly Refused[] => {
 };
 
 /** What was recognised and has not been kept as well. */
-export const knownOf = ({ parts, kept }: Batch): readonly Known[] => {
+export const knownOf = (batch: Batch): readonly Known[] => {
+  const { parts, kept } = batch;
   const [first] = parts;
   if (!first) return [];
+  const isAccount = bringsAccount(batch);
   return [...first.settled.values()].flatMap((file) => {
     const { workoutKey, number, member } = file;
     const key = fileKey(file);
     if (file.state !== "duplicate" || workoutKey === undefined || kept.has(key)) return [];
     // Sent once more, a file of several workouts would bring the others twice.
     const isOneOfSeveral = first.settled.has(fileKey({ number, member, workout: 1 }));
-    const sent = isOneOfSeveral ? undefined : first.sent[number - 1];
+    // Its workouts are made of several files each, which alone say less.
+    const sent = isOneOfSeveral || isAccount ? undefined : first.sent[number - 1];
     return [{ key, name: file.file, workoutKey, ...(sent && { source: { file: sent, member } }) }];
   });
 };

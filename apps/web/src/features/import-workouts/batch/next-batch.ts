@@ -1,6 +1,6 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
-import type { ExportExtras } from "../read-files/file-reading.ts";
+import type { AccountContents, ExportExtras } from "../read-files/file-reading.ts";
 import { type Batch, type BatchPart, type BatchReading, fileKey, isFinal, newBatch } from "./batch.ts";
 
 /** The batch with one part changed. */
@@ -23,6 +23,7 @@ export type BatchEvent =
   | { readonly type: "open"; readonly job: ImportJobView }
   | { readonly type: "read"; readonly readings: readonly BatchReading[] }
   | { readonly type: "extras"; readonly extras: ExportExtras }
+  | { readonly type: "account"; readonly account: AccountContents }
   | { readonly type: "readingEnded" }
   /** Share of the bytes that left, 0 to 1; the first of them begins the sending. */
   | { readonly type: "sending"; readonly share: number }
@@ -60,6 +61,8 @@ const nextOf = (batch: Batch, event: Exclude<BatchEvent, { type: "prepare" | "op
         },
       };
     }
+    case "account":
+      return { ...batch, accounts: [...batch.accounts, event.account] };
     case "readingEnded":
       return { ...batch, isReading: false };
     case "sending":

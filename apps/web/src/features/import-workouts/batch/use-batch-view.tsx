@@ -13,7 +13,16 @@ import { BatchPreview } from "./batch-preview.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { BatchSummary } from "./batch-summary.tsx";
 import type { Batch } from "./batch.ts";
-import { countsOf, importedOf, isUndone, knownOf, previewsOf, refusedOf, stageOf } from "./batch.ts";
+import {
+  bringsAccount,
+  countsOf,
+  importedOf,
+  isUndone,
+  knownOf,
+  previewsOf,
+  refusedOf,
+  stageOf,
+} from "./batch.ts";
 import type { DialogView } from "../dialog-view.ts";
 import { closeImport } from "../import-request.ts";
 import { shareImported } from "../drafts/save-drafts.ts";
@@ -25,6 +34,7 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
   const { total, waiting, imported } = countsOf(batch);
   const stage = stageOf(batch);
   if (stage === "preview") {
+    if (!batch.isReading && bringsAccount(batch)) return t("import.accountFound");
     return batch.isReading ? t("import.reading") : t("import.batchRead", { count: previewsOf(batch).length });
   }
   if (stage === "running" && total > 0) {
@@ -59,8 +69,10 @@ export const useBatchView = (): DialogView | undefined => {
   if (!batch) return undefined;
   const stage = stageOf(batch);
   const imported = importedOf(batch);
+  // The workouts of an account keep the privacy that they had.
+  const isAccount = bringsAccount(batch);
   // Who may see the workouts of an earlier import may have been decided since, for each of them.
-  const canShare = stage === "ended" && !isUndone(batch) && batch.isOurs && imported.length > 0;
+  const canShare = stage === "ended" && !isUndone(batch) && batch.isOurs && imported.length > 0 && !isAccount;
 
   const onClose = () => {
     if (isAsking) {
@@ -90,7 +102,9 @@ export const useBatchView = (): DialogView | undefined => {
   return {
     title: t(
       stage === "preview"
-        ? "import.batchTitle"
+        ? isAccount
+          ? "import.accountTitle"
+          : "import.batchTitle"
         : stage === "ended"
           ? "import.batchEnded"
           : "import.batchGoing",

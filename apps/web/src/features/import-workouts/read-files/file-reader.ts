@@ -1,5 +1,11 @@
 import { fail } from "@cairn/domain/result";
-import type { ExportExtras, ReadRecording, ReadReport, ReadRequest } from "./file-reading.ts";
+import type {
+  AccountContents,
+  ExportExtras,
+  ReadRecording,
+  ReadReport,
+  ReadRequest,
+} from "./file-reading.ts";
 
 interface Waiting {
   readonly onReport: (report: ReadReport) => void;
@@ -18,6 +24,7 @@ export interface FileReader {
     file: File,
     onRecording: (recording: ReadRecording) => void,
     onExtras?: (extras: ExportExtras) => void,
+    onAccount?: (account: AccountContents) => void,
   ) => Promise<boolean>;
   /** The one recording of a file, or why it has none; undefined when this browser cannot tell. */
   readonly readAlone: (file: File) => Promise<ReadRecording | undefined>;
@@ -67,10 +74,11 @@ export const createFileReader = (): FileReader => {
       worker.postMessage({ id: lastId, ...request } satisfies ReadRequest, []);
     });
 
-  const readFile: FileReader["readFile"] = (file, onRecording, onExtras) =>
+  const readFile: FileReader["readFile"] = (file, onRecording, onExtras, onAccount) =>
     ask({ task: "read", file }, (report) => {
       if (report.kind === "recording") onRecording(report.recording);
       if (report.kind === "extras") onExtras?.(report.extras);
+      if (report.kind === "account") onAccount?.(report.account);
     });
 
   return {

@@ -1,5 +1,6 @@
 import { blobSource } from "./blob-source.ts";
 import type { ExportExtras, ReadReport, ReadRequest } from "./file-reading.ts";
+import { readAccount } from "./read-account.ts";
 import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";
 
 const report = (message: ReadReport): void => {
@@ -10,7 +11,11 @@ const report = (message: ReadReport): void => {
 
 const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void> => {
   const source = blobSource(file);
-  if (task === "count") report({ id, kind: "count", count: await countRecordings(source) });
+  const account = task === "extract" ? undefined : await readAccount(source);
+  // However little is in it, it goes as a whole.
+  if (account && task === "count") report({ id, kind: "count", count: 2 });
+  else if (account) report({ id, kind: "account", account });
+  else if (task === "count") report({ id, kind: "count", count: await countRecordings(source) });
   else if (task === "extract") {
     const parts = await extractRecording(source, member);
     if (parts) report({ id, kind: "bytes", parts });

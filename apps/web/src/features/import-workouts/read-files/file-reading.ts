@@ -38,6 +38,12 @@ export interface ExportExtras {
   readonly photos: number;
 }
 
+/** What the archive of an account of a Cairn holds, as it says itself. */
+export interface AccountContents {
+  /** How many of each kind, by the names of its lists (docs/own-data.md). */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
 /** Asks the reader how many recordings a file may hold, to read each of them, or to unpack one. */
 export interface ReadRequest {
   readonly id: number;
@@ -47,11 +53,12 @@ export interface ReadRequest {
   readonly member?: number;
 }
 
-/** What the reader answers: the count, the recordings one by one with what else an export holds, or the bytes of one; then the end. */
+/** What the reader answers: the count, the recordings one by one with what else an export holds, what is in an account, or the bytes of one; then the end. */
 export type ReadReport =
   | { readonly id: number; readonly kind: "count"; readonly count: number }
   | { readonly id: number; readonly kind: "recording"; readonly recording: ReadRecording }
   | { readonly id: number; readonly kind: "extras"; readonly extras: ExportExtras }
+  | { readonly id: number; readonly kind: "account"; readonly account: AccountContents }
   | { readonly id: number; readonly kind: "bytes"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   /** `isWhole` unless the file could not be read any longer. */
   | { readonly id: number; readonly kind: "end"; readonly isWhole: boolean };

@@ -1,0 +1,38 @@
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import type { AccountContents as Contents } from "../read-files/file-reading.ts";
+import styles from "./batch.module.css";
+
+/** What archives of accounts hold, as they say themselves, before anything is sent. */
+export const AccountContents = ({ accounts }: { readonly accounts: readonly Contents[] }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  if (accounts.length === 0) return null;
+  const sum = (...names: readonly string[]): number =>
+    accounts.reduce(
+      (all, { counts }) => all + names.reduce((each, name) => each + (counts[name] ?? 0), 0),
+      0,
+    );
+  const blocks = [
+    ["import.accountWorkouts", sum("workouts")],
+    ["import.accountPhotos", sum("photos")],
+    ["import.accountRoutes", sum("routes")],
+    ["import.accountNotes", sum("day-notes")],
+    ["import.accountGoals", sum("goals")],
+    ["import.accountZones", sum("privacy-zones")],
+    ["import.accountComments", sum("comments", "reactions")],
+    ["import.accountPeople", sum("people")],
+    ["import.accountSettings", accounts.length],
+  ] as const;
+  return (
+    <>
+      <NumberBlocks size="normal">
+        {blocks.map(([label, count]) => (
+          <NumberBlock key={label} label={t(label)} value={formats.count(count)} />
+        ))}
+      </NumberBlocks>
+      <p className={styles["hint"]}>{t("import.accountHint")}</p>
+    </>
+  );
+};
