@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { childEnvironment } from "@cairn/testkit/child-environment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount } from "../../test/full-account.ts";
 import { workOff } from "../../test/job-worker.ts";
@@ -32,8 +33,7 @@ describe("cairn user export", () => {
   /** Runs the command as an operator does, as a process of its own beside the server. */
   const run = (...args: readonly string[]) => {
     const env = {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
+      ...childEnvironment,
       CAIRN_DATA_DIR: server.dataDir,
       DATABASE_URL: addressOf(server.database.connection),
       PUBLIC_URL: publicUrl,
