@@ -132,15 +132,17 @@ export const LinesMap = (props: LinesMapProps) => {
   const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     const size = sizeOf(element);
     try {
-      return openMap(element, start ? { ...start, ...size } : fitView(bounds, size, padding, nearest), look);
+      const view = start ? { ...start, ...size } : fitView(bounds, size, padding, nearest);
+      return openMap(element, view, look, {
+        sources: { [linesSource]: { type: "vector", tiles: [tiles], minzoom: 0, maxzoom: deepest } },
+        layers,
+      });
     } catch {
       props.onFailure();
       return undefined;
     }
   });
   const ready = useEffectEvent((opened: MapLibreMap) => {
-    opened.addSource(linesSource, { type: "vector", tiles: [tiles], minzoom: 0, maxzoom: deepest });
-    showLayers(opened, layers);
     props.onReady?.(controlOf(opened));
     setSeen(viewOf(opened).bounds);
     props.onRest?.(viewOf(opened));
@@ -159,24 +161,27 @@ export const LinesMap = (props: LinesMapProps) => {
   useEffect(() => {
     const opened = container.current ? open(container.current) : undefined;
     if (!opened) return undefined;
-    // The lines are asked for together with the ground, and the map is used while either is on its way.
+    // Not `load`, which waits for the whole ground: the lines are what one came for.
     opened.once("style.load", () => {
       ready(opened);
       setMap(opened);
+      const painted = () => {
+        if (!opened.isSourceLoaded(linesSource)) return;
+        opened.off("render", painted);
+        setIsDrawn(true);
+      };
+      opened.on("render", painted);
       opened.on("moveend", () => {
         rest(opened);
       });
-    });
-    opened.once("load", () => {
-      setIsDrawn(true);
-    });
-    opened.on("click", (event) => {
-      pick(opened, event);
-    });
-    opened.on("mousemove", (event) => {
-      // Looking for lines takes longer than a frame where there are thousands; while the map is dragged nobody points at one.
-      if (opened.isMoving()) return;
-      opened.getCanvas().style.cursor = hitAt(opened, event) ? "pointer" : "";
+      opened.on("click", (event) => {
+        pick(opened, event);
+      });
+      opened.on("mousemove", (event) => {
+        // Looking for lines takes longer than a frame where there are thousands; while the map is dragged nobody points at one.
+        if (opened.isMoving()) return;
+        opened.getCanvas().style.cursor = hitAt(opened, event) ? "pointer" : "";
+      });
     });
     return () => {
       opened.remove();

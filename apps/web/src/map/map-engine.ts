@@ -5,5 +5,6 @@ export { SlopeLegend } from "./frame/slope-legend.tsx";
 export { StyleMenu } from "./frame/style-menu.tsx";
 export { GlMap } from "./maplibre/gl-map.tsx";
 export { LinesMap } from "./lines-map.tsx";
+export { startMapWorker } from "./maplibre/open-map.ts";
 export { mapPicture } from "./maplibre/map-picture.ts";
 export { PlacePicker } from "./place-picker.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
@@ -7,7 +7,6 @@ import { TracksMap } from "../features/tracks-map/tracks-map.tsx";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { loadMapEngine } from "../map/load-map-engine.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
@@ -18,10 +17,19 @@ const MapPlace = ({ children }: { readonly children: ReactNode }) => (
   <div className={layout["map"]}>{children}</div>
 );
 
+/** Beside the tracks, not after them. */
+const startMapEngine = async () => {
+  const { startMapWorker } = await loadMapEngine();
+  startMapWorker();
+};
+
 /** /diary/map: everything that one recorded with positions, on one map (TRACK-3). */
 export const TracksMapPage = () => {
   const { t } = useMessages();
-  useLoadSoon(loadMapEngine);
+  useEffect(() => {
+    // Failing is no matter: the map loads it itself.
+    startMapEngine().catch(() => undefined);
+  }, []);
   const query = useQuery(ownTracksQuery);
   const { data: account } = useQuery(ownAccountQuery);
   const tracks = useMemo(() => query.data && tracksOf(query.data), [query.data]);

@@ -142,7 +142,7 @@ export const GlMap = ({
   const open = useEffectEvent((element: HTMLElement, view: MapView): MapLibreMap | undefined => {
     try {
       painted.current = look;
-      return openMap(element, view, look, "offscreen");
+      return openMap(element, view, look, { isOffscreen: true });
     } catch {
       onFailure();
       return undefined;

@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, addProtocol, setWorkerUrl } from "maplibre-gl";
+import { Map as MapLibreMap, addProtocol, prewarm, setWorkerUrl } from "maplibre-gl";
 import type {
   ErrorEvent,
   GeoJSONSource,
@@ -48,6 +48,11 @@ const packs = openTilePacks();
 addProtocol(regionScheme, async ({ url }, { signal }) => ({
   data: await packs.tile({ ...readTileAddress(url), signal }),
 }));
+
+/** Starts the thread that reads tiles, for a map that opens soon: else it starts when there are tiles to read. */
+export const startMapWorker = (): void => {
+  prewarm();
+};
 
 const empty = { type: "FeatureCollection", features: [] } as const;
 
@@ -110,29 +115,40 @@ const chosenLayout = ["visibility", "text-field"] as const;
 export const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
 
-/**
- * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain drawing then.
- *
- * @param offscreen nobody sees it until `drawOffscreen` has drawn it to the end
- */
+/** What one map has beside what all have. */
+export interface MapOpening {
+  /** Nobody sees it until `drawOffscreen` has drawn it to the end. */
+  readonly isOffscreen?: boolean;
+  /** Sources of its own: their tiles are asked for with the first ones of the ground. */
+  readonly sources?: StyleSpecification["sources"];
+  /** Over all others. */
+  readonly layers?: readonly LayerSpecification[];
+}
+
+/** A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain drawing then. */
 export function openMap(
   container: HTMLElement,
   view: MapView,
   look: Look,
-  offscreen?: "offscreen",
+  { isOffscreen = false, sources = {}, layers = [] }: MapOpening = {},
 ): MapLibreMap {
   const regions = mapRegions.get();
   // A style of the operator's would lie over them.
   if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
   const colours = readMapColours(look.theme);
-  const style = styleOf(colours, look);
+  const shared = styleOf(colours, look);
+  const style: StyleSpecification = {
+    ...shared,
+    sources: { ...shared.sources, ...sources },
+    layers: [...shared.layers, ...layers],
+  };
   const map = new MapLibreMap({
     container,
-    style: offscreen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
+    style: isOffscreen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
     center: view.centre,
     zoom: view.zoom,
     maxZoom,
-    ...(offscreen ? { pixelRatio: offscreenPixelRatio } : {}),
+    ...(isOffscreen ? { pixelRatio: offscreenPixelRatio } : {}),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -155,7 +171,7 @@ export function openMap(
     addMapImages(map, colours);
   });
   addMapImages(map, colours);
-  if (offscreen) {
+  if (isOffscreen) {
     map.once("load", () => {
       const now = looks.get(map) ?? look;
       showPaint(map, now === look ? style.layers : layersOf(readMapColours(now.theme), now));
