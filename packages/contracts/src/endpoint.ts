@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly mediaType?: string;
   /** What caches may keep of a successful answer; nothing unless it says so. */
   readonly caching?: Caching;
+  /** The answer holds something that opens an account, such as a key or codes: it is never packed. */
+  readonly opensAccount?: true;
   /** Every refusal that this call can give beyond those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
   /** HTTP statuses that differ from the error table because existing clients rely on them. */

@@ -14,6 +14,7 @@ export const loginByFacebook = endpoint({
   auth: "anyone",
   query: z.object({ accessToken: tokenSchema }),
   payload: loginAnswerSchema,
+  opensAccount: true,
   answer: "plain",
   errors: ["identity.off", "identity.failed", "identity.unavailable", "identity.no_account"],
 });

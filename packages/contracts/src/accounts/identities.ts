@@ -61,6 +61,7 @@ export const finishSignIn = endpoint({
   bodyKind: "json",
   body: z.object({ ticket: ticketSchema, parameters: z.string().max(8192) }),
   payload: outcomeSchema,
+  opensAccount: true,
   answer: "envelope",
   errors: [...identityErrors, "identity.denied", "identity.expired", ...linkErrors],
 });
@@ -81,6 +82,7 @@ export const signUpByProvider = endpoint({
     invite: z.string().trim().max(inviteMaxLength).optional(),
   }),
   payload: loginAnswerSchema,
+  opensAccount: true,
   answer: "plain",
   errors: [
     "identity.expired",

@@ -68,6 +68,7 @@ export const logInByPasskey = endpoint({
     }),
   }),
   payload: loginAnswerSchema,
+  opensAccount: true,
   answer: "plain",
   errors: ["passkey.no_name", "passkey.refused", "passkey.expired", "passkey.copied"],
 });

@@ -47,6 +47,7 @@ export const makeToken = endpoint({
     })
     .strict(),
   payload: z.object({ token: z.string() }),
+  opensAccount: true,
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors, "token.too_many"],
 });

@@ -84,6 +84,7 @@ export const login = endpoint({
   query: z.object({ source: z.string().optional(), captchaToken: z.string().optional() }),
   body: loginBody,
   payload: loginAnswerSchema,
+  opensAccount: true,
   answer: "plain",
   errors: loginErrors,
 });
@@ -137,6 +138,7 @@ export const signUp = endpoint({
     invite: z.string().trim().max(inviteMaxLength).optional(),
   }),
   payload: loginAnswerSchema,
+  opensAccount: true,
   answer: "plain",
   errors: [
     "account.username_taken",

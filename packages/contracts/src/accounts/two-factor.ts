@@ -41,6 +41,7 @@ export const setUpTwoFactor = endpoint({
     /** For a QR code: the `otpauth:` address that authenticator apps read. */
     uri: z.string(),
   }),
+  opensAccount: true,
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors, "two_factor.already_on"],
 });
@@ -54,6 +55,7 @@ export const confirmTwoFactor = endpoint({
   bodyKind: "json",
   body: codeBody,
   payload: recoveryCodes,
+  opensAccount: true,
   answer: "envelope",
   errors: [
     ...sessionErrors,
@@ -73,6 +75,7 @@ export const makeRecoveryCodes = endpoint({
   bodyKind: "json",
   body: codeBody,
   payload: recoveryCodes,
+  opensAccount: true,
   answer: "envelope",
   errors: [...sessionErrors, ...proofErrors, ...codeErrors, "two_factor.is_off"],
 });

@@ -4,7 +4,7 @@ import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { compileAnswer, verifyAnswer } from "../../platform/http/answer-serializer.ts";
-import { packAnswer, packStream } from "../../platform/http/pack-answer.ts";
+import { packedAnswer, packedStream } from "../../platform/http/packed-answer.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { versionTag } from "../../platform/http/version-tag.ts";
 import { isKnown } from "../../platform/http/versioned-answer.ts";
@@ -24,7 +24,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
     const answer = { payload, metadata: { tag } };
     if (app.verifyAnswers) verifyAnswer(api.listDiaryMonths, answer);
     reply.type("application/json; charset=utf-8");
-    return await packAnswer(request, reply, serialize(answer));
+    return await packedAnswer(api.listDiaryMonths, request, reply, serialize(answer));
   });
 
   registerRaw(app, api.getDiaryColumns, async ({ actor, query, request, reply }) => {
@@ -38,6 +38,6 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
     };
     reply.type(api.getDiaryColumns.mediaType);
     // Each block leaves as soon as it is written.
-    return packStream(request, reply, Readable.from(whole()), { flush: constants.Z_SYNC_FLUSH });
+    return packedStream(request, reply, Readable.from(whole()), { flush: constants.Z_SYNC_FLUSH });
   });
 }

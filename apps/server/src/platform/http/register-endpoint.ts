@@ -17,7 +17,7 @@ import { onBehalfOf } from "../workers/share-scope.ts";
 import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
 import type { CallLimit } from "./call-limits.ts";
 import { callerOf } from "./caller.ts";
-import { packAnswer } from "./pack-answer.ts";
+import { packedAnswer } from "./packed-answer.ts";
 import { readBody } from "./read-body.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
 
@@ -68,7 +68,7 @@ export function registerEndpoint<E extends Endpoint>(
       const answer = { payload, metadata };
       if (app.verifyAnswers) verifyAnswer(endpoint, answer);
       call.reply.type("application/json; charset=utf-8");
-      return await packAnswer(call.request, call.reply, serialize(answer));
+      return await packedAnswer(endpoint, call.request, call.reply, serialize(answer));
     },
     limit,
   );

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { compileJson } from "../json/compile-json.ts";
 import { verifyAnswer } from "./answer-serializer.ts";
-import { packStream } from "./pack-answer.ts";
+import { packedStream } from "./packed-answer.ts";
 import { type Call, registerRaw } from "./register-endpoint.ts";
 
 const comma = 44;
@@ -48,6 +48,6 @@ export function registerList<E extends Endpoint>(
       yield Buffer.from(`],"metadata":${writeMetadata(metadata).toString()}}`);
     };
     call.reply.type("application/json; charset=utf-8");
-    return packStream(call.request, call.reply, Readable.from(write()));
+    return packedStream(call.request, call.reply, Readable.from(write()));
   });
 }
