@@ -80,9 +80,6 @@ describe("the HTTP platform", () => {
     for (const encoding of ["br", "gzip;q=0"])
       expect((await ask(encoding)).json().payload).toEqual(plain.json().payload);
   });
-    expect(short.headers).not.toHaveProperty("content-encoding");
-    expect(short.json().payload.username).toBe(user.username);
-  });
 
   it("sends security headers with every answer and allows no other host", async () => {
     const [forPages, forData] = ["default-src 'self'; script-src 'self';", "default-src 'none';"];
