@@ -268,6 +268,9 @@ describe("hostile GPX", () => {
   });
 });
 
+const trackAt = (content: string, lat: string) =>
+  `<trk>${content}${segment(point("", lat), point("", lat))}</trk>`;
+
 describe("what a GPX file does not say", () => {
   it("is not in the activity either, not even as nothing", () => {
     const {
@@ -279,10 +282,8 @@ describe("what a GPX file does not say", () => {
   });
 
   it("is taken from the first track that says it", () => {
-    const one = (content: string, lat: string) =>
-      `<trk>${content}${segment(point("", lat), point("", lat))}</trk>`;
     const { notes, activityId } = read(
-      `<gpx version="1.1" creator="Cairn">${one("", "46")}${one("<cmt>Second</cmt>", "47")}${one("<type>running</type>", "48")}</gpx>`,
+      `<gpx version="1.1" creator="Cairn">${trackAt("", "46")}${trackAt("<cmt>Second</cmt>", "47")}${trackAt("<type>running</type>", "48")}</gpx>`,
     );
     expect([notes, activityId]).toEqual(["Second", 1]);
   });
