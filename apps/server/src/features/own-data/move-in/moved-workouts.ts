@@ -11,6 +11,7 @@ import { totalColumns, workoutTotals } from "../../../core/workouts/workout-tota
 import { findOwnEntered, insertWorkout } from "../../../core/workouts/workouts.queries.ts";
 import type { Deps } from "../../../deps.ts";
 import type { SessionActor } from "../../../platform/access/actor.ts";
+import { atMost } from "../../../platform/workers/at-most.ts";
 import { isTimeZone } from "../../../platform/time-zones/is-time-zone.ts";
 import { safeName } from "../../../platform/files/safe-name.ts";
 import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
@@ -36,6 +37,8 @@ export interface MoveWork {
 
 /** Workouts whose files are on the disk at once. */
 const pageSize = 40;
+/** Files that are decoded at once. */
+const decodedAtOnce = 2;
 
 /** Takes the workouts in that have not been settled; tells how it ended. */
 export async function moveWorkouts(
@@ -91,7 +94,12 @@ async function movePage(
     names: recorded.map(({ entry }) => fileOf(entry) ?? ""),
     maxBytes: maxImportFileBytes,
   });
-  for (const [i, one] of recorded.entries()) await moveRecorded(deps, work, one, files[i] ?? null, company);
+  const gate = atMost(decodedAtOnce);
+  const moves = recorded.map((one, i) =>
+    gate(() => moveRecorded(deps, work, one, files[i] ?? null, company)),
+  );
+  // Each has ended before the first failure is told: nothing is under way when the folder goes.
+  for (const end of await Promise.allSettled(moves)) if (end.status === "rejected") throw end.reason;
 }
 
 /** The file that a workout is made of again: its original, or ours where there is none. */

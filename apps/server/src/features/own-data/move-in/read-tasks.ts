@@ -46,6 +46,9 @@ export async function readHead(
   throw busy();
 }
 
+/** Pages that are taken out of a list at once: each time all of it is read. A route may have a million points. */
+const pagesAtOnce = (name: ListFileName): number => (name === "routes.json" ? 1 : 25);
+
 /** The entries of a list, some at a time. */
 export async function* listEntries<Name extends ListFileName>(
   { workers }: ReadDeps,
@@ -53,12 +56,13 @@ export async function* listEntries<Name extends ListFileName>(
   name: Name,
   pageSize: number,
 ): AsyncGenerator<readonly ListEntry<Name>[]> {
-  for (let from = 0; ; from += pageSize) {
-    const run = await workers.run(readListTask, { path, name, from, limit: pageSize });
+  const limit = pageSize * pagesAtOnce(name);
+  for (let from = 0; ; from += limit) {
+    const run = await workers.run(readListTask, { path, name, from, limit });
     if (!run.ok) throw busy();
     const entries = run.value as readonly ListEntry<Name>[];
-    if (entries.length > 0) yield entries;
-    if (entries.length < pageSize) return;
+    for (let at = 0; at < entries.length; at += pageSize) yield entries.slice(at, at + pageSize);
+    if (entries.length < limit) return;
   }
 }
 
