@@ -49,7 +49,12 @@ export class ArchiveWriter {
         done(null, chunk);
       },
     });
-    this.#zip.addReadStream(hashed, path, { mtime: earliest(mtime), compress });
+    // The zip remembers each entry to its end with the function that gives the stream: it must not hold the stream, and with it every file of the archive.
+    let stream: Transform | undefined = hashed;
+    this.#zip.addReadStreamLazy(path, { mtime: earliest(mtime), compress }, (give) => {
+      if (stream) give(null, stream);
+      stream = undefined;
+    });
     const source = content instanceof Uint8Array ? Readable.from([content]) : content;
     await Promise.all([
       pipeline(source, hashed, { signal: this.#signal }),
