@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { ArchiveWriter } from "./archive-writer.ts";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+describe("[ACCT-2] writing an archive", () => {
+  it.each([true, false])("holds no file that has been written, packed: %s", async (compress) => {
+    const writer = new ArchiveWriter(new AbortController().signal, new Date());
+    const taken = (async () => {
+      let size = 0;
+      for await (const chunk of writer.output) size += (chunk as Buffer).length;
+      return size;
+    })();
+    const written: WeakRef<Buffer>[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const content = Buffer.alloc(100_000, i);
+      written.push(new WeakRef(content));
+      await writer.add(`${i}.bin`, content, { compress });
+    }
+    await nextTurn();
+    collect();
+    // The last ones may still be on their way out.
+    expect(written.filter((one) => one.deref() !== undefined).length).toBeLessThan(10);
+    writer.end();
+    expect(await taken).toBeGreaterThan(0);
+  });
+});
