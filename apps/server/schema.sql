@@ -876,7 +876,7 @@ CREATE TABLE user_settings (
   CONSTRAINT user_settings_notify_workout_friend_share_check CHECK (((notify_workout_friend_share >= 0) AND (notify_workout_friend_share <= 2))),
   CONSTRAINT user_settings_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 1000000)))
 );
-CREATE INDEX user_settings_digest ON public.user_settings USING btree (email_digest) WHERE (email_digest > 0);
+CREATE INDEX user_settings_digest ON public.user_settings USING btree (owner_id, email_digest) WHERE (email_digest > 0);
 
 -- reference
 CREATE TABLE users (

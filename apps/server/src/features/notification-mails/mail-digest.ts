@@ -1,6 +1,6 @@
 import { digestChoices } from "@cairn/contracts/accounts/settings";
 import type { Deps } from "../../deps.ts";
-import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { addJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
 import { countUnread, listUnreadSince } from "../notifications/notifications.public.ts";
@@ -44,10 +44,11 @@ export function beginDigests({ db, now }: MailDeps): JobTask {
         const readers = await findDigestReaders(db, [digestChoices.daily, ...weekly], after, batch);
         const last = readers.at(-1);
         if (last === undefined) return "done";
-        for (const readerId of readers) {
-          const jobKey = `${digestJob.name}:${readerId}:${day}`;
-          await addJob<Digest>(db, digestJob, { readerId, day }, { jobKey });
-        }
+        const jobs = readers.map((readerId) => ({
+          data: { readerId, day },
+          jobKey: `${digestJob.name}:${readerId}:${day}`,
+        }));
+        await addJobs<Digest>(db, digestJob, jobs);
         after = last;
       }
       return "again";

@@ -40,6 +40,28 @@ export async function addJob<Payload>(
   );
 }
 
+/** One of many jobs of a kind. */
+export interface KeyedJob<Payload> {
+  readonly data: Payload;
+  /** As `jobKey` of `addJob`; no two of a call have the same. */
+  readonly jobKey: string;
+}
+
+/** Adds many jobs of a kind in one statement. They start as those of `addJob` do. */
+export async function addJobs<Payload>(
+  trx: DatabaseOrTransaction,
+  task: Pick<JobTask<Payload>, "name" | "attempts">,
+  jobs: readonly KeyedJob<Payload>[],
+): Promise<void> {
+  const payloads = jobs.map(({ data }) =>
+    JSON.stringify({ data, requestId: undefined } satisfies QueuedPayload),
+  );
+  const keys = jobs.map(({ jobKey }) => jobKey);
+  await sql`
+    SELECT graphile_worker.add_job(${task.name}, job.payload::json, job_key => job.key, max_attempts => ${task.attempts}::integer)
+    FROM unnest(${payloads}::text[], ${keys}::text[]) AS job (payload, key)`.execute(trx);
+}
+
 /** A job as the operator sees it. */
 export interface JobRow {
   readonly id: string;
