@@ -118,6 +118,16 @@ describe("FIT developer fields that stand for a field of the profile", () => {
     expect(powerOf({ type: 0x1f }, le(300, 2))).toBeUndefined();
   });
 
+  // No field that is read has text or 64 bits.
+  it.each([
+    ["string", 0x07, [0x31, 0x30, 0x30, 0]],
+    ["sint64", 0x8e, le(100, 8)],
+    ["uint64", 0x8f, le(100, 8)],
+    ["uint64z", 0x90, le(100, 8)],
+  ])("say nothing as %s", (_, type, value) => {
+    expect(powerOf({ type }, value)).toBeUndefined();
+  });
+
   it("have the byte order of the message that they stand in", () => {
     const bigEndian = [0x61, 0, 1, ...be(record, 2), 1, ...time, 1, 5, 2, 0];
     const result = decodeBytes(
