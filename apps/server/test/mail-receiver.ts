@@ -13,6 +13,10 @@ export interface MailReceiver {
   /** As `SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly Email[];
+  /** Those to one address, in the order in which they came: jobs run side by side, so it is not the one they were asked for in. */
+  to(address: string): readonly Email[];
+  /** What the first group of a pattern took from the last mail to an address that has it; empty when none has. */
+  lastIn(address: string, pattern: RegExp): string;
   /** What it answers to the next mails; nothing for taking them. Asked when a whole mail has come. */
   answer(next: Answer): void;
   stop(): Promise<void>;
@@ -45,9 +49,17 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   server.listen(0, "127.0.0.1");
   await once(socket, "listening");
   const { port } = socket.address() as AddressInfo;
+  const to = (address: string): readonly Email[] =>
+    mails.filter((mail) => mail.to?.some((each) => each.address === address));
+  const lastIn = (address: string, pattern: RegExp): string =>
+    to(address)
+      .flatMap(({ text = "" }) => pattern.exec(text)?.slice(1) ?? [])
+      .at(-1) ?? "";
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    to,
+    lastIn,
     answer: (answer) => void (next = answer),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

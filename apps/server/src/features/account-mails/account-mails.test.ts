@@ -1,35 +1,28 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker, workOff } from "../../../test/job-worker.ts";
-import { type MailReceiver, startMailReceiver } from "../../../test/mail-receiver.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { MailReceiver } from "../../../test/mail-receiver.ts";
+import { type MailedApp, publicUrl, startMailedApp } from "../../../test/mailed-app.ts";
+import type { TestApp, TestUser } from "../../../test/test-app.ts";
 import { accountChangeJob } from "../../core/account-mails/mail-account-change.ts";
 import { addJob, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { mailAccountChange } from "./account-mails.public.ts";
 
-const publicUrl = "https://cairn.example.org";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const newerFirefox = firefox.replaceAll("128.0", "129.0");
 const [home, elsewhere] = ["192.0.2.7", "198.51.100.9"];
 
 describe("mails about accounts", () => {
+  let app: MailedApp;
   let receiver: MailReceiver;
   let server: TestApp;
   let count = 0;
 
   beforeAll(async () => {
-    receiver = await startMailReceiver();
-    server = await createTestApp({
-      humanCheck: "off",
-      smtpUrl: receiver.url,
-      publicUrl,
-      trustProxy: { count: 1 },
-    });
+    app = await startMailedApp();
+    ({ receiver, server } = app);
   });
-  afterAll(async () => {
-    await server.close();
-    await receiver.stop();
-  });
+  afterAll(() => app.close());
 
   const newPerson = () => server.signUp(`told-${(count += 1)}`);
   const signIn = async (
@@ -48,8 +41,7 @@ describe("mails about accounts", () => {
     expect(answer.statusCode).toBe(200);
     return String(answer.headers["set-cookie"]);
   };
-  const mailsTo = ({ email }: TestUser): readonly Email[] =>
-    receiver.mails.filter((mail) => mail.to?.some(({ address }) => address === email));
+  const mailsTo = ({ email }: TestUser): readonly Email[] => receiver.to(email);
   const subjectsTo = async (user: TestUser) => {
     await workOff(server);
     return mailsTo(user).map(({ subject }) => subject);

@@ -62,8 +62,7 @@ describe("mails", () => {
   };
   const like = (person: Person, workoutKey: string) =>
     server.call("POST", `/workouts/reaction/${workoutKey}`, { key: person.key, payload: {} });
-  const mailsTo = ({ email }: Person): readonly Email[] =>
-    receiver.mails.filter((mail) => mail.to?.some(({ address }) => address === email));
+  const mailsTo = ({ email }: Person): readonly Email[] => receiver.to(email);
   const settingsOf = async ({ key }: Person) =>
     (await server.call("GET", "/user/settings", { key })).json().payload;
   /** Once nothing is left to do but what waits for another try. */

@@ -1,34 +1,27 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker, workOff } from "../../../test/job-worker.ts";
-import { type MailReceiver, startMailReceiver } from "../../../test/mail-receiver.ts";
+import type { MailReceiver } from "../../../test/mail-receiver.ts";
+import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
 import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
-const publicUrl = "https://cairn.example.org";
 const boundary = "form-boundary";
 
-const tokenIn = (mail: Email | undefined): string => /\/rt\?pt=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+const resetLink = /\/rt\?pt=(\S+)/;
 
 describe("passwords", () => {
+  let app: MailedApp;
   let receiver: MailReceiver;
   let server: TestApp;
   let count = 0;
   let calls = 0;
 
   beforeAll(async () => {
-    receiver = await startMailReceiver();
-    server = await createTestApp({
-      humanCheck: "off",
-      smtpUrl: receiver.url,
-      publicUrl,
-      trustProxy: { count: 1 },
-    });
+    app = await startMailedApp();
+    ({ receiver, server } = app);
   });
-  afterAll(async () => {
-    await server.close();
-    await receiver.stop();
-  });
+  afterAll(() => app.close());
 
   /** Everybody comes from a household of their own. */
   const ofHousehold = () => ({ "x-forwarded-for": `10.1.${count}.${(calls += 1) % 250}` });
@@ -53,12 +46,12 @@ describe("passwords", () => {
       payload: new URLSearchParams({ l: user.username, p }).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
-  const mailsTo = ({ email }: TestUser): readonly Email[] =>
-    receiver.mails.filter((mail) => mail.to?.some(({ address }) => address === email));
+  const mailsTo = ({ email }: TestUser): readonly Email[] => receiver.to(email);
+  const lastToken = ({ email }: TestUser): string => receiver.lastIn(email, resetLink);
   const newToken = async (user: TestUser): Promise<string> => {
     await ask(user.username);
     await workOff(server);
-    return tokenIn(mailsTo(user).at(-1));
+    return lastToken(user);
   };
   const reasonOf = (answer: Awaited<ReturnType<typeof change>>) => [
     answer.statusCode,
@@ -83,7 +76,7 @@ describe("passwords", () => {
     expect(receiver.mails.length - before).toBe(1);
     const [mail] = mailsTo(ann);
     expect(mail?.subject).toBe("Choose a new password");
-    expect(tokenIn(mail)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lastToken(ann)).toMatch(/^[0-9a-f-]{36}$/);
     expect(mail?.headers.some(({ key }) => key === "list-unsubscribe")).toBe(false);
     expect((await ask("")).statusCode).toBe(400);
   });
@@ -212,8 +205,7 @@ describe("passwords", () => {
       });
       expect(asked.statusCode).toBe(200);
       await workOff(server);
-      const mail = receiver.mails.find(({ to }) => to?.some(({ address }) => address === thief));
-      const stolen = /kind=change&pt=(\S+)/.exec(mail?.text ?? "")?.[1];
+      const stolen = receiver.lastIn(thief, /kind=change&pt=(\S+)/);
       expect(stolen).toHaveLength(36);
       const current = isReset ? await newToken(ivy) : ivy.password;
       await change({ new: "over the hills", current }, isReset ? undefined : ivy.key);
@@ -262,6 +254,6 @@ describe("passwords", () => {
       })
       .toBe(1);
     await worker.stop();
-    expect((await change({ new: "over the hills", current: tokenIn(mailsTo(guy)[0]) })).statusCode).toBe(200);
+    expect((await change({ new: "over the hills", current: lastToken(guy) })).statusCode).toBe(200);
   });
 });
