@@ -1,5 +1,5 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
 
@@ -11,18 +11,21 @@ export interface Page {
 
 type Find<Entry> = (db: DatabaseOrTransaction, ownerId: string, page: Page) => Promise<readonly Entry[]>;
 
+/** What an owner has in a table, by when it was made. */
+const oldestFirst =
+  (ownerId: string, { offset, limit }: Page) =>
+  <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
+    query
+      .where(sql<SqlBool>`owner_id = ${ownerId}`)
+      .orderBy(sql`created_at`)
+      .orderBy(sql`id`)
+      .offset(offset)
+      .limit(limit);
+
 const isoOf = (time: Date): string => time.toISOString();
 
 export const findExportedZones: Find<ListEntry<"privacy-zones.json">> = async (db, ownerId, page) => {
-  const rows = await db
-    .selectFrom("privacy_zones")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const rows = await db.selectFrom("privacy_zones").selectAll().$call(oldestFirst(ownerId, page)).execute();
   return rows.map(({ name, lon, lat, radius, created_at }) => ({
     name,
     lon,
@@ -45,15 +48,7 @@ export const findExportedNotes: Find<ListEntry<"day-notes.json">> = async (db, o
 };
 
 export const findExportedGoals: Find<ListEntry<"goals.json">> = async (db, ownerId, page) => {
-  const rows = await db
-    .selectFrom("goals")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const rows = await db.selectFrom("goals").selectAll().$call(oldestFirst(ownerId, page)).execute();
   return rows.map(({ period, measure, target, activity_id, created_at, updated_at }) => ({
     period,
     measure,
@@ -65,15 +60,7 @@ export const findExportedGoals: Find<ListEntry<"goals.json">> = async (db, owner
 };
 
 export const findExportedRoutes: Find<ListEntry<"routes.json">> = async (db, ownerId, page) => {
-  const rows = await db
-    .selectFrom("routes")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const rows = await db.selectFrom("routes").selectAll().$call(oldestFirst(ownerId, page)).execute();
   return rows.map((row) => ({
     key: row.id,
     description: row.description,
@@ -101,15 +88,7 @@ function pointsOf(points: readonly number[]): ListEntry<"routes.json">["points"]
 }
 
 export const findExportedPhotos: Find<ListEntry<"photos.json">> = async (db, ownerId, page) => {
-  const rows = await db
-    .selectFrom("photos")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const rows = await db.selectFrom("photos").selectAll().$call(oldestFirst(ownerId, page)).execute();
   return rows.map((row) => ({
     key: row.id,
     workout: row.workout_id,
