@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: patience.step,
     screenshot: "only-on-failure",
+    // What moves is drawn some dozen times by the processor; the journeys that are about it ask for it.
+    reducedMotion: "reduce",
     // A tenth of the processor goes into what a new profile keeps for later; the journeys without a server allow it.
     serviceWorkers: "block",
   },

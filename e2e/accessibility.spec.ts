@@ -26,7 +26,6 @@ for (const width of [390, 1280]) {
     test.use({
       colorScheme: "light",
       viewport: { width, height: 844 },
-      reducedMotion: "reduce",
       refusals: [403, 404, 422],
     });
 

@@ -58,7 +58,7 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   await expect(graphs.getByRole("columnheader", { name: "Time gap" })).toBeVisible();
   await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
 
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "light" });
   expect(await findBarriersInThemes(page, "two efforts")).toEqual([]);
 
   const leave = graphs.getByRole("button", { name: "Stop comparing" });

@@ -273,7 +273,7 @@ test("[DASH-5] a newcomer without workouts and friends is led to both", async ({
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 844 }, reducedMotion: "reduce", colorScheme: "light" });
+    test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
     test("[DASH-6] the dashboard with cards of every kind has no barrier that axe knows", async ({
       cairn,

@@ -4,7 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 // A wrong password is refused, a used link as well, and the session ends with the account.
-test.use({ refusals: [401, 403, 404], reducedMotion: "reduce" });
+test.use({ refusals: [401, 403, 404] });
 
 /** The link in the mail to somebody, quoted-printable as it is on the disk. */
 const linkTo = (dataDir: string, username: string): string | undefined => {

@@ -5,7 +5,7 @@ import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce", serviceWorkers: "allow" });
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
 
 /** What a browser on a slow line can bear: each request costs it a journey there and back. */
 const mostRequests = 25;

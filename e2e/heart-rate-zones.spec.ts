@@ -32,7 +32,6 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   await zones.getByRole("button", { name: "Change your maximum heart rate" }).click();
   const form = zones.getByRole("form", { name: "Heart rate" });
   await expect(form.getByText("Highest in your workouts: 187")).toBeVisible();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await findBarriersInThemes(page, "zones with their form")).toEqual([]);
   await form.getByLabel("Maximum heart rate").fill("195");
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo, typeInto } from "./harness/keyboard.ts";
 
-test.use({ refusals: [403] });
+test.use({ refusals: [403], reducedMotion: "no-preference" });
 
 test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] the whole way by keyboard alone: sign up, import, look, share, log out", async ({
   cairn,

@@ -3,6 +3,8 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
+test.use({ reducedMotion: "no-preference" });
+
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 
 /** How far the line's marks reach, as shares of the map: [west, north, east, south]. */

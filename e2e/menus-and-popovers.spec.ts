@@ -114,7 +114,6 @@ test("[NAV-9] [WORK-1] menus and panels of a workout are whole in every window, 
 }) => {
   test.slow();
   const { page, account } = await member();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const { workoutKey } = await importWorkout(cairn.url, account, run, {
     sharingFlags: 19,
     description: "Out",

@@ -9,7 +9,6 @@ import { paintPhoto } from "./harness/paint-photo.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
 
 // The other Cairn is another origin than that of the page's context.
-test.use({ reducedMotion: "reduce" });
 
 let second: RunningCairn;
 test.beforeAll(async () => {

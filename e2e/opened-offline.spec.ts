@@ -115,7 +115,7 @@ test("[NET-2] what is opened without a connection comes with it", async ({ serve
   await expect(tab.getByText("You are offline.")).toBeVisible();
   await tab.reload();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
-  await tab.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await tab.emulateMedia({ colorScheme: "light" });
   expect(await findBarriersInThemes(tab, "a workout without a connection")).toEqual([]);
   await state(tab, "Waiting for the connection").getByRole("button", { name: "Try now" }).click();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();

@@ -4,7 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 // A wrong password is refused.
-test.use({ refusals: [403], reducedMotion: "reduce" });
+test.use({ refusals: [403] });
 
 const dataOf = (page: Page) => page.getByRole("region", { name: "Your data" });
 

@@ -4,7 +4,7 @@ import { createMember } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 
 // What was logged out is refused, and so is a wrong password.
-test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+test.use({ refusals: [401, 403] });
 
 /** A phone's authenticator in the browser, which verifies its person by itself. */
 async function addAuthenticator(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { createMember } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
 // A wrong password is refused, and so is a link that was used.
-test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+test.use({ refusals: [401, 403] });
 
 /** Text of the mails to somebody, quoted-printable as they are on the disk. */
 const mailsTo = (dataDir: string, username: string): readonly string[] => {

@@ -139,7 +139,7 @@ test("[SOC-1] [SOC-5] a suggestion is followed, withdrawn, granted and left agai
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
-    test.use({ colorScheme: "light", viewport: { width, height: 844 }, reducedMotion: "reduce" });
+    test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
     test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe knows and no loose end", async ({
       cairn,

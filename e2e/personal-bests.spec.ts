@@ -4,8 +4,6 @@ import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
-test.use({ reducedMotion: "reduce" });
-
 /** Three runs, each faster over a kilometre than the one before, and one that is not. */
 const runs = [
   { start: "2023-04-01T08:00:00Z", stretches: [[2.5, 1500]] as const, title: "Couch to track" },

@@ -54,7 +54,6 @@ test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, o
   test.slow();
   const { page, account } = await member();
   await withoutLiveEvents(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   // The part of a picture that belongs to the machine is taken out: the line stands on plain paper.
   await withoutWebgl(page);
   for (const [name, file] of Object.entries(workouts)) {

@@ -6,7 +6,7 @@ import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 
 // A wrong password is refused.
-test.use({ refusals: [403], reducedMotion: "reduce" });
+test.use({ refusals: [403] });
 
 const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
 

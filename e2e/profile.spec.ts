@@ -106,7 +106,7 @@ test.describe("of nobody", () => {
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
-    test.use({ colorScheme: "light", viewport: { width, height: 844 }, reducedMotion: "reduce" });
+    test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
     test("[PROF-1] [SOC-7] search and profile have no barrier that axe knows", async ({ cairn, member }) => {
       test.slow();

@@ -6,7 +6,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 // An unknown name and a wrong code are refused.
-test.use({ refusals: [400, 403, 404], reducedMotion: "reduce" });
+test.use({ refusals: [400, 403, 404] });
 
 /** A code as the operator makes one. */
 async function newVoucher(dataDir: string): Promise<string> {

@@ -14,7 +14,7 @@ const linksTo = (dataDir: string, address: string, kind: string): readonly strin
     .flatMap((mail) => new RegExp(`/rt\\?kind=${kind}&pt=[0-9a-f-]{36}`).exec(mail) ?? []);
 };
 
-test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+test.use({ refusals: [401, 403] });
 
 for (const width of [390, 1280]) {
   test(`[SEC-2] at ${width} px somebody logs out another device, and then all others`, async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { deviceFile, fitFile, gpxFile } from "./harness/files.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
-test.use({ refusals: [404] });
+test.use({ refusals: [404], reducedMotion: "no-preference" });
 
 /** A ride of 36,322.85 m by its own device, and a run; both with positions and heart rate. */
 const files = [

@@ -76,7 +76,7 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   await page.getByRole("menuitemradio", { name: "Followers" }).click();
   await expect(sheet.getByText("Only people who follow you can open this link.")).toBeVisible();
   await expect(sheet.getByRole("img", { name: /^Along the ridge/ })).toBeVisible();
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "light" });
   expect(await findBarriersInThemes(page, "the sheet", "dialog")).toEqual([]);
 
   await page.keyboard.press("Escape");

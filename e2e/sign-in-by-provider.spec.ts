@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
       preferred_username: name,
       email: `${name}@example.org`,
     });
-    const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${cairn.url}/login?returnTo=/routes`);
     await expect(logIn(page)).toBeVisible();
@@ -78,7 +78,7 @@ for (const width of [390, 1280]) {
 
   test(`[LOGIN-6] links and unlinks a provider in the settings, ${width} px`, async ({ browser }) => {
     const account = await createMember(cairn.url, `linker${width}`);
-    const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
     const page = await context.newPage();
     await logInWith(page, account.sessionKey);
     await page.goto(`${cairn.url}/profile/edit/security`);

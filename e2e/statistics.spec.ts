@@ -7,7 +7,7 @@ import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
 
-test.use({ reducedMotion: "reduce", refusals: [409, 503] });
+test.use({ refusals: [409, 503] });
 
 /** Sums as a screen shows them: how many, whole seconds, and kilometres, metres and kilocalories with the shown decimals. */
 type Sums = readonly [number, number, number, number, number];

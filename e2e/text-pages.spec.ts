@@ -9,8 +9,6 @@ import { runServer } from "./harness/run-server.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test.use({ reducedMotion: "reduce" });
-
 test("[STAT-1] legal and informative pages stand at their addresses, lead on, and speak the reader's language", async ({
   visitor,
 }) => {

@@ -4,8 +4,6 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
-test.use({ reducedMotion: "reduce" });
-
 /** Two kilometres to the north-east of a place, a point each 20 m. */
 const gpx = (lat: number, lon: number, day: string) =>
   Buffer.from(

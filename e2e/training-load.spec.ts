@@ -5,8 +5,6 @@ import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo, typeInto } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
-test.use({ reducedMotion: "reduce" });
-
 const dayMs = 86_400_000;
 
 for (const width of [390, 1280]) {

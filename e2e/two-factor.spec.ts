@@ -4,7 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 // Wrong codes are refused, and so is a password without one.
-test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+test.use({ refusals: [401, 403] });
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+
+/** Less than half of the whole source to be read by the browser for each document. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe is in the page. */
+interface Axe {
+  run(within: Document | string, options: RunOptions): Promise<AxeResults>;
+}
 
 /** The rules whose outcome depends on colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
@@ -17,6 +27,8 @@ interface BarrierQuestion {
  * Axe is run in the page itself, once loaded for each document, and describes only what is broken. Its own adapter for Playwright opens a
  * further page for each look, and has every element described that is in order, which takes longer than the rules themselves. Its one gain
  * is that it looks into frames of other origins, of which Cairn has none.
+ *
+ * Where a dialog holds the page up it is looked at alone, for nobody gets to the rest.
  */
 export async function findBarriers(
   page: Page,
@@ -25,11 +37,11 @@ export async function findBarriers(
 ): Promise<string[]> {
   // Colours are judged once they have arrived, not half way.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   const barriers = await page.evaluate(
     async (question) => {
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
-        question.within ?? document,
+      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
+        question.within ?? (document.querySelector("dialog:modal") ? "dialog:modal" : document),
         {
           resultTypes: ["violations"],
           ...(question.rules && { runOnly: { type: "rule", values: [...question.rules] } }),

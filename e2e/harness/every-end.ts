@@ -24,6 +24,32 @@ export async function findLooseEnds(page: Page, screen: string): Promise<string[
   return [...scrolling, ...crooked, ...stops].map((fault) => `${screen}: ${fault}`);
 }
 
+/** What stands elsewhere in the dark than in light, or has another size: one sentence each. */
+export async function findMovedByTheme(page: Page, screen: string): Promise<string[]> {
+  const inLight = await placesIn(page, "light");
+  const inDark = await placesIn(page, "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  const all = Array.from({ length: Math.max(inLight.length, inDark.length) }, (_, index) => index);
+  return all.flatMap((index) =>
+    inLight[index] === inDark[index]
+      ? []
+      : [`${screen}: ${inLight[index] ?? "nothing"} in light, ${inDark[index] ?? "nothing"} in the dark`],
+  );
+}
+
+/** Where everything on the page stands, in the order of the document. */
+async function placesIn(page: Page, colorScheme: "light" | "dark"): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme });
+  return await page.evaluate(async () => {
+    // What is drawn again for a theme is so in the second frame at the latest.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    return [...document.body.querySelectorAll("*")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName.toLowerCase()} at ${Math.round(x)}, ${Math.round(y)} of ${Math.round(width)} x ${Math.round(height)} px`;
+    });
+  });
+}
+
 async function tabToTheEnd(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let stop = 0; stop < maxStops; stop += 1) {

@@ -155,7 +155,7 @@ export function openMap(
     touchPitch: false,
     // Arrow keys belong to the cursor marker; the tools at the edge zoom by keyboard.
     keyboard: false,
-    fadeDuration: 120,
+    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 120,
     transformRequest: withSession,
     validateStyle: false,
   });
