@@ -113,11 +113,11 @@ export const saveSettings = endpoint({
   method: "POST",
   path: "/user/settings",
   summary:
-    "Change settings; what is left out stays. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`. A setting that this server does not have is refused by its name",
+    "Change settings; what is left out stays. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the Facebook account that is linked, in the header `facebookToken`. A setting that this server does not have is refused by its name",
   auth: "session",
   bodyKind: "json",
   body: settingsChangeSchema,
   payload: z.literal(true),
   answer: "envelope",
-  errors: [...sessionErrors, ...proofErrors],
+  errors: [...sessionErrors, ...proofErrors, "identity.off", "identity.failed", "identity.unavailable"],
 });

@@ -3,6 +3,7 @@ import { type FacebookStandIn, startFacebook } from "../../../test/facebook-stan
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const publicUrl = "https://cairn.example.org";
+const by = (token: string) => ({ facebookToken: token });
 
 describe("sign-in by Facebook", () => {
   let facebook: FacebookStandIn;
@@ -94,6 +95,35 @@ describe("sign-in by Facebook", () => {
     expect(reasonOf(await unlink({}))).toEqual([403, "account.password_required"]);
     expect((await unlink({ password: cem.password })).json().payload).toBe(true);
     expect(reasonOf(await exchange(facebook.tokenOf(id)))).toEqual([403, "identity.no_account"]);
+  });
+
+  it("[SET-2] [API-21] proves by a token of the linked person in place of the password who changes who they are, with a refusal of its own", async () => {
+    const eli = await newMember();
+    const id = newPerson();
+    const save = (weight: number, headers: Record<string, string>) =>
+      server.call("POST", "/user/settings", { key: eli.key, payload: { weight }, headers });
+    expect(reasonOf(await save(70_000, by(facebook.tokenOf(id))))).toEqual([403, "identity.failed"]);
+    await link(eli, facebook.tokenOf(id));
+    expect((await save(71_000, by(facebook.tokenOf(id)))).json().payload).toBe(true);
+    for (const token of [
+      facebook.tokenOf(newPerson()),
+      facebook.tokenOf(id, { appId: "9999" }),
+      facebook.tokenOf(id, { isValid: false }),
+      "made-up",
+    ])
+      expect(reasonOf(await save(72_000, by(token)))).toEqual([403, "identity.failed"]);
+    // A password that comes as well is the one that counts.
+    const both = { ...by(facebook.tokenOf(id)), password: "a guess" };
+    expect(reasonOf(await save(73_000, both))).toEqual([403, "account.wrong_password"]);
+    facebook.outage = 503;
+    const during = await save(74_000, by(facebook.tokenOf(id)));
+    facebook.outage = undefined;
+    expect(reasonOf(during)).toEqual([502, "identity.unavailable"]);
+    const unlinking = { key: eli.key, headers: { password: eli.password } };
+    await server.call("POST", "/user/unlink/facebook", unlinking);
+    expect(reasonOf(await save(75_000, by(facebook.tokenOf(id))))).toEqual([403, "identity.failed"]);
+    const settings = await server.call("GET", "/user/settings", { key: eli.key });
+    expect(settings.json().payload.weight).toBe(71_000);
   });
 
   it("[LOGIN-6] asks for e-mail, birthday, friends and gender, and comes back with a code that works once", async () => {

@@ -4,6 +4,7 @@ export { passHumanCheck } from "./human-check.ts";
 export { loginAnswer } from "./login.view.ts";
 export { findOpenKeys, isSessionOpen, requireOpenSession } from "./open-sessions.ts";
 export { findSessionWith, openSession } from "./open-session.ts";
+export { type FacebookRefusal, proveByFacebook } from "./prove-by-facebook.ts";
 export { type HoldProof, holdSession, type Proof, type ProofRefusal, proveSelf } from "./prove-self.ts";
 export { hashSessionKey, isTokenShaped, newPersonalToken } from "./session-key.ts";
 export { repairLoginName } from "./login.ts";

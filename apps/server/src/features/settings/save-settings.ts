@@ -8,40 +8,58 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
 import { putBirthDate } from "../heart-rate/heart-rate.public.ts";
-import { type HoldProof, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
+import {
+  type FacebookRefusal,
+  proveByFacebook,
+  type ProofRefusal,
+  proveSelf,
+} from "../sessions/sessions.public.ts";
 import { putSettings } from "./settings.queries.ts";
 import { settingsColumns } from "./settings.view.ts";
 
 /** Why settings were not saved; a value that is none is named. */
-export type SettingsRefusal = ProofRefusal | InvalidField;
+export type SettingsRefusal = ProofRefusal | FacebookRefusal | InvalidField;
 type InvalidField = { readonly invalid: "birthdate" | "timeZone" };
+
+/** What came with a change to prove who asks for it; a token of Facebook's counts where there is no password. */
+export interface GivenProof {
+  readonly password: string | undefined;
+  readonly facebookToken: string | undefined;
+}
 
 /**
  * Changes what was sent and nothing else, so that two screens which save at the same time lose nothing of each other. Who a person is changes only with their
- * password: whoever finds a browser open shall not take an account over step by step.
+ * password or a token of the Facebook account that is linked: whoever finds a browser open shall not take an account over step by step.
  */
 export async function saveSettings(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "signInProviders">,
   actor: SessionActor,
   change: SettingsChange,
-  password: string | undefined,
+  given: GivenProof,
 ): Promise<Result<true, SettingsRefusal>> {
   const now = deps.now();
   const invalid = invalidField(change, now);
   if (invalid) return fail({ invalid });
-  let hold: HoldProof | undefined;
-  if (personalSettings.some((name) => change[name] !== undefined)) {
-    const proven = await proveSelf(deps, actor, password);
-    if (!proven.ok) return proven;
-    hold = proven.value.hold;
-  }
+  const isPersonal = personalSettings.some((name) => change[name] !== undefined);
+  const proven = isPersonal ? await prove(deps, actor, given) : undefined;
+  if (proven?.ok === false) return proven;
   return await deps.db.transaction().execute(async (trx) => {
-    const held = await hold?.(trx);
+    const held = await proven?.value.hold(trx);
     if (held?.ok === false) return held;
     await write(trx, actor.userId, change, now);
     await tellLive(trx, { kind: "settings", to: [actor.userId] });
     return ok(true);
   });
+}
+
+function prove(
+  deps: Pick<Deps, "db" | "now" | "signInProviders">,
+  actor: SessionActor,
+  { password, facebookToken }: GivenProof,
+) {
+  return password === undefined && facebookToken !== undefined
+    ? proveByFacebook(deps, actor, facebookToken)
+    : proveSelf(deps, actor, password);
 }
 
 function invalidField(

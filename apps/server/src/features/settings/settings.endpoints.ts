@@ -1,3 +1,4 @@
+import { facebookTokenHeader } from "@cairn/contracts/accounts/settings-values";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
@@ -29,7 +30,11 @@ export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): voi
     app,
     api.saveSettings,
     async ({ actor, body, request }) => {
-      const saved = await saveSettings(deps, actor, body, headerPassword(request));
+      const token = request.headers[facebookTokenHeader];
+      const saved = await saveSettings(deps, actor, body, {
+        password: headerPassword(request),
+        facebookToken: typeof token === "string" && token !== "" ? token : undefined,
+      });
       if (saved.ok) return { payload: true as const };
       const { error } = saved;
       if (typeof error === "string") throw new AppError(error);

@@ -110,6 +110,8 @@ describe("settings", () => {
     const both = { weight: 70_000, emailDigest: 2 };
     expect(reason(await save(dan, both))).toEqual([403, "account.password_required"]);
     expect(reason(await save(dan, both, "guess"))).toEqual([403, "account.wrong_password"]);
+    const byToken = { key: dan.key, payload: both, headers: { facebookToken: "of nobody" } };
+    expect(reason(await server.call("POST", "/user/settings", byToken))).toEqual([404, "identity.off"]);
     expect(await settingsOf(dan)).toMatchObject({ emailDigest: 0 });
     expect(await settingsOf(dan)).not.toHaveProperty("weight");
     expect((await save(dan, both, dan.password)).statusCode).toBe(200);

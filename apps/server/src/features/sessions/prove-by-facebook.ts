@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { findIdentity } from "../../core/accounts/identities.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { SignInFailure } from "../../platform/sign-in-providers/sign-in-provider.ts";
+import { holdSession } from "./prove-self.ts";
+
+/** Why a token of Facebook has not proved that it is the account's owner who asks. */
+export type FacebookRefusal = SignInFailure | "identity.off" | "session.expired";
+
+/** Asked in the transaction of the change, with the account held to its end. */
+type HoldLink = (trx: DatabaseOrTransaction) => Promise<Result<true, FacebookRefusal>>;
+
+/**
+ * Whether it is the account's owner who asks for a change that matters: they have a token that Facebook made for this server's app and for the person who is linked to the
+ * account.
+ *
+ * @returns what asks in the transaction of the change whether the session and the link still hold; `identity.failed` for the token of anybody else
+ */
+export async function proveByFacebook(
+  deps: Pick<Deps, "db" | "now" | "signInProviders">,
+  actor: SessionActor,
+  accessToken: string,
+): Promise<Result<{ readonly hold: HoldLink }, FacebookRefusal>> {
+  const { facebook } = deps.signInProviders;
+  if (!facebook) return fail("identity.off");
+  const person = await facebook.identify(accessToken);
+  if (!person.ok) return person;
+  const isOwner = async (db: DatabaseOrTransaction): Promise<boolean> =>
+    (await findIdentity(db, person.value))?.owner_id === actor.userId;
+  if (!(await isOwner(deps.db))) return fail("identity.failed");
+  return ok({
+    async hold(trx) {
+      const held = await holdSession(trx, actor, deps.now());
+      if (!held.ok) return held;
+      return (await isOwner(trx)) ? ok(true) : fail("identity.failed");
+    },
+  });
+}
