@@ -42,13 +42,18 @@ function linkModules(from: string, to: string): void {
 }
 
 const configText = ({ project, include }: Tests): string => `import { defineConfig } from "vitest/config";
+import { marksBeginnings } from "./scripts/mutate/collected-code.plugin.ts";
 import config from "./vitest.config.ts";
 
 const projects = (config.test?.projects ?? []).filter(
   (project) => typeof project === "object" && "test" in project && project.test?.name === ${JSON.stringify(project)},
 );
 const include = ${JSON.stringify(include ?? null)};
-if (include) for (const { test } of projects) test.include = include;
+for (const project of projects) {
+  project.plugins = [marksBeginnings];
+  project.test.setupFiles = ["scripts/mutate/collected-code.setup.ts"];
+  if (include) project.test.include = include;
+}
 export default defineConfig({ test: { projects } });
 `;
 

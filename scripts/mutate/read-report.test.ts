@@ -10,7 +10,7 @@ const at = (line: number, from: number, to: number) => ({
   start: { line, column: from },
   end: { line, column: to },
 });
-type TestedStatus = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError";
+type TestedStatus = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError";
 const comparison = {
   mutatorName: "EqualityOperator",
   replacement: "metres >= least",
@@ -24,10 +24,10 @@ const reportOf = (...statuses: readonly TestedStatus[]) => ({
 });
 
 describe("the report of a mutation run", () => {
-  it("counts what tests failed for, and what ran without an end, as killed", () => {
-    expect(readReport(reportOf("Killed", "Timeout"), "/copy")).toEqual({
-      killed: 2,
-      tested: 2,
+  it("counts what tests failed for, what ran without an end, and what left tests uncollected, as killed", () => {
+    expect(readReport(reportOf("Killed", "Timeout", "RuntimeError"), "/copy")).toEqual({
+      killed: 3,
+      tested: 3,
       survivors: [],
     });
   });

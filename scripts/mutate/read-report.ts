@@ -43,7 +43,8 @@ export interface Findings {
   readonly survivors: readonly string[];
 }
 
-const killing: ReadonlySet<Status> = new Set(["Killed", "Timeout"]);
+/** A file of tests that cannot even be collected, or a process that ends, is noticed like a test that fails. */
+const killing: ReadonlySet<Status> = new Set(["Killed", "Timeout", "RuntimeError"]);
 const surviving: ReadonlySet<Status> = new Set(["Survived", "NoCoverage"]);
 /** Characters that are shown of a piece of code. */
 const shownLength = 90;

@@ -1,0 +1,11 @@
+// Runs before each file of tests of a mutation run, beside the set-up of Stryker's own runner for Vitest, which provides the values.
+import { afterAll, inject } from "vitest";
+import { shareAmongTests, type StrykerNamespace, watchFile } from "./collected-code.ts";
+
+const provided = inject as unknown as (name: string) => string | undefined;
+
+const ns = ((globalThis as Record<string, unknown>)[provided("globalNamespace") ?? ""] ??=
+  {}) as StrykerNamespace;
+watchFile(ns, provided("mode") === "mutant" ? provided("activeMutant") : undefined);
+// oxlint-disable-next-line no-empty-pattern -- Vitest asks for it where the second argument is wanted.
+afterAll(({}, file) => shareAmongTests(ns, file, provided("testNameSeparator") ?? " "));
