@@ -13,6 +13,8 @@ export interface CairnProcess {
   readonly url: string;
   /** From the command to the line that says where to open it, ms. */
   readonly startedAfter: number;
+  /** What it has written to its log: warnings and failures. */
+  log(): string;
   /** Sends SIGTERM and resolves to the exit status. */
   stop(): Promise<number | null>;
   /** Kills the process that was started, and nothing else. */
@@ -37,12 +39,14 @@ export async function startCairn(
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
   const exited = once(child, "exit");
   const url = await readUrl(child);
+  const log = (): string => Buffer.concat(errors).toString("utf8").trim();
   if (url === undefined) {
     await exited;
-    throw new Error(Buffer.concat(errors).toString("utf8").trim());
+    throw new Error(log());
   }
   return {
     url,
+    log,
     startedAfter: performance.now() - begun,
     stop: () => endProcess(child),
     killParent: async () => void (await endProcess(child, "SIGKILL")),

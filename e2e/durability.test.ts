@@ -89,7 +89,9 @@ describe("killing Cairn at any instant", () => {
         await delay(random.between(0, 1000));
         isKilled = true;
         await (round % 2 === 0 ? cairn.killTree() : cairn.killParent());
-        await Promise.all(uploads);
+        await Promise.all(uploads).catch((cause: unknown) => {
+          throw new Error(`an import was refused; the log of the server:\n${cairn?.log()}`, { cause });
+        });
         cairn = await startCairn(folder.dataDir, environment);
         starts.push(cairn.startedAfter);
         await expectWhole(withSession(cairn.url, sessionKey));

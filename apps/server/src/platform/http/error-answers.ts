@@ -3,6 +3,7 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { type ErrorCode, errorTable, retryAfterOf, wireCode } from "@cairn/contracts/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDeadlock, misses } from "../db/database.ts";
+import { isDatabaseAway } from "../db/is-database-away.ts";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 import { readPastBody } from "./session-before-body.ts";
 
@@ -13,8 +14,10 @@ export function answerErrors(app: FastifyInstance): void {
       refuse(reply, error.code, error.details);
       return;
     }
-    const code = codeOfFrameworkError(error);
+    const isAway = isDatabaseAway(error);
+    const code = isAway ? "request.busy" : codeOfFrameworkError(error);
     if (isClientGone(request)) request.log.info("the client went away");
+    else if (isAway) request.log.error({ err: error }, "the database does not answer");
     else if (code === "internal") request.log.error({ err: error }, "request failed");
     refuse(reply, code);
   });

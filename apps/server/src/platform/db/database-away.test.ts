@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+import { Pool, type PoolConfig } from "pg";
+import { destination, pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { isDatabaseAway } from "./is-database-away.ts";
+
+/** Why a statement failed on a database that is reached so. */
+async function failureOf(connection: PoolConfig): Promise<unknown> {
+  const pool = new Pool({ max: 1, ...connection });
+  try {
+    return await pool.query("SELECT 1").then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A database server as it looks when it is at its end: it takes connections, and that is all. */
+async function listen(onConnection: (socket: Socket) => void): Promise<{ server: Server; port: number }> {
+  const server = createServer(onConnection).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, port: (server.address() as { port: number }).port };
+}
+
+describe("a database that is away", () => {
+  // It is said in the log, which is not of interest here.
+  const log = pino({ level: "silent" }, destination(2));
+  let server: TestApp;
+  let dora: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off", log });
+    dora = await server.signUp("dora");
+  });
+  afterAll(() => server.close());
+
+  const digestOf = async (user: TestUser) =>
+    (await server.call("GET", "/user/settings", { key: user.key })).json().payload.emailDigest;
+
+  it("answers 503 and says when to come again, changes nothing, and does what is asked the next time", async () => {
+    const save = (emailDigest: number) =>
+      server.call("POST", "/user/settings", { key: dora.key, payload: { emailDigest } });
+    expect((await save(1)).statusCode).toBe(200);
+    const holder = await server.database.pool.connect();
+    const waiting = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM user_settings FOR UPDATE");
+      const answer = save(2);
+      const ended = async () =>
+        (await server.database.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`)).rows.length;
+      await expect.poll(ended).toBe(1);
+      const refused = await answer;
+      expect([refused.statusCode, refused.json().error.reason]).toEqual([503, "request.busy"]);
+      expect(refused.headers["retry-after"]).toBe("10");
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+    expect(await digestOf(dora)).toBe(1);
+    expect((await save(2)).statusCode).toBe(200);
+    expect(await digestOf(dora)).toBe(2);
+  });
+
+  it("is told from a statement that is wrong", async () => {
+    const { connection } = server.database;
+    const gone = await listen(() => {});
+    gone.server.close();
+    const cutting = await listen((socket) => socket.once("data", () => socket.destroy()));
+    const silent = await listen(() => {});
+    const sockets = new Set<Socket>();
+    silent.server.on("connection", (socket) => sockets.add(socket));
+    const failures = await Promise.all([
+      failureOf({ ...connection, host: "127.0.0.1", port: gone.port }),
+      failureOf({ ...connection, host: server.dataDir, port: 5432 }),
+      failureOf({ ...connection, host: "127.0.0.1", port: cutting.port }),
+      failureOf({ ...connection, host: "127.0.0.1", port: silent.port, connectionTimeoutMillis: 50 }),
+    ]);
+    for (const socket of sockets) socket.destroy();
+    cutting.server.close();
+    silent.server.close();
+    expect(failures.map((failure) => [String(failure), isDatabaseAway(failure)])).toEqual(
+      failures.map((failure) => [String(failure), true]),
+    );
+    const wrong = await server.database.pool.query("SELECT nothing").catch((error: unknown) => error);
+    expect([wrong, new Error("a bug"), undefined].map(isDatabaseAway)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,21 @@
+import { DatabaseError } from "pg";
+
+/** Classes and codes of PostgreSQL's appendix A: the connection failed (08), no connection is free (53300), the server stops or starts (57P01 to 57P03). */
+const awayStates = /^(?:08|53300|57P0[123])/;
+/** Of a socket to a server that is gone. */
+const brokenSockets: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
+/** The driver tells of its own failures by their text alone. */
+const driverTexts =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
+
+/**
+ * Whether a statement failed because the database cannot be reached, or its connection broke: it is stopping, starting, or has no connection free. What the statement's
+ * transaction would have changed is undone, unless it is the answer to its `COMMIT` that was lost.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return awayStates.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const isSocket = syscall === "connect" || syscall === "read" || syscall === "write";
+  return (isSocket && brokenSockets.has(code ?? "")) || driverTexts.test(error.message);
+}
