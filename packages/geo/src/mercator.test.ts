@@ -1,5 +1,13 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { latitudeAt, longitudeAt, maxMercatorLatitude, mercatorX, mercatorY } from "./mercator.ts";
+import {
+  latitudeAt,
+  longitudeAt,
+  maxMercatorLatitude,
+  mercatorX,
+  mercatorY,
+  mercatorYOfMany,
+} from "./mercator.ts";
 
 describe("the square map of the world", () => {
   it("has known places where they are", () => {
@@ -17,5 +25,29 @@ describe("the square map of the world", () => {
       expect(latitudeAt(mercatorY(degrees))).toBeCloseTo(degrees, 10);
       expect(longitudeAt(mercatorX(degrees))).toBeCloseTo(degrees, 10);
     }
+  });
+
+  it("is the same for many points, to a ten-thousandth of a unit of the deepest tiles of tracks", () => {
+    const unit = 1 / (2 ** 16 * 4096);
+    const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+    fc.assert(
+      fc.property(latitude, (degrees) => {
+        expect(Math.abs(mercatorYOfMany(degrees) - mercatorY(degrees))).toBeLessThan(unit / 10_000);
+      }),
+    );
+    const ends = [
+      -90,
+      -maxMercatorLatitude,
+      -85,
+      0,
+      1 / 64,
+      85,
+      maxMercatorLatitude,
+      90,
+      -Infinity,
+      Infinity,
+    ];
+    for (const degrees of ends) expect(mercatorYOfMany(degrees)).toBeCloseTo(mercatorY(degrees), 12);
+    expect(mercatorYOfMany(Number.NaN)).toBeNaN();
   });
 });

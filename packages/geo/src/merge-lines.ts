@@ -73,8 +73,10 @@ const createGrid = (cell: number): Grid => {
 
 /** Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be named several times. */
 function followSegment(path: TilePath, end: number, { cell, columns, along }: Grid): number {
-  const [x1, y1] = [(path[end - 2] ?? 0) + tileMargin, (path[end - 1] ?? 0) + tileMargin];
-  const [dx, dy] = [(path[end] ?? 0) + tileMargin - x1, (path[end + 1] ?? 0) + tileMargin - y1];
+  const x1 = (path[end - 2] ?? 0) + tileMargin;
+  const y1 = (path[end - 1] ?? 0) + tileMargin;
+  const dx = (path[end] ?? 0) + tileMargin - x1;
+  const dy = (path[end + 1] ?? 0) + tileMargin - y1;
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / cell));
   for (let i = 0; i <= steps; i++) {
     const column = Math.floor((x1 + (dx * i) / steps) / cell);

@@ -45,31 +45,35 @@ const maxNumberLength = 8;
  * without its end; whole points before that are returned, so hostile text gives a short line and never an exception.
  */
 export const decodePolyline = (text: string): { lat: Float64Array; lon: Float64Array } => {
-  const values: number[] = [];
+  // No point has fewer than two characters.
+  const lat = new Float64Array(text.length >> 1);
+  const lon = new Float64Array(text.length >> 1);
+  let count = 0;
+  let sumLat = 0;
+  let sumLon = 0;
+  let isLon = false;
   let value = 0;
   let place = 1;
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i) - 63;
     if (code < 0 || code > 63 || ++length > maxNumberLength) break;
-    value += (code % 32) * place;
+    value += (code & 31) * place;
     place *= 32;
     if (code >= 32) continue;
-    values.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+    // The lowest bit is the sign.
+    const half = Math.floor(value / 2);
+    const step = value === 2 * half ? half : -half - 1;
+    if (isLon) {
+      sumLon += step;
+      lat[count] = sumLat / stepsPerDegree;
+      lon[count] = sumLon / stepsPerDegree;
+      count += 1;
+    } else sumLat += step;
+    isLon = !isLon;
     value = 0;
     place = 1;
     length = 0;
   }
-  const count = Math.floor(values.length / 2);
-  const lat = new Float64Array(count);
-  const lon = new Float64Array(count);
-  let sumLat = 0;
-  let sumLon = 0;
-  for (let i = 0; i < count; i++) {
-    sumLat += values[2 * i] ?? 0;
-    sumLon += values[2 * i + 1] ?? 0;
-    lat[i] = sumLat / stepsPerDegree;
-    lon[i] = sumLon / stepsPerDegree;
-  }
-  return { lat, lon };
+  return { lat: lat.subarray(0, count), lon: lon.subarray(0, count) };
 };

@@ -1,4 +1,4 @@
-import { latitudeAt, longitudeAt, mercatorX, mercatorY } from "./mercator.ts";
+import { latitudeAt, longitudeAt, mercatorX, mercatorYOfMany } from "./mercator.ts";
 
 /** A tile of the web's square maps (Web Mercator, EPSG:3857): column and row at a zoom, from the north-west. */
 export interface Tile {
@@ -58,15 +58,18 @@ export function boundsOfTile({ z, x, y }: Tile): {
  */
 export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
   const scale = 2 ** tile.z * tileExtent;
-  const breaks = new Set(starts);
+  const [left, top] = [tile.x * tileExtent, tile.y * tileExtent];
+  const breaks = starts.length > 0 ? new Set(starts) : undefined;
   const cutter = cutPaths();
-  let [lastX, lastY, lastLon] = [Number.NaN, Number.NaN, Number.NaN];
+  let lastX = Number.NaN;
+  let lastY = Number.NaN;
+  let lastLon = Number.NaN;
   for (let i = 0; i < lat.length; i++) {
     const longitude = lon[i] ?? Number.NaN;
-    const x = mercatorX(longitude) * scale - tile.x * tileExtent;
-    const y = mercatorY(lat[i] ?? Number.NaN) * scale - tile.y * tileExtent;
+    const x = mercatorX(longitude) * scale - left;
+    const y = mercatorYOfMany(lat[i] ?? Number.NaN) * scale - top;
     const step = longitude - lastLon;
-    const goesOn = i > 0 && Number.isFinite(step) && !breaks.has(i);
+    const goesOn = Number.isFinite(step) && !breaks?.has(i);
     // Once round the world, where the shorter way leads over the antimeridian.
     const round = goesOn && Math.abs(step) > 180 ? scale * Math.sign(step) : 0;
     if (goesOn) cutter.add(lastX, lastY, x - round, y);
@@ -113,24 +116,35 @@ const isBeyond = (x1: number, y1: number, x2: number, y2: number): boolean =>
 function cutPaths() {
   const paths: TilePath[] = [];
   let path: number[] = [];
-  let [endX, endY] = [Number.NaN, Number.NaN];
+  let endX = Number.NaN;
+  let endY = Number.NaN;
+  // The last point of the path.
+  let drawnX = Number.NaN;
+  let drawnY = Number.NaN;
+  const draw = (x: number, y: number) => {
+    path.push(x, y);
+    drawnX = x;
+    drawnY = y;
+  };
   const end = () => {
     if (path.length === 0) return;
-    if (path.length >= 2 && (path.at(-2) !== endX || path.at(-1) !== endY)) path.push(endX, endY);
+    if (drawnX !== endX || drawnY !== endY) path.push(endX, endY);
     paths.push(path);
     path = [];
   };
   const join = (fromX: number, fromY: number, toX: number, toY: number) => {
     // No zero has a sign.
-    const [x1, y1] = [Math.round(fromX) + 0, Math.round(fromY) + 0];
+    const x1 = Math.round(fromX) + 0;
+    const y1 = Math.round(fromY) + 0;
     if (path.length === 0 || x1 !== endX || y1 !== endY) {
       end();
-      path = [x1, y1];
+      draw(x1, y1);
     }
     endX = Math.round(toX) + 0;
     endY = Math.round(toY) + 0;
-    const [dx, dy] = [endX - (path.at(-2) ?? 0), endY - (path.at(-1) ?? 0)];
-    if (dx * dx + dy * dy >= minStep * minStep) path.push(endX, endY);
+    const dx = endX - drawnX;
+    const dy = endY - drawnY;
+    if (dx * dx + dy * dy >= minStep * minStep) draw(endX, endY);
   };
   /** The part in the tile, after Liang and Barsky (1984). */
   const cut = (x1: number, y1: number, x2: number, y2: number) => {
