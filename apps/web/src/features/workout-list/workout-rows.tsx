@@ -137,13 +137,15 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
             <SportBadge icon={sport.icon} family={sport.family} size="s" />
             {workout.description && sport.name}
           </span>
-          <span>
-            {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}
-            {formats.placeTime(startTime, offset)}
-          </span>
-          <span className={styles["privacy"]} title={t(privacy.label)}>
-            <Icon of={privacy.icon} size="s" />
-            <span className={text["hidden"]}>{t(privacy.label)}</span>
+          <span className={styles["when"]}>
+            <span>
+              {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}
+              {formats.placeTime(startTime, offset)}
+            </span>
+            <span className={styles["privacy"]} title={t(privacy.label)}>
+              <Icon of={privacy.icon} size="s" />
+              <span className={text["hidden"]}>{t(privacy.label)}</span>
+            </span>
           </span>
         </span>
       </th>
