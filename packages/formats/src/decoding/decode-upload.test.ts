@@ -4,8 +4,8 @@ import { gzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type ArchiveLimits, defaultArchiveLimits } from "../archive/archive-limits.ts";
 import { bytesSource } from "../archive/byte-source.ts";
-import { decodeUpload } from "./decode-upload.ts";
-import { decodeBytes } from "./create-decoder.ts";
+import { decodeFile, decodeUpload } from "./decode-upload.ts";
+import { decodeBytes, headLength } from "./create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
@@ -116,6 +116,21 @@ describe("an upload", () => {
     const padded = new Uint8Array(4_000_000).fill(7);
     padded.set(gzipSync(gpx("a")));
     expect(await outcomes(padded, "a.gpx.gz")).toEqual({ "a.gpx": "damaged_archive" });
+  });
+});
+
+describe("a file of an upload", () => {
+  it("is read no further than the head that tells that it is none", async () => {
+    const taken: boolean[] = [];
+    const extract = (sink: (chunk: Uint8Array) => boolean) => {
+      for (const size of [headLength - 1, 1, 1]) taken.push(sink(new Uint8Array(size)));
+      return Promise.resolve({ ok: true, value: undefined } as const);
+    };
+    expect(await decodeFile({ name: "zeros", extract })).toEqual({
+      ok: false,
+      error: { kind: "unknown_format" },
+    });
+    expect(taken).toEqual([true, false, false]);
   });
 });
 

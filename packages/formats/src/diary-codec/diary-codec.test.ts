@@ -92,6 +92,10 @@ describe("[DIARY-1] texts of the diary", () => {
   });
 });
 
+it.each(["{}", "null", "[", "[[],[],", String.raw`"\ud800"`])("[DIARY-1] texts are none in %s", (text) => {
+  expect(decodeDiaryTexts(new TextEncoder().encode(text), 0)).toBeUndefined();
+});
+
 describe("[DIARY-1] blocks of the diary", () => {
   const body = new Uint8Array([1, 2, 3]);
   const written = writeDiaryBlock([month, { ...month, month: 664, count: 5 }], body);

@@ -111,8 +111,15 @@ describe("GPX times", () => {
       "2024-13-01T10:00:00Z",
       "yesterday",
       "2024-05-01T25:00:00Z",
+      // Each sign between the numbers counts, as ISO 8601 has them.
+      "2024/05-01T10:00:00Z",
+      "2024-05/01T10:00:00Z",
+      "2024-05-01_10:00:00Z",
+      "2024-05-01T10-00:00Z",
+      "2024-05-01T10:00-00Z",
+      "2024-05-01T10:00:00,x5Z",
     );
-    expect(timesOf(activity)).toEqual([0, NaN, NaN, NaN]);
+    expect(timesOf(activity)).toEqual([0, ...Array.from({ length: 9 }, () => NaN)]);
   });
 
   it("of a clock that was never set keep their distances", () => {

@@ -29,6 +29,11 @@ describe("a GPX file that does not mark its pauses", () => {
     ]);
   });
 
+  it("needs 30 points to know how its device records", () => {
+    expect(segmentsOf(file([...seconds(0, 14), ...seconds(24, 38)]))).toEqual([0, 15]);
+    expect(segmentsOf(file([...seconds(0, 14), ...seconds(24, 37)]))).toEqual([0]);
+  });
+
   it("keeps shorter holes, which a receiver without a fix leaves", () => {
     expect(segmentsOf(file([...seconds(0, 60), ...seconds(69, 150)]))).toEqual([0]);
   });

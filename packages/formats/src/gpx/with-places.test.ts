@@ -47,6 +47,15 @@ describe("withPlaces", () => {
     expect([columns.lat?.[0], columns.lat?.[2], columns.lat?.[4]]).toEqual([NaN, NaN, NaN]);
   });
 
+  it("leaves what was measured at another place of the same instant where it was", () => {
+    const { columns } = withPlaces(
+      recordingOf(
+        line({ time: [0, 0, 5], lat: [60, 60.001, 60.002], lon: [24, 24, 24], heartRate: [nowhere, 99, 98] }),
+      ),
+    );
+    expect([...(columns.heartRate ?? [])]).toEqual([NaN, 99, 98]);
+  });
+
   it("takes no place from another segment, from far away in time, nor for a point that says nothing", () => {
     const { columns } = withPlaces(
       recordingOf(

@@ -61,7 +61,7 @@ it.each([
   expect(readLocalDate(text)).toBe(Date.parse(instant));
 });
 
-it.each(["", "yesterday", "31 Feb 2024, 10:00:00", "5 2024", "99:99", "1.2.3 4:5"])(
+it.each(["", "yesterday", "31 Feb 2024, 10:00:00", "2024-13-05 10:00:00", "5 2024", "99:99", "1.2.3 4:5"])(
   "takes %s for no date",
   (text) => {
     expect(readLocalDate(text)).toBeNaN();

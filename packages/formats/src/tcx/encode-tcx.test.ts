@@ -106,6 +106,20 @@ describe("encodeTcx", () => {
     expect(ride.recording.columns.distance?.[0]).toBe(0);
   });
 
+  it("[WORK-11] calls every sport but running and cycling Other, as the schema has no more", () => {
+    expect(textOf(encodeTcx({ ...workout, activityId: 21 }, run))).toContain(`<Activity Sport="Other">`);
+  });
+
+  it("[WORK-11] gives the energy to the first of laps that took no time", () => {
+    const none = { startTime: 0, elapsedTime: 0, timerTime: 0 };
+    const written = textOf(encodeTcx(workout, { ...run, laps: [none, none, none] }));
+    expect(written.match(/<Calories>\d+<\/Calories>/g)).toEqual([
+      "<Calories>101</Calories>",
+      "<Calories>0</Calories>",
+      "<Calories>0</Calories>",
+    ]);
+  });
+
   it("[WORK-11] has the legs of a multisport workout, a change between two as what it is", () => {
     const legs = [leg(85, 0), leg(98, 1), leg(2, 30), leg(1, 63)];
     const tri = encodeTcx({ ...workout, activityId: 74, legs }, { ...run, laps: [] });

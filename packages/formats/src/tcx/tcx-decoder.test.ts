@@ -85,6 +85,17 @@ describe("TCX points", () => {
     expect(warnings).toEqual(["invalid_points_dropped"]);
   });
 
+  it.each(["Latitude", "Longitude"])(
+    "lose a %s that cannot be read, where it is alone, and say so",
+    (name) => {
+      const at = `<Position><${name}Degrees>x</${name}Degrees></Position>`;
+      const { warnings } = read(
+        activity(lap("00:00", track(point("00:00", at), point("00:01", place(46, 8))))),
+      );
+      expect(warnings).toEqual(["invalid_points_dropped"]);
+    },
+  );
+
   it("are whole up to where a file breaks off", () => {
     const whole = activity(lap("00:00", track(point("00:00"), point("00:01"), point("00:02"))));
     const cut = read(whole.slice(0, whole.indexOf("00:02Z")));
