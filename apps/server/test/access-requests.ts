@@ -11,6 +11,12 @@ export const bulkChange = () => ({
   action: { kind: "download" },
 });
 
+/** A GPX file of a minute from an instant on, ms since 1970. */
+export const walkFrom = (start: number): string =>
+  `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
+<trkpt lat="60" lon="24"><time>${new Date(start).toISOString()}</time></trkpt>
+<trkpt lat="60.001" lon="24"><time>${new Date(start + 60_000).toISOString()}</time></trkpt></trkseg></trk></gpx>`;
+
 /** The query with which a call is made about a workout. */
 export const queryOf = (name: CallName, workoutKey: string): string => {
   if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;

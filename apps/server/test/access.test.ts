@@ -7,7 +7,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/platform/db/new-id.ts";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
-import { bodyOf, bulkChange, goal, queryOf, zone } from "./access-requests.ts";
+import { bodyOf, bulkChange, goal, queryOf, walkFrom, zone } from "./access-requests.ts";
 import { type CallName, type Rule, rules } from "./access-rules.ts";
 import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { photoFile } from "./photo-file.ts";
@@ -19,18 +19,16 @@ import { relatePeople } from "./relate-people.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 import type { TestAnswer } from "./test-answer.ts";
 
-const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
-<trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
-<trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
 const plan = {
   name: "plan.gpx",
   bytes: Buffer.from(
     `<gpx version="1.1" creator="test"><rte><rtept lat="60" lon="24"/><rtept lat="60.001" lon="24"/></rte></gpx>`,
   ),
 };
-const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
+const file = { name: "a.gpx", bytes: Buffer.from(walkFrom(Date.UTC(2025, 5, 1, 10))) };
+let lastStart = Date.UTC(2025, 6, 1, 10);
 /** Begins after all others, so that it stands in a list of the newest however many there are. */
-const latest = { name: "b.gpx", bytes: Buffer.from(gpx.replaceAll("2025-06", "2025-07")) };
+const latest = () => ({ name: "b.gpx", bytes: Buffer.from(walkFrom((lastStart += 60_000))) });
 
 /** Where the track is, by the formulas of the map tiles of OpenStreetMap: floor(16384 * 204 / 360) and, for 60.0005 degrees north, 4757. */
 const tileOfTrack = "14/9284/4757";
@@ -138,7 +136,7 @@ describe("access", () => {
    */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     if (rules[name] === "list" || rules[name] === "album") {
-      const listed = await newWorkout(flags, latest);
+      const listed = await newWorkout(flags, latest());
       await server.call("GET", `/workouts/${listed}`);
       return listed;
     }
