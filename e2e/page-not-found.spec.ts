@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
+import { runServer, type RunningCairn } from "./harness/run-server.ts";
 
 test.use({ refusals: [404] });
 
@@ -42,9 +43,18 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
 });
 
 test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; others find workouts that are everybody's", async ({
-  cairn,
   visitor,
 }) => {
+  // Twelve of all public workouts are shown, whichever come: here they are those of this journey alone.
+  const cairn = await runServer();
+  try {
+    await findWorkouts(cairn, visitor);
+  } finally {
+    await cairn.stop();
+  }
+});
+
+async function findWorkouts(cairn: RunningCairn, visitor: (url: string) => Promise<Page>): Promise<void> {
   const account = await createMember(cairn.url);
   const hidden = await importWorkout(cairn.url, account, run, {
     sharingFlags: 0,
@@ -53,7 +63,7 @@ test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; other
   await importWorkout(cairn.url, account, run, { sharingFlags: 19, description: "For everybody" });
   await importWorkout(cairn.url, account, run, { sharingFlags: 1, description: "For those with the link" });
 
-  const page = await visitor();
+  const page = await visitor(cairn.url);
   await page.goto(`/workout/${account.username}/${hidden.workoutKey}`);
   const mosaic = page.getByRole("list", { name: "Public workouts" });
   await expect(mosaic.getByRole("link", { name: /For everybody/ })).toBeVisible();
@@ -65,9 +75,11 @@ test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; other
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: "For me alone", level: 1 })).toBeVisible();
 
-  const other = await visitor();
+  const other = await visitor(cairn.url);
   await other.goto("/no-such-page");
   await expectNotFound(other);
   await other.getByRole("link", { name: /For everybody/ }).click();
   await expect(other.getByRole("heading", { name: "For everybody", level: 1 })).toBeVisible();
-});
+  // Before the server goes, which they would say of.
+  for (const opened of [page, other]) await opened.context().close();
+}
