@@ -48,6 +48,10 @@ export const rounded = (value: number): string =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
+/** What 99 of 100 values stay below. */
+export const percentile = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN;
+
 /**
  * Median milliseconds of each task. The tasks take turns, so that a busy moment of the machine strikes all of them; the
  * first two rounds warm up and do not count.

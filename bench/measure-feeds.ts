@@ -7,7 +7,7 @@ import { startCluster } from "../apps/server/src/platform/postgres-cluster/start
 import { createMember, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { fillFeeds, type Reader } from "./fill-feeds.ts";
-import { type BenchResult, median, rounded } from "./harness.ts";
+import { type BenchResult, median, percentile, rounded } from "./harness.ts";
 
 /** A page and the one behind it are asked for so often by each reader. */
 const rounds = 8;
@@ -116,7 +116,3 @@ async function timeTwoPages({ url }: FilledFeeds, { sessionKey }: Reader): Promi
   }
   return times;
 }
-
-/** What 99 of 100 stay below. */
-const percentile = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN;

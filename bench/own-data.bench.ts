@@ -9,7 +9,7 @@ import type { OwnDataView } from "@cairn/contracts/own-data/own-data";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
-import { type BenchResult, rounded } from "./harness.ts";
+import { type BenchResult, percentile, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
 import { type AccountSize, writeAccountArchive } from "./own-data-archive.ts";
 
@@ -115,9 +115,6 @@ function measured<T>(task: () => Promise<T>) {
   end.catch(() => undefined);
   return { end, isOver: () => isOver };
 }
-
-const percentile = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;
 
 /** What somebody asks who looks around in a diary of their own. */
 async function paths(url: string, member: Member): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { fillTracks } from "./fill-tracks.ts";
-import { type BenchResult, median, rounded } from "./harness.ts";
+import { type BenchResult, median, percentile, rounded } from "./harness.ts";
 
 export const name = "JSON answers packed by gzip, against the same as they are";
 
@@ -63,9 +63,6 @@ function ask(url: string, key: string, encoding: string, taken: Taken): Promise<
   return promise;
 }
 
-const late = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
-
 function resultsOf(what: string, plain: Taken, packed: Taken): BenchResult[] {
   const load = `${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`;
   return [
@@ -80,7 +77,7 @@ function resultsOf(what: string, plain: Taken, packed: Taken): BenchResult[] {
       what: `${what}, time until all of it is here, packed against as it is, on one machine`,
       value: median(packed.times) / median(plain.times),
       unit: "times",
-      beside: `p50 ${rounded(median(packed.times))} and ${rounded(median(plain.times))} ms, p99 ${rounded(late(packed.times))} and ${rounded(late(plain.times))} ms; ${load}`,
+      beside: `p50 ${rounded(median(packed.times))} and ${rounded(median(plain.times))} ms, p99 ${rounded(percentile(packed.times))} and ${rounded(percentile(plain.times))} ms; ${load}`,
     },
   ];
 }

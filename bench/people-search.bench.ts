@@ -9,7 +9,7 @@ import { createDatabase, openPool, type Pool } from "../apps/server/src/platform
 import { migrate } from "../apps/server/src/platform/migrations/migrate.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createWorkers } from "../apps/server/src/platform/workers/workers.ts";
-import { type BenchResult, median, rounded } from "./harness.ts";
+import { type BenchResult, median, percentile, rounded } from "./harness.ts";
 
 export const name = "People search among many people (people as CAIRN_BENCH_PEOPLE, 100,000 without)";
 
@@ -128,7 +128,7 @@ async function ask(pool: Pool, stored: number): Promise<Asked> {
     if (k % (questions / rivalQuestions) === 0) rival.push(await timeScan(pool, term));
   }
   await workers.close();
-  const p99 = took.toSorted((a, b) => a - b)[Math.floor(questions * 0.99)] ?? NaN;
+  const p99 = percentile(took);
   return { p50: median(took), p99, rival: median(rival), found: median(found) };
 }
 

@@ -1,10 +1,9 @@
 import { availableParallelism, loadavg } from "node:os";
-import type { Browser, Page } from "@playwright/test";
-import { createMember, type Member } from "../e2e/harness/api.ts";
-import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
-import { heapOf, newProfile } from "./diary-page.ts";
+import { createMember } from "../e2e/harness/api.ts";
+import { runServer } from "../e2e/harness/run-server.ts";
 import { fillTracks } from "./fill-tracks.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
+import { type Opening, openTracks } from "./open-tracks.ts";
 import { openBrowser } from "./slow-browser.ts";
 
 export const name = "The map of all own tracks with 10,000 recordings, in a browser on this machine";
@@ -19,16 +18,17 @@ export async function run(): Promise<BenchResult[]> {
     const [many, few] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
     await fillTracks(cairn, many, count);
     await fillTracks(cairn, few, 20);
+    const address = `${cairn.url}/diary/map`;
     // The server has no tile yet; what both wait for the first time, the machine's files, the first of the few has waited for.
-    const dragFew = (await openMap(browser, cairn, few, "drag")).drag;
-    const first = await openMap(browser, cairn, many);
+    const dragFew = (await openTracks(browser, address, few, "drag")).drag;
+    const first = await openTracks(browser, address, many);
     const ofMany: Opening[] = [];
     const ofFew: Opening[] = [];
     for (let n = 0; n < openings; n += 1) {
-      ofMany.push(await openMap(browser, cairn, many));
-      ofFew.push(await openMap(browser, cairn, few));
+      ofMany.push(await openTracks(browser, address, many));
+      ofFew.push(await openTracks(browser, address, few));
     }
-    const dragMany = (await openMap(browser, cairn, many, "drag")).drag;
+    const dragMany = (await openTracks(browser, address, many, "drag")).drag;
     return [
       ...timeResults(first, ofMany, ofFew),
       ...dragResults(dragMany, dragFew),
@@ -43,67 +43,6 @@ export async function run(): Promise<BenchResult[]> {
     await browser.close();
     await cairn.stop();
   }
-}
-
-interface Opening {
-  /** ms from the navigation until all lines in view are painted. */
-  readonly time: number;
-  /** ms between frames while the map was dragged; none where it was not. */
-  readonly drag: readonly number[];
-  /** MB. */
-  readonly heap: number;
-}
-
-/** In a profile that has seen nothing. */
-async function openMap(
-  browser: Browser,
-  { url }: RunningCairn,
-  { sessionKey }: Member,
-  drag?: "drag",
-): Promise<Opening> {
-  const context = await newProfile(browser, sessionKey);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('[data-map="drawn"]')) return;
-      observer.disconnect();
-      performance.mark("lines");
-    }).observe(document, { childList: true, subtree: true, attributes: true });
-  });
-  await page.goto(`${url}/diary/map`, { waitUntil: "commit" });
-  await page.locator('[data-map="drawn"]').waitFor();
-  const time = await page.evaluate(() => performance.getEntriesByName("lines")[0]?.startTime ?? Number.NaN);
-  await page.waitForTimeout(1500);
-  const heap = await heapOf(page);
-  const frames = drag ? await framesOfDrag(page) : [];
-  await context.close();
-  return { time, heap, drag: frames };
-}
-
-/** ms between frames while a hand drags the map. */
-async function framesOfDrag(page: Page): Promise<number[]> {
-  const box = await page.locator("[data-map] canvas").boundingBox();
-  if (!box) throw new Error("There is no map.");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  const frames = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const taken: number[] = [];
-        let last = performance.now();
-        const next = (now: number) => {
-          taken.push(now - last);
-          last = now;
-          if (taken.length > 60) resolve(taken.slice(1));
-          else requestAnimationFrame(next);
-        };
-        requestAnimationFrame(next);
-      }),
-  );
-  for (let step = 1; step <= 40; step += 1) await page.mouse.move(x - 3 * step, y - 2 * step);
-  await page.mouse.up();
-  return await frames;
 }
 
 const load = () => `${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`;

@@ -1,4 +1,14 @@
-import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  lazy,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
 import { useShownTheme } from "../lib/token-colours.ts";
@@ -182,7 +192,11 @@ export const TrackMap = (props: TrackMapProps) => {
               covered={coveredPlaces}
               ground={ground.style}
               onReady={setDrawn}
-              onPlaces={setPlaces}
+              onPlaces={(found) => {
+                startTransition(() => {
+                  setPlaces(found);
+                });
+              }}
               onMoved={() => {
                 movedByHand.current = true;
                 setWasMoved(true);

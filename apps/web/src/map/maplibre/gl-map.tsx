@@ -115,9 +115,13 @@ const connect = (
   map.once("load", () => {
     drawGraticule();
     follow();
+    let callOff: (() => void) | undefined;
     map.on("idle", () => {
-      onPlaces(nearbyPlaces(map));
+      callOff?.();
+      // All places of the tiles are looked through: in a task of its own, not in that of a picture.
+      callOff = whenIdle(() => onPlaces(nearbyPlaces(map)), { atMost: 500, otherwise: 0 });
     });
+    map.on("remove", () => callOff?.());
   });
 };
 

@@ -1,0 +1,65 @@
+import type { Browser, Page } from "@playwright/test";
+import type { Member } from "../e2e/harness/api.ts";
+import { heapOf, newProfile } from "./diary-page.ts";
+
+/** How a map of many tracks was opened. */
+export interface Opening {
+  /** ms from the navigation until all lines in view are painted. */
+  readonly time: number;
+  /** ms between frames while the map was dragged; none where it was not. */
+  readonly drag: readonly number[];
+  /** MB. */
+  readonly heap: number;
+}
+
+/** Opens the map of many tracks that stands on a screen, in a profile that has seen nothing. */
+export async function openTracks(
+  browser: Browser,
+  address: string,
+  { sessionKey }: Member,
+  drag?: "drag",
+): Promise<Opening> {
+  const context = await newProfile(browser, sessionKey);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[data-map="drawn"]')) return;
+      observer.disconnect();
+      performance.mark("lines");
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator('[data-map="drawn"]').waitFor();
+  const time = await page.evaluate(() => performance.getEntriesByName("lines")[0]?.startTime ?? Number.NaN);
+  await page.waitForTimeout(1500);
+  const heap = await heapOf(page);
+  const frames = drag ? await framesOfDrag(page) : [];
+  await context.close();
+  return { time, heap, drag: frames };
+}
+
+/** ms between frames while a hand drags the map. */
+async function framesOfDrag(page: Page): Promise<number[]> {
+  const box = await page.locator("[data-map] canvas").boundingBox();
+  if (!box) throw new Error("There is no map.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const taken: number[] = [];
+        let last = performance.now();
+        const next = (now: number) => {
+          taken.push(now - last);
+          last = now;
+          if (taken.length > 60) resolve(taken.slice(1));
+          else requestAnimationFrame(next);
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+  for (let step = 1; step <= 40; step += 1) await page.mouse.move(x - 3 * step, y - 2 * step);
+  await page.mouse.up();
+  return await frames;
+}

@@ -1,0 +1,166 @@
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import type { Pool } from "../apps/server/src/platform/db/database.ts";
+import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
+import { openDatabase } from "../e2e/harness/many-workouts.ts";
+import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { fillTracks } from "./fill-tracks.ts";
+import { type BenchResult, median, percentile, rounded } from "./harness.ts";
+import { openTracks } from "./open-tracks.ts";
+import { openBrowser } from "./slow-browser.ts";
+
+export const name =
+  "The map of a profile of 1,000 workouts, with 10,000 and 1,000,000 in the database; and of 10,000 (some minutes)";
+
+const [few, many] = [10_000, 1_000_000];
+const [usual, most] = [1000, 10_000];
+const rounds = 6;
+/** Near the door where most tracks begin. */
+const door = { lat: 60.2, lon: 24.9 };
+const zooms = [8, 9, 10, 11, 12, 13, 14];
+
+export async function run(): Promise<BenchResult[]> {
+  const small = await startFilled(few);
+  try {
+    const large = await startFilled(many);
+    try {
+      const times = await timeTiles([small, large]);
+      return [...growthResults(times), ...(await timePages(small))];
+    } finally {
+      await large.stop();
+    }
+  } finally {
+    await small.stop();
+  }
+}
+
+/** A Cairn with many workouts, of which some are one person's, whom somebody else looks at. */
+interface Filled {
+  readonly cairn: RunningCairn;
+  readonly pool: Pool;
+  readonly owner: Member;
+  readonly onlooker: Member;
+  stop(): Promise<void>;
+}
+
+async function startFilled(workouts: number): Promise<Filled> {
+  const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
+  const pool = await openDatabase(cairn);
+  const stop = async (): Promise<void> => {
+    await pool.end();
+    await cairn.stop();
+  };
+  try {
+    const owner = await createMember(cairn.url, "owner");
+    await fillTracks(cairn, owner, usual);
+    const template = { name: "run.fit", bytes: writeFit(generateRecording("run", createRandom("bench"))) };
+    const { workoutKey } = await uploadFile(cairn.url, await createMember(cairn.url), template);
+    await fillDatabase(pool, workoutKey, workouts);
+    return { cairn, pool, owner, onlooker: await createMember(cairn.url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** ms of each tile of a screen. */
+interface TileTimes {
+  /** Nothing of it was made before. */
+  readonly made: number[];
+  /** Somebody has looked at it before; only whether it is still right is asked. */
+  readonly kept: number[];
+}
+
+/** The servers take turns, so that a busy moment of the machine strikes all of them. */
+async function timeTiles(servers: readonly Filled[]): Promise<readonly TileTimes[]> {
+  const times = servers.map((): TileTimes => ({ made: [], kept: [] }));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [at, server] of servers.entries()) {
+      await changeAll(server);
+      const [made, kept] = [await timeScreen(server), await timeScreen(server)];
+      if (round < 0) continue;
+      times[at]?.made.push(...made);
+      times[at]?.kept.push(...kept);
+    }
+  }
+  return times;
+}
+
+/** Every tile of the person is to be made anew. */
+const changeAll = ({ pool, owner }: Filled) =>
+  pool.query(
+    "UPDATE workouts SET updated_at = clock_timestamp() WHERE owner_id = (SELECT id FROM users WHERE username = $1)",
+    [owner.username],
+  );
+
+async function timeScreen({ cairn, owner, onlooker }: Filled): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const tile of tilesRoundTheDoor()) {
+    const begun = performance.now();
+    const answer = await fetch(`${cairn.url}/apiserver/v1/workouts/${owner.username}/tiles/${tile}`, {
+      headers: { sttauthorization: onlooker.sessionKey },
+    });
+    const bytes = await answer.arrayBuffer();
+    if (!answer.ok || bytes.byteLength === 0) throw new Error(`${tile} answered ${answer.status}.`);
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+function tilesRoundTheDoor(): readonly string[] {
+  const sine = Math.sin((door.lat * Math.PI) / 180);
+  const [x, y] = [(door.lon + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+  return zooms.flatMap((z) => {
+    const [column, row] = [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)];
+    const beside =
+      z < 11
+        ? [[0, 0]]
+        : [
+            [0, 0],
+            [-1, 0],
+            [0, 1],
+          ];
+    return beside.map(([right = 0, down = 0]) => `${z}/${column + right}/${row + down}`);
+  });
+}
+
+function growthResults([before, after]: readonly TileTimes[]): BenchResult[] {
+  if (!before || !after) throw new Error("Nothing was measured.");
+  const kinds = { made: "a tile that is made", kept: "a tile that was made before" } as const;
+  return (["made", "kept"] as const).map((kind) => ({
+    what: `${kinds[kind]}, with ${many} workouts in the database against ${few}`,
+    value: median(after[kind]) / median(before[kind]),
+    unit: "times",
+    atMost: 1.5,
+    beside: `${rounded(median(after[kind]))} ms against ${rounded(median(before[kind]))} ms; 99 % within ${rounded(percentile(after[kind]))} ms against ${rounded(percentile(before[kind]))} ms`,
+  }));
+}
+
+/** How profiles open in somebody else's browser. */
+async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResult[]> {
+  const veteran = await createMember(cairn.url, "veteran");
+  await fillTracks(cairn, veteran, most);
+  const browser = await openBrowser();
+  try {
+    const results: BenchResult[] = [];
+    for (const [at, { username }] of [owner, veteran].entries()) {
+      const address = `${cairn.url}/view_profile/${username}`;
+      const count = at === 0 ? usual : most;
+      const first = await openTracks(browser, address, onlooker);
+      const times: number[] = [];
+      for (let n = 0; n < 3; n += 1) times.push((await openTracks(browser, address, onlooker)).time);
+      const { drag } = await openTracks(browser, address, onlooker, "drag");
+      results.push({
+        what: `the profile of ${count} workouts, until the lines are painted, tiles made before`,
+        value: median(times),
+        unit: "ms",
+        beside: `${rounded(first.time)} ms the first time; a frame while it is dragged ${rounded(median(drag))} ms, longest ${rounded(Math.max(...drag))} ms`,
+      });
+    }
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
