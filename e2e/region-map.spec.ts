@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
@@ -17,7 +18,7 @@ const watchTiles = (page: Page): string[] => {
   return asked;
 };
 
-test("[MAP-3] a workout's map stands on the region of its place, says whom it is of; other maps choose its names, too; and it is the world's again without the region", async ({
+test("[MAP-3] [REGION-7] a workout's map stands on the region of its place, says whom it is of; other maps choose its names, too; the operator reads of it in the settings; and it is the world's again without the region", async ({
   visitor,
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
@@ -44,6 +45,13 @@ test("[MAP-3] a workout's map stands on the region of its place, says whom it is
     await own.getByRole("menuitemradio", { name: "Names: my language" }).click();
     await own.getByRole("button", { name: "Map style" }).click();
     await expect(own.getByRole("menuitemradio", { name: "Names: my language" })).toBeChecked();
+
+    await own.goto("/profile/edit/account");
+    const regions = own.getByRole("region", { name: "Map regions" });
+    await expect(regions.getByRole("listitem").filter({ hasText: "andorra" })).toContainText(
+      "Data of 1 Jan 202542.40° N to 42.70° N, 1.40° E to 1.80° E",
+    );
+    expect(await findBarriersInThemes(own, "regions of the operator")).toEqual([]);
     // It listens for news of the server, which ends with the journey.
     await own.close();
 

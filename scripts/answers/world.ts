@@ -117,6 +117,7 @@ export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
   endTwoFactor: "what confirmTwoFactor has begun",
   getGroundPicture: "made of the regions of the machine",
   getMapAdvice: "tells which account was made first, and the demo makes them at once",
+  listOperatedRegions: "made of the regions of the machine",
   getOwnData: "a size that is guessed from others, and the time of an archive",
   startOwnData: "a job, whose archive holds the time at which it was made",
   answerOwnData: "needs settings that an archive has brought",

@@ -124,6 +124,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getMapSprite: "open",
   getMapTile: "open",
   listMapRegions: "open",
+  listOperatedRegions: "own",
   getRegionTile: "open",
   getRegionPack: "open",
   listenToEvents: "own",

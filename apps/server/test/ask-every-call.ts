@@ -107,6 +107,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getMapSprite: noWorkout,
   getMapTile: noWorkout,
   listMapRegions: noWorkout,
+  listOperatedRegions: ofCaller,
   getRegionTile: noWorkout,
   getRegionPack: noWorkout,
   listenToEvents: ofCaller,

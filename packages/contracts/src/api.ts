@@ -164,6 +164,7 @@ export const api = {
   getDiaryColumns: diary.getDiaryColumns,
   listTracks: ownTracks.listTracks,
   listMapRegions: regions.listMapRegions,
+  listOperatedRegions: regions.listOperatedRegions,
   getRegionTile: regions.getRegionTile,
   getRegionPack: regions.getRegionPack,
   getTrackTile: ownTracks.getTrackTile,

@@ -34,6 +34,7 @@ const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = 
   getProfileTile: read,
   listMapStyles: read,
   getMapAdvice: read,
+  listOperatedRegions: read,
   getMapStyle: read,
   getMapSprite: read,
   getMapTile: read,

@@ -35,6 +35,13 @@ describe("what the client writes", () => {
     expect(imperial.pace(1000 / 300).value).toBe("8:03");
   });
 
+  it("tells places by their hemispheres", () => {
+    // Quito lies south of the equator and west of Greenwich, Helsinki north and east.
+    expect([metric.latitude(-0.22), metric.longitude(-78.5125)]).toEqual(["0.22° S", "78.51° W"]);
+    const finnish = createFormats("fi", "METRIC");
+    expect([finnish.latitude(60.17), finnish.longitude(24.9384)]).toEqual(["60,17° N", "24,94° E"]);
+  });
+
   it("tells progress as each sport does", () => {
     const twoMinutes = 100 / 120;
     expect(metric.progress(twoMinutes, sportProfiles["pool-swimming"]).value).toBe("2:00");

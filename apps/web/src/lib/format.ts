@@ -64,6 +64,12 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     elevation: (metres: number): Figure => formatElevation(metres, options),
     /** Kilocalories. */
     energy: (kilocalories: number): Figure => formatEnergy(kilocalories, options),
+    /** Degrees, north of the equator or, below 0, south of it. */
+    latitude: (degrees: number): string =>
+      `${formatNumber(Math.abs(degrees), locale, 2)}° ${degrees < 0 ? "S" : "N"}`,
+    /** Degrees, east of Greenwich or, below 0, west of it. */
+    longitude: (degrees: number): string =>
+      `${formatNumber(Math.abs(degrees), locale, 2)}° ${degrees < 0 ? "W" : "E"}`,
     /** Beats per minute. */
     heartRate: (beatsPerMinute: number): Figure => formatHeartRate(beatsPerMinute, options),
     /** Pace for those who run, walk, swim or row, speed for those who ride or glide. Metres per second. */

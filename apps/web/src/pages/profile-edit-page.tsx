@@ -9,6 +9,7 @@ import { AccountSection } from "../features/settings/account-section.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { DefaultSharing } from "../features/settings/default-sharing.tsx";
 import { ProfileSection } from "../features/settings/profile/profile-section.tsx";
+import { OperatedRegions } from "../features/map-regions/operated-regions.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
 import { TimeZone } from "../features/settings/time-zone.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
@@ -51,6 +52,7 @@ const sections = [
       <>
         <AccountSection />
         <StorageUse />
+        <OperatedRegions />
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { sessionErrors } from "../errors.ts";
 import { count } from "../values/lenient-values.ts";
 import {
   deepestRegionTile,
@@ -43,6 +44,31 @@ export const listMapRegions = endpoint({
   }),
   answer: "envelope",
   errors: [],
+});
+
+export const operatedRegionSchema = mapRegionSchema
+  .pick({ name: true, bbox: true })
+  .extend({
+    /** The moment up to which changes of OpenStreetMap are in it, ISO 8601; null where the extract does not tell. */
+    osmDate: z.string().nullable(),
+    /** Of all its files. */
+    bytes: z.int().min(0),
+    hasHeights: z.boolean(),
+  })
+  .meta({ id: "OperatedRegion" });
+
+export type OperatedRegion = z.output<typeof operatedRegionSchema>;
+
+export const listOperatedRegions = endpoint({
+  id: "REGION-7",
+  method: "GET",
+  path: "/map/regions/operated",
+  summary:
+    "The regions with what their operator wants to know of them, for the first account of the instance, which is its operator's; others operate none",
+  auth: "session",
+  payload: z.object({ isOperator: z.boolean(), regions: z.array(operatedRegionSchema) }),
+  answer: "envelope",
+  errors: sessionErrors,
 });
 
 const place = count(2 ** deepestRegionTile - 1);

@@ -42,6 +42,10 @@ const regionSchema = z.object({
 /** A region as its `region.json` tells it. */
 export type RegionFile = Readonly<z.output<typeof regionSchema>>;
 
+/** Whether anything of it is made of heights. */
+export const hasHeights = ({ archives }: RegionFile): boolean =>
+  archives.contours !== undefined || archives.hillshade !== undefined;
+
 /** The name of a region's folder and of its address, such as `andorra` or `south-tyrol`. */
 export const isRegionName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name);
 

@@ -1,13 +1,14 @@
 import { api } from "@cairn/contracts/api";
-import type { MapRegion } from "@cairn/contracts/maps/regions";
+import type { MapRegion, OperatedRegion } from "@cairn/contracts/maps/regions";
 import type { FastifyInstance } from "fastify";
+import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
 import { packTiles } from "./pack-tiles.ts";
 import { regionTile, unpackTile } from "./region-tile.ts";
-import { type RegionFile, tileKinds } from "./region-file.ts";
+import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment, from three archives. */
 const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000 };
@@ -33,13 +34,23 @@ const viewOf = (region: RegionFile): MapRegion => ({
   ),
 });
 
+const operatedView = (region: RegionFile): OperatedRegion => {
+  const { name, bbox, osmDate, bytes } = region;
+  return { name, bbox, osmDate, bytes, hasHeights: hasHeights(region) };
+};
+
 /** The maps of regions, which are public data: whoever asks may have them. */
-export function registerRegionEndpoints(app: FastifyInstance, { regions, settings }: Deps): void {
+export function registerRegionEndpoints(app: FastifyInstance, { db, regions, settings }: Deps): void {
   const hasStyles = Object.keys(settings.mapSources).length > 0;
 
   registerEndpoint(app, api.listMapRegions, async () => {
     const [version, found] = await Promise.all([regions.version(), regions.list()]);
     return { payload: { version, regions: found.map(viewOf), hasStyles } };
+  });
+
+  registerEndpoint(app, api.listOperatedRegions, async ({ actor }) => {
+    const isOperator = await isFirstAccount(db, actor.userId);
+    return { payload: { isOperator, regions: isOperator ? (await regions.list()).map(operatedView) : [] } };
   });
 
   registerRaw(

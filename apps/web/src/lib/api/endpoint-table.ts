@@ -103,6 +103,7 @@ export const endpointTable = {
   listDiaryMonths: "/diary/months",
   getDiaryColumns: "/diary/columns GET binary",
   listTracks: "/user/tracks",
+  listOperatedRegions: "/map/regions/operated",
   getTrackTile: "/user/tracks/tiles/{z}/{x}/{y} GET binary",
   listDayNotes: "/diary/notes",
   saveDayNote: "/diary/notes PUT json",

@@ -44,6 +44,7 @@ type KnownKey =
   | readonly ["shop-cards"]
   | readonly ["map-styles", boolean]
   | readonly ["map-advice"]
+  | readonly ["operated-regions"]
   | readonly ["public-mosaic"]
   | readonly ["likers", string]
   | readonly ["own-follows"]
@@ -160,6 +161,8 @@ export const queryKeys = {
   shopCards: key<Payload<"listShopCards">>()("shop-cards"),
   /** Whether one is told how a street map is added. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
+  /** What the operator is told of the regions. */
+  operatedRegions: key<Payload<"listOperatedRegions">>()("operated-regions"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** Who likes a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
