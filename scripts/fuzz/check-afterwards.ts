@@ -5,25 +5,18 @@ import type { Recording } from "@cairn/domain/recording/recording";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
+import { givenBack } from "./given-back.ts";
 import { checkNumbers } from "./check-numbers.ts";
 
 /** What every import does with an activity next: its analysis, and, where asked, the files that it is given back as. */
 export function checkAfterwards(activity: DecodedActivity, withExports: boolean): void {
-  const { recording, activityId = 0, name } = activity;
+  const { recording, activityId = 0 } = activity;
   for (const [total, value] of Object.entries(analyseRecording(recording, { activityId }))) {
     if (typeof value === "number") assert(Number.isFinite(value), `${total} is ${value}`);
   }
   checkNumbers(activity);
   if (!withExports || recording.length === 0) return;
-  const workout = {
-    activityId,
-    startTime: recording.startTime ?? Date.UTC(2024, 4, 1),
-    utcOffset: activity.utcOffset ?? 0,
-    dateText: "1 May 2024",
-    author: "a",
-    totals: activity.device ?? {},
-    ...(name === undefined ? {} : { title: name }),
-  };
+  const workout = givenBack(activity);
   const gpx = decodeBytes(encodeGpx(workout, recording));
   assert(gpx.ok || !hasPlaces(recording), `GPX is not read back: ${JSON.stringify(gpx)}`);
   const fit = decodeBytes(encodeFit(workout, recording));

@@ -12,15 +12,8 @@ import type { DeviceTotals } from "@cairn/domain/recording/recording";
 /** "Other 1" of the catalogue, for files that name no sport. */
 const unknownActivity = 4;
 
-/**
- * Holds the numbers that an import would show of an activity against each other; throws where they break an inequality without saying so.
- *
- * @returns rules that took something of the device back, and totals of the device that count as it wrote them
- */
-export function checkNumbers({ recording, device = {}, activityId = unknownActivity }: DecodedActivity): {
-  readonly rules: readonly string[];
-  readonly kept: number;
-} {
+/** The numbers that an import would show of an activity: what is computed, what counts as total and what not, and laps. */
+export function judgedNumbers({ recording, device = {}, activityId = unknownActivity }: DecodedActivity) {
   const measured = measureTrack(recording, activityId);
   const laps = judgeLaps(measured, activityId);
   const { evidence, ...computed } = analyseRecording(recording, { activityId, measured, laps });
@@ -31,6 +24,19 @@ export function checkNumbers({ recording, device = {}, activityId = unknownActiv
     activityId,
     ...(evidence && { evidence }),
   });
+  return { activityId, computed, evidence, totals, leftOut, laps };
+}
+
+/**
+ * Holds the numbers that an import would show of an activity against each other; throws where they break an inequality without saying so.
+ *
+ * @returns rules that took something of the device back, and totals of the device that count as it wrote them
+ */
+export function checkNumbers(activity: DecodedActivity): {
+  readonly rules: readonly string[];
+  readonly kept: number;
+} {
+  const { activityId, computed, evidence, totals, leftOut, laps } = judgedNumbers(activity);
   const isMeasured = goesPlaces(activityId) && countsAll(activityId);
   const isWhole = (totals.totalTime?.value ?? 0) >= (computed.movingTime ?? 0);
   const trackAtLeast = isMeasured && isWhole ? evidence?.trackAtLeast : undefined;

@@ -19,11 +19,15 @@ const largestSeed = 16_384;
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Whole files of a format to be mutated: written ones, and small ones of the corpus where there is one. */
-export function seedsOf(format: FuzzFormat): Uint8Array[] {
+export const seedsOf = (format: FuzzFormat): Uint8Array[] => [
+  ...writtenSeeds(format),
+  ...corpusSeeds(format),
+];
+
+/** Those that are the same wherever they are made. */
+export function writtenSeeds(format: FuzzFormat): Uint8Array[] {
   const kinds: readonly RecordingKind[] = ["run", "ride", "pool-swim", "gym"];
-  const written = kinds.flatMap((kind) => writeSeeds(format, shortened(kind)));
-  const all = [...written, ...corpusSeeds(format)];
-  return format === "zip" ? zipSeeds() : all;
+  return format === "zip" ? zipSeeds() : kinds.flatMap((kind) => writeSeeds(format, shortened(kind)));
 }
 
 function writeSeeds(format: FuzzFormat, activity: ReturnType<typeof shortened>): Uint8Array[] {
@@ -48,13 +52,19 @@ function shortened(kind: RecordingKind): ReturnType<typeof generateRecording> {
   };
 }
 
-function corpusSeeds(format: FuzzFormat): Uint8Array[] {
+/** Small files of the corpus in the order of their names; none without it. */
+export const corpusSeeds = (format: FuzzFormat): Uint8Array[] =>
+  format === "zip" ? smallCorpusFiles("kml").filter((bytes) => bytes[0] === 0x50) : smallCorpusFiles(format);
+
+/** Small files in a folder of the corpus in the order of their names; none without it. */
+export function smallCorpusFiles(name: string): Uint8Array[] {
   const corpus = process.env["CAIRN_CORPUS"] ?? resolve(import.meta.dirname, "../../../shared/corpus");
-  const folder = `${corpus}/${format}`;
+  const folder = `${corpus}/${name}`;
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => statSync(path).size <= largestSeed && !path.endsWith(".gz"))
+    .toSorted()
+    .map((file) => `${folder}/${file}`)
+    .filter((path) => statSync(path).size <= largestSeed && !/\.(?:gz|json)$/.test(path))
     .map((path) => Uint8Array.from(readFileSync(path)));
 }
 
@@ -77,6 +87,5 @@ function zipSeeds(): Uint8Array[] {
     writeZip([]),
     Uint8Array.from(gzipSync(gpx)),
     Uint8Array.from([...gzipSync(gpx.subarray(0, 300)), ...gzipSync(gpx.subarray(300))]),
-    ...corpusSeeds("kml").filter((bytes) => bytes[0] === 0x50),
   ];
 }

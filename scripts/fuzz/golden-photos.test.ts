@@ -1,0 +1,60 @@
+import { readCameraFacts, readExif, readOrientation } from "@cairn/formats/exif/read-exif";
+import { rebuildJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
+import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
+import { createRandom } from "@cairn/testkit/random";
+import { describe, expect, it } from "vitest";
+import { mutate } from "./mutate.ts";
+import { smallCorpusFiles } from "./seeds.ts";
+import { goldenDigest } from "./what-becomes-of.ts";
+
+/*
+ * What becomes of damaged photos, as `golden-files.test.ts` tells it of recordings.
+ */
+const filesAtOnce = 100;
+const batches = Array.from({ length: 4 }, (_, batch) => batch);
+const limits = { maxPixels: 1_000_000, maxProgressivePixels: 300_000 };
+/** Bytes at the beginning that are changed: what a reader of photos decides by. */
+const changed = 3000;
+
+const colours = Array.from({ length: 140 }, (_, i) => i);
+const written = [
+  greyPhoto(),
+  greyPhoto([segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])]),
+  greyPhoto([
+    segment(0xee, [0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 1]),
+    segment(0xe2, [...Buffer.from("ICC_PROFILE\0"), 1, 1, ...colours]),
+    segment(0xfe, [1, 2, 3]),
+  ]),
+  loopingExifPhoto(9),
+];
+
+function lineOf(bytes: Uint8Array): string {
+  const rebuilder = rebuildJpeg(limits);
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += 1021)
+    parts.push(...rebuilder.push(bytes.slice(at, at + 1021)).map((part) => part.slice()));
+  const end = rebuilder.end();
+  if (!end.ok) return `${end.error} ${goldenDigest(readExif(bytes))}`;
+  const { exif, width, height } = end.value;
+  const said = exif && [readCameraFacts(exif), readOrientation(exif)];
+  return `${width} x ${height} ${goldenDigest(end.value)} ${goldenDigest(Buffer.concat(parts))} ${goldenDigest(said ?? "nothing")}`;
+}
+
+const sources = { written, corpus: smallCorpusFiles("photos") };
+
+describe.each(["written", "corpus"] as const)("damaged photos, made of %s ones", (source) => {
+  const seeds = sources[source];
+  it.skipIf(seeds.length === 0).each(batches)(
+    "become what they became, batch %i (skipped without CAIRN_CORPUS where they are of it)",
+    async (batch) => {
+      const lines = Array.from({ length: filesAtOnce }, (_, i) => {
+        const n = batch * filesAtOnce + i;
+        const random = createRandom(`golden photo ${source} ${n}`);
+        const seed = seeds[n % seeds.length] ?? new Uint8Array(0);
+        const head = mutate([seed.subarray(0, changed)], "zip", random);
+        return `${n}: ${lineOf(Uint8Array.from([...head, ...seed.subarray(changed)]))}`;
+      });
+      await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/photos-${source}-${batch}.txt`);
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import { bytesSource } from "@cairn/formats/archive/byte-source";
+import { decodeWorkouts } from "@cairn/formats/decoding/create-decoder";
+import { decodeUpload } from "@cairn/formats/decoding/decode-upload";
+import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
+import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
+import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
+import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
+import { givenBack } from "./given-back.ts";
+import type { FuzzFormat } from "./seeds.ts";
+
+/** Figures that are kept of a number: as many as any clock, scale or altimeter has. */
+const figures = 9;
+const digits = 8;
+
+const hashOf = (content: string | Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, digits);
+
+/** A short hash of bytes, or of what JSON tells of a value, its numbers rounded to nine figures. */
+export const goldenDigest = (value: unknown): string =>
+  hashOf(value instanceof Uint8Array ? value : textOf(value));
+
+/** A line that tells what the decoders make of a file, and what the workouts in it are stored and given back as: readable counts, and hashes of all else. */
+export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Promise<string> {
+  if (format !== "zip") {
+    const decoded = decodeWorkouts(bytes);
+    return decoded.ok ? decoded.value.map(workoutText).join(" ") : errorText(decoded.error);
+  }
+  const files: string[] = [];
+  for await (const { name, result } of decodeUpload(bytesSource(bytes), "upload"))
+    files.push(`${hashOf(name)} ${result.ok ? workoutText(result.value) : errorText(result.error)}`);
+  return files.length > 0 ? files.join(" ") : "nothing";
+}
+
+const errorText = (error: { readonly kind: string }): string => `${error.kind} ${goldenDigest(error)}`;
+
+function workoutText(activity: DecodedActivity): string {
+  const { recording } = activity;
+  const workout = givenBack(activity);
+  const stored = encodeRecording(recording);
+  const hashes = [
+    activity,
+    stored,
+    decodeRecording(stored),
+    encodeGpx(workout, recording),
+    encodeTcx(workout, recording),
+    encodeFit(workout, recording),
+  ].map(goldenDigest);
+  return [`${recording.length} points`, ...hashes].join(" ");
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value, plain);
+
+function plain(_name: string, value: unknown): unknown {
+  if (value instanceof Float64Array) return [...value].map((each) => plain("", each));
+  return typeof value === "number"
+    ? Number.isFinite(value)
+      ? Number(value.toPrecision(figures))
+      : String(value)
+    : value;
+}
