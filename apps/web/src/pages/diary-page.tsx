@@ -57,16 +57,27 @@ export const DiaryPage = () => {
       )}
       {isThere && (
         <div className={styles["columns"]}>
-          <CalendarGrid
-            index={index}
-            day={day}
-            today={today}
-            noted={notes}
-            onChoose={choose}
-            onOpen={() => {
-              dayHeading.current?.focus();
-            }}
-          />
+          {workouts.length === 0 && (
+            <div className={styles["first"]}>
+              <NothingImported
+                title={t("diary.emptyTitle")}
+                text={t("diary.emptyText")}
+                importLabel={t("diary.import")}
+              />
+            </div>
+          )}
+          <div className={styles["month"]}>
+            <CalendarGrid
+              index={index}
+              day={day}
+              today={today}
+              noted={notes}
+              onChoose={choose}
+              onOpen={() => {
+                dayHeading.current?.focus();
+              }}
+            />
+          </div>
           <div className={styles["beside"]}>
             <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading}>
               {account && (
@@ -78,15 +89,7 @@ export const DiaryPage = () => {
                 />
               )}
             </DayView>
-            {workouts.length > 0 ? (
-              <MonthPanel index={index} month={monthOfDay(day)} />
-            ) : (
-              <NothingImported
-                title={t("diary.emptyTitle")}
-                text={t("diary.emptyText")}
-                importLabel={t("diary.import")}
-              />
-            )}
+            {workouts.length > 0 && <MonthPanel index={index} month={monthOfDay(day)} />}
           </div>
           {workouts.length > 0 && (
             <div className={styles["weeks"]}>
