@@ -55,7 +55,7 @@ export class ArchiveWriter {
       if (stream) give(null, stream);
       stream = undefined;
     });
-    const source = content instanceof Uint8Array ? Readable.from([content]) : content;
+    const source = content instanceof Uint8Array ? Readable.from(slicesOf(content)) : content;
     await Promise.all([
       pipeline(source, hashed, { signal: this.#signal }),
       finished(hashed, { signal: this.#signal }),
@@ -66,6 +66,13 @@ export class ArchiveWriter {
   end(): void {
     this.#zip.end();
   }
+}
+
+/** Bytes that are hashed and summed up at once; others are answered between two of them. */
+const sliceBytes = 65_536;
+
+function* slicesOf(content: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < content.length; at += sliceBytes) yield content.subarray(at, at + sliceBytes);
 }
 
 /** A zip knows no time before the year 1980 and none after 2107. */
