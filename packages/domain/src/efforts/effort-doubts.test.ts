@@ -34,6 +34,25 @@ describe("what makes no record", () => {
     expect(doubtsOf({ bestEfforts: [effort(400, 160)] }, 85)).toEqual(["tooFast"]);
   });
 
+  it.each([
+    ["a boat", 15, 9.5],
+    ["an indoor rower", 57, 9.5],
+    ["snow shoes", 65, 16],
+    ["feet", 1, 16],
+    ["roller skis", 56, 32],
+    ["skates", 12, 32],
+    ["skis", 13, 32],
+    ["wheels", 2, 40],
+    ["arms and legs in a lake", 85, 2.6],
+  ])(
+    "[BEST-2] believes in nobody's 400 m by %s at a speed that another sport allows",
+    (_by, activity, speed) => {
+      expect(doubtsOf({ bestEfforts: [effort(400, 400 / speed)] }, activity)).toEqual(["tooFast"]);
+      const halfAsFast = { bestEfforts: [effort(400, 800 / speed)] };
+      expect(doubtsOf(halfAsFast, activity)).toEqual([]);
+    },
+  );
+
   it("[BEST-2] has a sport for no activity twice", () => {
     const all = recordSports.flatMap(({ activities }) => activities);
     expect(new Set(all).size).toBe(all.length);

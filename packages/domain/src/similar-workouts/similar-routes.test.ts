@@ -63,6 +63,13 @@ const shifted = (corners: Corners, by: number): Corners => [
   ...corners.slice(0, by + 1),
 ];
 
+/** How alike the loop and the same loop further to the east are at a latitude. */
+const asFarAs = (lat: number, metres: number): number =>
+  similarity(
+    signatureOf(walk(loop), lat),
+    signatureOf(walk(loop.map(([x, y]) => [x + metres, y] as const)), lat),
+  );
+
 const oval = (rounds: number): Corners => {
   const points: [number, number][] = [];
   for (let s = 0; s <= rounds * 40; s++) {
@@ -135,6 +142,15 @@ describe("similarity", () => {
       const shared = a.cells.filter((cell) => b.cells.includes(cell)).length;
       expect(shared / Math.min(a.cells.length, b.cells.length)).toBeGreaterThan(0.6);
     }
+  });
+
+  it("[WORK-7] tells roads beside each other apart by metres, not by degrees, wherever they are", () => {
+    for (const metres of [0, 30, 60, 90, 150]) {
+      const atTheEquator = asFarAs(0, metres);
+      for (const lat of [-55, 47, 69]) expect(asFarAs(lat, metres)).toBeCloseTo(atTheEquator, 0.7);
+    }
+    expect(asFarAs(69, 30)).toBeGreaterThan(sameRoute);
+    expect(asFarAs(69, 150)).toBeLessThan(sameRoute);
   });
 
   it("has no signature for people who stay in one place", () => {
