@@ -4,7 +4,9 @@ import { heapOf, newProfile } from "./diary-page.ts";
 
 /** How a map of many tracks was opened. */
 export interface Opening {
-  /** ms from the navigation until all lines in view are painted. */
+  /** ms from the navigation until all lines in view are seen, before the map is drawn or with it. */
+  readonly seen: number;
+  /** ms from the navigation until the map is drawn with all lines in view. */
   readonly time: number;
   /** ms between frames while the map was dragged; none where it was not. */
   readonly drag: readonly number[];
@@ -23,19 +25,23 @@ export async function openTracks(
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[data-preview="drawn"]')) performance.mark("seen");
       if (!document.querySelector('[data-map="drawn"]')) return;
       observer.disconnect();
+      performance.mark("seen");
       performance.mark("lines");
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.goto(address, { waitUntil: "commit" });
   await page.locator('[data-map="drawn"]').waitFor();
-  const time = await page.evaluate(() => performance.getEntriesByName("lines")[0]?.startTime ?? Number.NaN);
+  const [seen = Number.NaN, time = Number.NaN] = await page.evaluate(() =>
+    ["seen", "lines"].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
   await page.waitForTimeout(1500);
   const heap = await heapOf(page);
   const frames = drag ? await framesOfDrag(page) : [];
   await context.close();
-  return { time, heap, drag: frames };
+  return { seen, time, heap, drag: frames };
 }
 
 /** ms between frames while a hand drags the map. */

@@ -47,28 +47,29 @@ export async function run(): Promise<BenchResult[]> {
 
 const load = () => `${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`;
 
-function timeResults(first: Opening, many: readonly Opening[], few: readonly Opening[]): BenchResult[] {
-  const [ofMany, ofFew] = [many, few].map((all) => all.map(({ time }) => time)) as [number[], number[]];
-  return [
-    {
-      what: "all lines in view are painted, no tile made yet",
-      value: first.time,
-      unit: "ms",
-      beside: load(),
-    },
-    {
-      what: "all lines in view are painted, tiles made before",
-      value: median(ofMany),
-      unit: "ms",
-      beside: `median of ${many.length}, ${rounded(Math.min(...ofMany))} to ${rounded(Math.max(...ofMany))} ms; with 20 recordings ${rounded(median(ofFew))} ms; ${load()}`,
-    },
-    {
-      what: "painted, tiles made before, against 20 recordings",
-      value: median(ofMany) / median(ofFew),
-      unit: "times",
-    },
-  ];
-}
+const kinds = {
+  seen: "all lines in view are seen",
+  time: "the map is drawn with all lines in view",
+} as const;
+
+const timeResults = (first: Opening, many: readonly Opening[], few: readonly Opening[]): BenchResult[] =>
+  (["seen", "time"] as const).flatMap((kind) => {
+    const [ofMany, ofFew] = [many, few].map((all) => all.map((one) => one[kind])) as [number[], number[]];
+    return [
+      { what: `${kinds[kind]}, no tile made yet`, value: first[kind], unit: "ms", beside: load() },
+      {
+        what: `${kinds[kind]}, tiles made before`,
+        value: median(ofMany),
+        unit: "ms",
+        beside: `median of ${many.length}, ${rounded(Math.min(...ofMany))} to ${rounded(Math.max(...ofMany))} ms; with 20 recordings ${rounded(median(ofFew))} ms; ${load()}`,
+      },
+      {
+        what: `${kinds[kind]}, tiles made before, against 20 recordings`,
+        value: median(ofMany) / median(ofFew),
+        unit: "times",
+      },
+    ];
+  });
 
 const dragResults = (many: readonly number[], few: readonly number[]): BenchResult[] => [
   {

@@ -103,6 +103,44 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
   await expect(page).toHaveURL(new RegExp(`/workout/${account.username}/`));
 });
 
+/** How many pixels of the preview are drawn, in thousands. */
+const drawnPixels = (page: Page): Promise<number> =>
+  page.locator("canvas[data-preview]").evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.filter((value, at) => at % 4 === 3 && value > 0).length / 1000;
+  });
+
+test("[TRACK-3] [TRACK-4] the lines stand before the map's code has come, those that are chosen, and their tiles are asked for once", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("ann");
+  await addTracks(cairn.url, account);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/user/tracks/tiles/")) asked.push(request.url());
+  });
+  const engine = Promise.withResolvers<undefined>();
+  await page.route(/assets\/map-engine/, async (route) => {
+    await engine.promise;
+    await route.continue();
+  });
+  await page.goto("/diary/map?years=1999");
+  await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
+  expect(await drawnPixels(page)).toBe(0);
+  asked.length = 0;
+  await page.goto("/diary/map");
+  await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
+  // Three lines of 2 km of some pixels' width, where the map shows 4 km.
+  expect(await drawnPixels(page)).toBeGreaterThan(2);
+  await expect(map(page)).toHaveCount(0);
+  engine.resolve(undefined);
+  await expect(map(page)).toHaveAttribute("data-map", "drawn");
+  await expect(page.locator("[data-preview]")).toHaveCount(0);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
+});
+
 test("[TRACK-3] is usable by everybody: in both themes and widths, and where no map can be drawn", async ({
   cairn,
   member,

@@ -1,6 +1,5 @@
 import type { LayerSpecification, Map as MapLibreMap, MapMouseEvent, VectorTileSource } from "maplibre-gl";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
 import styles from "./lines-map.module.css";
@@ -10,7 +9,9 @@ import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
-import { fitView, type MapBounds, type MapView } from "./projection/map-view.ts";
+import { linesView } from "./projection/lines-view.ts";
+import { trackScheme } from "./preview/track-tiles.ts";
+import type { MapBounds, MapView } from "./projection/map-view.ts";
 
 /** What lies near a press. */
 export interface LinesHit {
@@ -30,7 +31,7 @@ export interface LinesView extends Pick<MapView, "centre" | "zoom"> {
   readonly bounds: MapBounds;
 }
 
-interface LinesMapProps {
+export interface LinesMapProps {
   readonly label: string;
   /** Address of the vector tiles, with `{z}`, `{x}` and `{y}`; another one needs another map. */
   readonly tiles: string;
@@ -45,23 +46,20 @@ interface LinesMapProps {
   /** Where the map opens instead of round all lines. */
   readonly start?: Pick<MapView, "centre" | "zoom"> | undefined;
   readonly look: Look;
-  /** Fills its place instead of having a height of its own. */
-  readonly isFilling?: boolean;
   /** Over the map. */
   readonly children?: ReactNode;
   /** Somebody pressed near lines. */
   readonly onPick: (hit: LinesHit) => void;
   readonly onReady?: (control: LinesControl) => void;
   readonly onRest?: (view: LinesView) => void;
+  /** The lines are on the map, or somebody has moved it. */
+  readonly onDrawn?: () => void;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
 
 /** CSS pixels round a press in which a line counts as hit. */
 const reach = 8;
-const padding = { top: 32, right: 32, bottom: 32, left: 32 };
-/** One short walk is not shown so near that nobody knows where it is. */
-const nearest = 14;
 /** Zooms nearer at a press where lines lead to no workout yet. */
 const nearer = 3;
 
@@ -114,7 +112,7 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({
 
 const controlOf = (map: MapLibreMap): LinesControl => ({
   fit: (bounds) => {
-    const { centre, zoom } = fitView(bounds, sizeOf(map.getContainer()), padding, nearest);
+    const { centre, zoom } = linesView(bounds, sizeOf(map.getContainer()));
     map.easeTo({ center: centre, zoom, duration: 300 });
   },
 });
@@ -124,17 +122,23 @@ const controlOf = (map: MapLibreMap): LinesControl => ({
  * beside it as a list.
  */
 export const LinesMap = (props: LinesMapProps) => {
-  const { label, tiles, version, deepest, layers, bounds, start, look, isFilling, children } = props;
+  const { label, tiles, version, deepest, layers, bounds, start, look, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [isDrawn, setIsDrawn] = useState(false);
   const [seen, setSeen] = useState<MapBounds>();
   const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
-    const size = sizeOf(element);
     try {
-      const view = start ? { ...start, ...size } : fitView(bounds, size, padding, nearest);
+      const view = linesView(bounds, sizeOf(element), start);
       return openMap(element, view, look, {
-        sources: { [linesSource]: { type: "vector", tiles: [tiles], minzoom: 0, maxzoom: deepest } },
+        sources: {
+          [linesSource]: {
+            type: "vector",
+            tiles: [`${trackScheme}://${tiles}`],
+            minzoom: 0,
+            maxzoom: deepest,
+          },
+        },
         layers,
       });
     } catch {
@@ -151,6 +155,7 @@ export const LinesMap = (props: LinesMapProps) => {
     setSeen(viewOf(opened).bounds);
     props.onRest?.(viewOf(opened));
   });
+  const drawn = useEffectEvent(() => props.onDrawn?.());
   const pick = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
     const hit = hitAt(opened, event);
     if (!hit) return;
@@ -169,8 +174,12 @@ export const LinesMap = (props: LinesMapProps) => {
         if (!opened.isSourceLoaded(linesSource)) return;
         opened.off("render", painted);
         setIsDrawn(true);
+        drawn();
       };
       opened.on("render", painted);
+      opened.on("movestart", ({ originalEvent }) => {
+        if (originalEvent) drawn();
+      });
       opened.on("moveend", () => {
         rest(opened);
       });
@@ -203,17 +212,13 @@ export const LinesMap = (props: LinesMapProps) => {
     if (!map || shown.current === version) return;
     shown.current = version;
     // The browser asks whether its own still hold, so that only those that have changed travel.
-    map.getSource<VectorTileSource>(linesSource)?.setTiles([tiles]);
+    map.getSource<VectorTileSource>(linesSource)?.setTiles([`${trackScheme}://${tiles}`]);
   }, [map, tiles, version]);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   const credit = useMapCredit(seen);
   return (
-    <section
-      className={classNames(styles["map"], isFilling && styles["filling"])}
-      aria-label={label}
-      data-map={isDrawn ? "drawn" : "waiting"}
-    >
+    <section className={styles["map"]} aria-label={label} data-map={isDrawn ? "drawn" : "waiting"}>
       <div ref={container} aria-hidden className={mapStyles["map"]} />
       {zoomBy && (
         <div className={styles["zoom"]}>

@@ -1,19 +1,14 @@
-import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
 import { deepestProfileTile } from "@cairn/contracts/people/profile-tile-zoom";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useShownTheme } from "../../lib/token-colours.ts";
+import { ManyLines } from "../../map/many-lines.tsx";
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { linesLayers } from "../../map/maplibre/lines-layers.ts";
 import { readMapColours } from "../../map/maplibre/map-colours.ts";
-import { Skeleton } from "../../ui/status/skeleton.tsx";
 import type { Eyes } from "./profile-queries.ts";
-
-const LinesMap = lazy(async () => ({
-  default: (await loadMapEngine()).LinesMap,
-}));
 
 interface ProfileMapProps {
   readonly username: string;
@@ -28,28 +23,31 @@ export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north 
   const theme = useShownTheme();
   const [hasFailed, setHasFailed] = useState(false);
   const layers = useMemo(() => linesLayers(readMapColours(theme)), [theme]);
+  const paint = useMemo(() => {
+    const { track, trackCase } = readMapColours(theme);
+    return { colourOf: () => track, caseColour: trackCase };
+  }, [theme]);
   const look = useMemo(() => ({ locale, ramp: undefined, theme }), [locale, theme]);
   const tiles = useMemo(() => {
     return tilesAddress("getProfileTile", { username }, eyes === "own" ? undefined : { as: eyes });
   }, [username, eyes]);
   if (hasFailed) return null;
   return (
-    <Suspense fallback={<Skeleton height="360px" />}>
-      <LinesMap
-        key={tiles}
-        label={t("profile.map")}
-        tiles={tiles}
-        deepest={deepestProfileTile}
-        layers={layers}
-        bounds={[west, south, east, north]}
-        look={look}
-        onPick={({ keys: [workoutKey = ""] }) => {
-          void navigate({ to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } });
-        }}
-        onFailure={() => {
-          setHasFailed(true);
-        }}
-      />
-    </Suspense>
+    <ManyLines
+      key={tiles}
+      label={t("profile.map")}
+      tiles={tiles}
+      deepest={deepestProfileTile}
+      layers={layers}
+      paint={paint}
+      bounds={[west, south, east, north]}
+      look={look}
+      onPick={({ keys: [workoutKey = ""] }) => {
+        void navigate({ to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } });
+      }}
+      onFailure={() => {
+        setHasFailed(true);
+      }}
+    />
   );
 };

@@ -1,19 +1,18 @@
-import { loadMapEngine } from "../../map/load-map-engine.ts";
 import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
 import type { Bbox } from "@cairn/geo/bbox";
 import { boxRound } from "@cairn/geo/box-set";
 import { Scan } from "lucide-react";
-import { Suspense, lazy, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useShownTheme } from "../../lib/token-colours.ts";
 import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
-import { ownLinesLayers } from "../../map/maplibre/own-lines-layers.ts";
+import { ManyLines } from "../../map/many-lines.tsx";
+import { ownLinesLayers, ownLinesPaint } from "../../map/maplibre/own-lines-layers.ts";
 import type { MapBounds } from "../../map/projection/map-view.ts";
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { HeatLegend } from "./heat-legend.tsx";
 import { chosenTracks, type OwnTrack, tracksIn } from "./own-tracks.ts";
 import { TracksChoices } from "./tracks-choices.tsx";
@@ -22,10 +21,6 @@ import styles from "./tracks-map.module.css";
 import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
 import { useTrackTitles } from "./use-track-titles.ts";
 import { useTracksView } from "./use-tracks-view.ts";
-
-const LinesMap = lazy(async () => ({
-  default: (await loadMapEngine()).LinesMap,
-}));
 
 /** As the map counts: east of the antimeridian longitudes go on. */
 const mapBounds = ([west, south, east, north]: Bbox): MapBounds => [
@@ -71,6 +66,7 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   }, [chosen, pressed]);
   const look = useMemo(() => ({ locale, ramp: undefined, theme }), [locale, theme]);
   const layers = useMemo(() => ownLinesLayers(theme, view.look, filter), [theme, view.look, filter]);
+  const paint = useMemo(() => ownLinesPaint(theme, view.look, filter), [theme, view.look, filter]);
   const all = useMemo(
     () => mapBounds(boxRound(tracks.map(({ box }) => box)) ?? [-180, -60, 180, 75]),
     [tracks],
@@ -105,30 +101,29 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
         {hasFailed ? (
           <p className={styles["noMap"]}>{t("tracks.noMap")}</p>
         ) : (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <LinesMap
-              label={t("tracks.map")}
-              tiles={tilesAddress("getTrackTile")}
-              version={version}
-              deepest={deepestTrackTile}
-              layers={layers}
-              bounds={all}
-              start={start}
-              look={look}
-              isFilling
-              onPick={setPressed}
-              onReady={setControl}
-              onRest={(rested) => {
-                setSeen(rested);
-                change({ at: rested });
-              }}
-              onFailure={() => {
-                setHasFailed(true);
-              }}
-            >
-              {view.look === "heat" && <HeatLegend />}
-            </LinesMap>
-          </Suspense>
+          <ManyLines
+            paint={paint}
+            label={t("tracks.map")}
+            tiles={tilesAddress("getTrackTile")}
+            version={version}
+            deepest={deepestTrackTile}
+            layers={layers}
+            bounds={all}
+            start={start}
+            look={look}
+            isFilling
+            onPick={setPressed}
+            onReady={setControl}
+            onRest={(rested) => {
+              setSeen(rested);
+              change({ at: rested });
+            }}
+            onFailure={() => {
+              setHasFailed(true);
+            }}
+          >
+            {view.look === "heat" && <HeatLegend />}
+          </ManyLines>
         )}
       </div>
       <TracksPanel

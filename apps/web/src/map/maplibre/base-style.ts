@@ -132,7 +132,7 @@ const placesFilter = (regions: MapRegions): FilterSpecification => {
     ["step", ["zoom"], 50, 5, 46, 7, 38, 8, 33, 9, 0],
   ];
   if (regions.regions.length === 0) return byRank;
-  return ["all", byRank, ["any", ["<", ["zoom"], 6], ["!", ["within", regionBoxes(regions) as never]]]];
+  return ["all", byRank, ["any", ["<", ["zoom"], 6], ["!", ["within", regionBoxes(regions)]]]];
 };
 
 const names = (colours: MapColours, locale: string, regions: MapRegions): LayerSpecification[] => [

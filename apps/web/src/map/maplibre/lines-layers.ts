@@ -6,18 +6,35 @@ export const linesSource = "lines";
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
 
-/** Wider the nearer: thousands of lines must not become one blot, and one that is near must be hit by a finger. */
+/** Wider the nearer: thousands of lines must not become one blot, and one that is near must be hit by a finger. Zoom and CSS pixels. */
+const widths = [
+  [3, 1.2],
+  [10, 2],
+  [15, 3.5],
+] as const;
+
 const widthFrom = (added: number): ExpressionSpecification => [
   "interpolate",
   ["linear"],
   ["zoom"],
-  3,
-  1.2 + added,
-  10,
-  2 + added,
-  15,
-  3.5 + added,
+  ...widths.flatMap(([zoom, width]) => [zoom, width + added]),
 ];
+
+/** CSS pixels of a line at a zoom, as the map draws it. */
+export function lineWidthAt(zoom: number): number {
+  const next = widths.findIndex(([from]) => from > zoom);
+  const [fromZoom, from] = widths.at(next === -1 ? -1 : Math.max(0, next - 1)) ?? widths[0];
+  const [toZoom, to] = widths[next] ?? [fromZoom, from];
+  return toZoom > fromZoom && zoom > fromZoom
+    ? from + ((to - from) * (zoom - fromZoom)) / (toZoom - fromZoom)
+    : from;
+}
+
+/** First zoom at which lines have a border, and by how much it is wider than they are, CSS pixels. */
+export const caseFrom = 9;
+export const caseWidth = 2;
+
+export const lineOpacity = 0.85;
 
 const everything: FilterSpecification = ["all"];
 
@@ -33,9 +50,9 @@ export const linesLayers = (
     source: linesSource,
     "source-layer": "lines",
     filter,
-    minzoom: 9,
+    minzoom: caseFrom,
     layout: round,
-    paint: { "line-color": colours.trackCase, "line-width": widthFrom(2) },
+    paint: { "line-color": colours.trackCase, "line-width": widthFrom(caseWidth) },
   },
   {
     id: "lines-line",
@@ -44,7 +61,7 @@ export const linesLayers = (
     "source-layer": "lines",
     filter,
     layout: round,
-    paint: { "line-color": colour, "line-width": widthFrom(0), "line-opacity": 0.85 },
+    paint: { "line-color": colour, "line-width": widthFrom(0), "line-opacity": lineOpacity },
   },
   {
     id: "lines-places",

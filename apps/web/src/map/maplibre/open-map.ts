@@ -2,6 +2,7 @@ import { Map as MapLibreMap, addProtocol, prewarm, setWorkerUrl } from "maplibre
 import type {
   ErrorEvent,
   GeoJSONSource,
+  GeoJSONSourceSpecification,
   LayerSpecification,
   RequestParameters,
   StyleSpecification,
@@ -16,6 +17,7 @@ import { coveredLayer, coveredSource } from "./covered-places.ts";
 import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
+import { takeTrackTile, trackScheme } from "../preview/track-tiles.ts";
 import type { MapView } from "../projection/map-view.ts";
 import {
   hiddenSource,
@@ -44,6 +46,9 @@ setWorkerUrl(workerUrl);
 const archives = new Protocol();
 archives.add(new PMTiles(sharedRanges(new FetchSource(worldAddress(location.origin)))));
 addProtocol("pmtiles", archives.tile);
+addProtocol(trackScheme, async ({ url }, { signal }) => ({
+  data: await takeTrackTile(url.slice(`${trackScheme}://`.length), signal),
+}));
 const packs = openTilePacks();
 addProtocol(regionScheme, async ({ url }, { signal }) => ({
   data: await packs.tile({ ...readTileAddress(url), signal }),
@@ -54,9 +59,11 @@ export const startMapWorker = (): void => {
   prewarm();
 };
 
-const empty = { type: "FeatureCollection", features: [] } as const;
-
-const emptySource = { type: "geojson", data: empty, maxzoom: maxZoom } as const;
+const emptySource: GeoJSONSourceSpecification = {
+  type: "geojson",
+  data: { type: "FeatureCollection", features: [] },
+  maxzoom: maxZoom,
+};
 
 export interface Look {
   readonly locale: string;

@@ -1,6 +1,7 @@
-import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
+import { activities, activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { readColours, type ShownTheme } from "../../lib/token-colours.ts";
+import type { LinesPaint } from "../preview/paint-tile-lines.ts";
 import { linesLayers, linesSource } from "./lines-layers.ts";
 import { readMapColours } from "./map-colours.ts";
 
@@ -31,13 +32,29 @@ const filterOf = ({ activityIds, years }: TracksFilter): FilterSpecification => 
   ...isOneOf("year", years),
 ];
 
+const colourFamilies = Object.groupBy(activities, ({ family }) => family);
+
 function sportColour(theme: ShownTheme): ExpressionSpecification {
   const colours = readColours(theme, familyColours);
-  const byFamily = Object.entries(Object.groupBy(activities, ({ family }) => family));
-  const cases = byFamily
+  const cases = Object.entries(colourFamilies)
     .filter(([family]) => family !== "other")
     .flatMap(([family, members]) => [members.map(({ id }) => id), colours[family as ActivityFamily]]);
   return ["match", ["get", "activityId"], ...cases, colours.other] as unknown as ExpressionSpecification;
+}
+
+/** How the own tracks are drawn before the map is. */
+export function ownLinesPaint(theme: ShownTheme, look: TracksLook, tracks: TracksFilter): LinesPaint {
+  const { heatFew, trackCase } = readMapColours(theme);
+  const colours = readColours(theme, familyColours);
+  const isShown = (name: keyof TracksFilter, value: unknown): boolean =>
+    tracks[name]?.includes(Number(value)) ?? true;
+  return {
+    caseColour: look === "heat" ? undefined : trackCase,
+    colourOf: ({ activityId, year }) => {
+      if (!isShown("activityIds", activityId) || !isShown("years", year)) return undefined;
+      return look === "heat" ? heatFew : colours[activityById(Number(activityId))?.family ?? "other"];
+    },
+  };
 }
 
 /** What so many passes cover of the ground, each a share of what is left: the same as if each were drawn by itself. */

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, FilterSpecification } from "maplibre-gl";
+import type { ExpressionSpecification } from "maplibre-gl";
 import type { RegionLook } from "./region-look.ts";
 
 /** The face that all names are set in; MapLibre draws it with the page's own font, without a server of glyphs. */
@@ -22,8 +22,11 @@ export const byClass = <T extends string | number>(
   ] as unknown as ExpressionSpecification;
 
 /** Whether a thing is of one of the classes. */
-export const isOf = (...classes: readonly string[]): FilterSpecification =>
-  ["in", ["get", "class"], ["literal", [...classes]]] as unknown as FilterSpecification;
+export const isOf = (...classes: readonly string[]): ExpressionSpecification => [
+  "in",
+  ["get", "class"],
+  ["literal", [...classes]],
+];
 
 /** The name that the reader has chosen: of the place, or in their language where it is told. */
 export function nameOf({ locale, names }: RegionLook): ExpressionSpecification {

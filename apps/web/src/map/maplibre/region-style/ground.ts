@@ -39,7 +39,7 @@ export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification
     type: "fill",
     source: regionSource,
     "source-layer": "landuse",
-    filter: ["!", isOf("ski_area", "military") as never],
+    filter: ["!", isOf("ski_area", "military")],
     paint: {
       "fill-antialias": false,
       "fill-opacity": byZoom(10, 0.6, 14, 0.85),

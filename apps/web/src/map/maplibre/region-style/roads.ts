@@ -45,7 +45,7 @@ export function roadLayers({ colours, sport }: RegionLook): LayerSpecification[]
       id: "region-road-case",
       ...roads,
       minzoom: 9,
-      filter: ["!", isOf("track") as never],
+      filter: ["!", isOf("track")],
       paint: {
         "line-color": colours.roadCase,
         "line-opacity": ["case", ["==", ["get", "structure"], "tunnel"], 0.25, 0.75],
@@ -56,7 +56,7 @@ export function roadLayers({ colours, sport }: RegionLook): LayerSpecification[]
       id: "region-road",
       ...roads,
       minzoom: 6,
-      filter: ["!", isOf("track") as never],
+      filter: ["!", isOf("track")],
       paint: {
         "line-color": byClass(
           { "motorway trunk primary": colours.road1, "secondary tertiary": colours.road2 },

@@ -1,4 +1,5 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
+import { coveringTiles } from "../../projection/covering-tiles.ts";
 import { type MapView, worldSize, worldX, worldY } from "../../projection/map-view.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 
@@ -9,12 +10,6 @@ const kinds = [
   ["contours-feet", 10, Math.floor],
   ["hillshade", 5, Math.round],
 ] as const;
-
-/** First and last of so many tiles in a row that lie between two shares of the world. */
-const span = (from: number, to: number, tiles: number): readonly [number, number] => [
-  Math.max(0, Math.floor(from * tiles)),
-  Math.min(tiles - 1, Math.floor(to * tiles)),
-];
 
 /**
  * Names of the tiles of the regions that a view needs as soon as it is drawn, but for slopes, which few people switch on. None beyond the boxes of the regions.
@@ -38,10 +33,8 @@ export function tilesOfView(view: MapView, units: UnitSystem, { regions }: MapRe
       const deepest = maxZooms[kind];
       const z = Math.min(whole(view.zoom), deepest ?? -1);
       if (z < minZoom || kind === others) continue;
-      const [firstX, lastX] = span(west, east, 2 ** z);
-      const [firstY, lastY] = span(north, south, 2 ** z);
-      for (let column = firstX; column <= lastX; column += 1) {
-        for (let row = firstY; row <= lastY; row += 1) names.add(`${kind}-${z}-${column}-${row}`);
+      for (const { x: tileX, y: tileY } of coveringTiles({ west, north, east, south }, z)) {
+        names.add(`${kind}-${z}-${tileX}-${tileY}`);
       }
     }
   }
