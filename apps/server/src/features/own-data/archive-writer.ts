@@ -40,32 +40,55 @@ export class ArchiveWriter {
     { mtime = this.#madeAt, compress = true }: { readonly mtime?: Date; readonly compress?: boolean } = {},
   ): Promise<void> {
     this.#signal.throwIfAborted();
-    const hash = createHash("sha256");
-    let size = 0;
-    const hashed = new Transform({
-      transform(chunk: Uint8Array, _encoding, done) {
-        hash.update(chunk);
-        size += chunk.length;
-        done(null, chunk);
-      },
-    });
-    // The zip remembers each entry to its end with the function that gives the stream: it must not hold the stream, and with it every file of the archive.
-    let stream: Transform | undefined = hashed;
-    this.#zip.addReadStreamLazy(path, { mtime: earliest(mtime), compress }, (give) => {
-      if (stream) give(null, stream);
-      stream = undefined;
-    });
+    const { stream, facts } = hashing();
+    this.#addEntry(path, { mtime: earliest(mtime), compress }, stream);
     const source = content instanceof Uint8Array ? Readable.from(slicesOf(content)) : content;
     await Promise.all([
-      pipeline(source, hashed, { signal: this.#signal }),
-      finished(hashed, { signal: this.#signal }),
+      pipeline(source, stream, { signal: this.#signal }),
+      finished(stream, { signal: this.#signal }),
     ]);
-    this.#members.push({ path, size, sha256: hash.digest("hex") });
+    this.#members.push({ path, ...facts() });
+  }
+
+  /**
+   * The zip remembers each entry to its end, with its name and the function that gives its stream. Neither may hold more than it must: not the stream, and with it
+   * every file of the archive, and not the pool that small buffers are cut from, of which each other file's packing takes a quarter.
+   */
+  #addEntry(
+    path: string,
+    how: { readonly mtime: Date; readonly compress: boolean },
+    content: Transform,
+  ): void {
+    let stream: Transform | undefined = content;
+    const { poolSize } = Buffer;
+    Buffer.poolSize = 0;
+    try {
+      this.#zip.addReadStreamLazy(path, how, (give) => {
+        if (stream) give(null, stream);
+        stream = undefined;
+      });
+    } finally {
+      Buffer.poolSize = poolSize;
+    }
   }
 
   end(): void {
     this.#zip.end();
   }
+}
+
+/** Passes bytes on, and tells their number and hash when all have passed. */
+function hashing() {
+  const hash = createHash("sha256");
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, facts: () => ({ size, sha256: hash.digest("hex") }) };
 }
 
 /** Bytes that are hashed and summed up at once; others are answered between two of them. */
