@@ -1,10 +1,11 @@
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { endProcess } from "@cairn/testkit/end-process";
 import { patience } from "@cairn/testkit/patience";
 
@@ -13,9 +14,18 @@ export interface RunningCairn {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Stops it in good order and removes its data. */
+  /**
+   * Stops it in good order and removes its data.
+   *
+   * @throws Error when it has tried to reach another machine, which no test has: nothing may be asked of others that no setting names
+   */
   stop(): Promise<void>;
 }
+
+/** Notes what the server wants of other machines; a URL, as Node takes no path with spaces in its options. */
+const noteConnections = pathToFileURL(join(import.meta.dirname, "note-connections.ts")).href;
+
+const connectionsFile = "connections";
 
 const ownRoot = dirname(dirname(import.meta.dirname));
 
@@ -62,6 +72,8 @@ export async function runServer({
         LOG_LEVEL: "warn",
         // People of the tests come from addresses of their own, as behind a proxy of this machine.
         TRUST_PROXY: "loopback",
+        NODE_OPTIONS: `--import=${noteConnections}`,
+        CONNECTIONS_FILE: join(folder, connectionsFile),
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -100,6 +112,9 @@ async function announcedAddress(child: ChildProcess, said: string[], readyLine?:
 async function stop(child: ChildProcess, folder: string): Promise<void> {
   try {
     await endProcess(child);
+    const file = join(folder, connectionsFile);
+    const others = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+    if (others.length > 0) throw new Error(`The server tried to reach ${[...new Set(others)].join(", ")}.`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
