@@ -1,18 +1,16 @@
-import { availableParallelism, loadavg } from "node:os";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { enterWorkout } from "../e2e/harness/feed.ts";
-import { openDatabase, storeWorkouts } from "../e2e/harness/many-workouts.ts";
 import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
 import { heapOf, newProfile, type Opening, openDiary, timeChange } from "./diary-page.ts";
+import { fillDiary } from "./fill-diary.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
+import { timeResult, timesOf } from "./page-times.ts";
 import { openBrowser } from "./slow-browser.ts";
 
 export const name = "The diary with 20,000 workouts over twenty years, in a browser on this machine";
 
-const count = 20_000;
 const openings = 5;
-const changes = 12;
 const kb = 1000;
 
 /** What one diary was like. */
@@ -30,7 +28,7 @@ export async function run(): Promise<BenchResult[]> {
   const browser = await openBrowser();
   try {
     const [veteran, beginner] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
-    await fill(cairn, veteran);
+    await fillDiary(cairn, veteran);
     await enterWorkout(cairn.url, beginner, { description: "Run", startTime: Date.now() - 86_400_000 });
     const [many, one] = [nothing(), nothing()];
     // They take turns, so that a busy moment of the machine strikes both; the first turn warms up.
@@ -115,28 +113,6 @@ async function moveAbout(
   await context.close();
 }
 
-/** Twenty years as devices record them: clocks that begin at no full minute, fractions, titles of some words, notes now and then. */
-async function fill(cairn: RunningCairn, member: Member): Promise<void> {
-  const pool = await openDatabase(cairn);
-  try {
-    await storeWorkouts(cairn, pool, member, { count, until: Date.now() - 86_400_000 });
-    await pool.query("SELECT setseed(0.25)");
-    await pool.query(`UPDATE workouts SET
-      start_time = date_trunc('second', start_time + (random() - 0.5) * interval '10 hours'),
-      total_time = round((exp(8.1 + 0.5 * (random() + random() + random() - 1.5)))::numeric, 3),
-      distance = total_time * (1 + 8 * random()), avg_speed = distance / total_time * (1 + 0.05 * random()),
-      ascent = 400 * random() * random(), energy = round(total_time * (0.15 + 0.05 * random())),
-      sharing_flags = (ARRAY[0, 19, 17])[1 + floor(3 * random())],
-      title = CASE WHEN random() < 0.7 THEN (ARRAY['Morning', 'Evening', 'Long', 'Easy', 'Windy', 'First', 'Sunday'])[1 + floor(7 * random())] || ' '
-        || (ARRAY['run', 'ride', 'walk', 'loop', 'intervals', 'commute'])[1 + floor(6 * random())] || ' '
-        || (ARRAY['round the lake', 'with friends', 'in the forest', 'to work', 'by the sea'])[1 + floor(5 * random())] END,
-      notes = CASE WHEN random() < 0.05 THEN 'Legs were heavy at first, and better after ' || floor(60 * random()) || ' minutes.' END`);
-    await pool.query("VACUUM ANALYZE workouts");
-  } finally {
-    await pool.end();
-  }
-}
-
 const of = (all: readonly Opening[], value: (one: Opening) => number): number => median(all.map(value));
 
 const times = (all: readonly Opening[]): number[] => all.map(({ time }) => time);
@@ -183,19 +159,6 @@ const changeResults = (many: Measured, one: Measured): BenchResult[] => [
   },
 ];
 
-const timeResult = (
-  what: string,
-  took: readonly number[],
-  tookWithOne: readonly number[],
-  atMost: number,
-): BenchResult => ({
-  what,
-  value: median(took),
-  unit: "ms",
-  atMost,
-  beside: `median of ${took.length}, ${rounded(Math.min(...took))} to ${rounded(Math.max(...took))} ms; with one workout ${rounded(median(tookWithOne))} ms; ${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`,
-});
-
 /** What the machine is busy with strikes both. */
 const againstOne = (
   what: string,
@@ -208,12 +171,3 @@ const againstOne = (
   unit: "times",
   atMost,
 });
-
-async function timesOf(page: Page, acts: readonly string[]): Promise<number[]> {
-  const took: number[] = [];
-  for (let n = -1; n < changes; n += 1) {
-    const ms = await timeChange(page, acts[(n + acts.length) % acts.length] ?? "");
-    if (n >= 0) took.push(ms);
-  }
-  return took;
-}

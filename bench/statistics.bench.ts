@@ -1,0 +1,177 @@
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import type { Browser } from "@playwright/test";
+import type { Pool } from "../apps/server/src/platform/db/database.ts";
+import { createMember, type Member } from "../e2e/harness/api.ts";
+import { enterWorkout } from "../e2e/harness/feed.ts";
+import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
+import { newProfile } from "./diary-page.ts";
+import { fillDiary } from "./fill-diary.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { timeResult, timesOf } from "./page-times.ts";
+import { openBrowser } from "./slow-browser.ts";
+
+export const name = "Statistics of 20,000 workouts over twenty years, in a browser on this machine";
+
+const openings = 5;
+const asked = 20;
+
+/** What the statistics of one person were like, ms. */
+interface Measured {
+  /** Until the bars of the periods are painted, and until training load and personal bests are. */
+  readonly bars: number[];
+  readonly whole: number[];
+  periods: number[];
+  sports: number[];
+  measures: number[];
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const cairn = await runServer();
+  const browser = await openBrowser();
+  try {
+    const [veteran, beginner] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
+    await fillDiary(cairn, veteran, addEfforts);
+    await enterWorkout(cairn.url, beginner, { description: "Run", startTime: Date.now() - 86_400_000 });
+    const [many, one] = [nothing(), nothing()];
+    // They take turns, so that a busy moment of the machine strikes both; the first turn warms up.
+    for (let n = -1; n < openings; n += 1) {
+      await openOnce(browser, cairn, veteran, n < 0 ? nothing() : many);
+      await openOnce(browser, cairn, beginner, n < 0 ? nothing() : one);
+    }
+    await moveAbout(browser, cairn, veteran, many);
+    await moveAbout(browser, cairn, beginner, one);
+    return [
+      timeResult("until the bars are painted", many.bars, one.bars, 1500),
+      timeResult("until training load and personal bests are, too", many.whole, one.whole, 2000),
+      timeResult("another period, until it is painted", many.periods, one.periods, 100),
+      timeResult("another sport, until it is painted", many.sports, one.sports, 100),
+      timeResult("another measure, until it is painted", many.measures, one.measures, 100),
+      ...(await callResults(cairn, veteran, beginner)),
+    ];
+  } finally {
+    await browser.close();
+    await cairn.stop();
+  }
+}
+
+const nothing = (): Measured => ({ bars: [], whole: [], periods: [], sports: [], measures: [] });
+
+/** Efforts and heart rates of every workout, as the analysis of a recording of an hour finds them. */
+async function addEfforts(pool: Pool): Promise<void> {
+  await pool.query(`INSERT INTO workout_efforts
+    SELECT owner_id, id, distance, durations, array_fill(60::float8, ARRAY[7]), speeds, array_fill(60::float8, ARRAY[14]),
+      powers, array_fill(60::float8, ARRAY[14]), '{}'
+    FROM workouts CROSS JOIN LATERAL (SELECT
+      (SELECT array_agg(round((metres / (2.5 + random()))::numeric, 3)::float8 ORDER BY metres)
+        FROM unnest(ARRAY[400, 804.672, 1000, 1609.344, 3218.688, 5000, 10000]) AS metres WHERE workouts.id IS NOT NULL) AS durations,
+      (SELECT array_agg(3 + random() ORDER BY n) FROM generate_series(1, 14) AS n WHERE workouts.id IS NOT NULL) AS speeds,
+      (SELECT array_agg(300 - 10 * n + 50 * random() ORDER BY n) FROM generate_series(1, 14) AS n WHERE workouts.id IS NOT NULL) AS powers
+    ) AS efforts`);
+  await pool.query(`INSERT INTO workout_loads
+    SELECT owner_id, id, 90, (SELECT array_agg(floor(90 * random()) ORDER BY n) FROM generate_series(1, 80) AS n WHERE workouts.id IS NOT NULL),
+      150 + 100 * random(), 3600 FROM workouts`);
+  // None that the server would analyse again meanwhile.
+  await pool.query("UPDATE workouts SET analysis_version = $1", [analysisVersion]);
+}
+
+/** Notes when the bars stand, and when the last part of the page does. */
+function noteParts(): void {
+  const parts = {
+    bars: () => document.querySelector('input[type="range"]'),
+    whole: () =>
+      [...document.querySelectorAll("h2")].filter(({ textContent }) =>
+        /^(Training load|Personal bests)$/.test(textContent.trim()),
+      ).length === 2 &&
+      ![...document.querySelectorAll("main output")].some(({ textContent }) =>
+        textContent.startsWith("Loading"),
+      ),
+  };
+  const noted = new Set<string>();
+  const note = () => {
+    for (const [part, isThere] of Object.entries(parts)) {
+      if (noted.has(part) || !isThere()) continue;
+      noted.add(part);
+      // A frame is painted when the one after it begins.
+      requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(part)));
+    }
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+async function openOnce(
+  browser: Browser,
+  { url }: RunningCairn,
+  { sessionKey }: Member,
+  { bars, whole }: Measured,
+): Promise<void> {
+  const context = await newProfile(browser, sessionKey);
+  const page = await context.newPage();
+  await page.addInitScript(noteParts);
+  await page.goto(`${url}/diary/statistics`, { waitUntil: "commit" });
+  const times = await page.evaluate(async () => {
+    for (;;) {
+      const marks = ["bars", "whole"].flatMap((part) => performance.getEntriesByName(part).slice(0, 1));
+      if (marks.length === 2) return marks.map(({ startTime }) => startTime);
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+  });
+  bars.push(times[0] ?? Number.NaN);
+  whole.push(times[1] ?? Number.NaN);
+  await context.close();
+}
+
+/** Chooses of a list by its label, as a person does. */
+const choose = (label: string, option: number) => `
+  const field = [...document.querySelectorAll("select")].find((one) => one.labels[0]?.textContent.includes(${JSON.stringify(label)}));
+  field.value = field.options[${option} % field.options.length].value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));`;
+
+const press = (at: number) => `
+  const radios = document.querySelectorAll('main [role="radiogroup"] input[type="radio"]');
+  radios[${at}].click();`;
+
+async function moveAbout(
+  browser: Browser,
+  { url }: RunningCairn,
+  { sessionKey }: Member,
+  measured: Measured,
+): Promise<void> {
+  const context = await newProfile(browser, sessionKey);
+  const page = await context.newPage();
+  await page.goto(`${url}/diary/statistics`);
+  await page.getByLabel("Measure").waitFor();
+  await page.waitForTimeout(1500);
+  measured.periods = await timesOf(page, [press(0), press(1), press(2)]);
+  measured.sports = await timesOf(page, [choose("Sport", 1), choose("Sport", 2), choose("Sport", 0)]);
+  measured.measures = await timesOf(page, [choose("Measure", 1), choose("Measure", 2), choose("Measure", 0)]);
+  await context.close();
+}
+
+/** What the server computes over all years when the page opens. */
+async function callResults(cairn: RunningCairn, many: Member, one: Member): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const path of ["/user/bests", "/user/trainingload"]) {
+    const [ofMany, ofOne]: [number[], number[]] = [[], []];
+    for (let n = 0; n < asked; n += 1) {
+      ofMany.push(await timeCall(cairn, many, path));
+      ofOne.push(await timeCall(cairn, one, path));
+    }
+    results.push({
+      what: `${path} of 20,000 workouts`,
+      value: median(ofMany),
+      unit: "ms",
+      beside: `${rounded(median(ofOne))} ms of one`,
+    });
+  }
+  return results;
+}
+
+async function timeCall({ url }: RunningCairn, { sessionKey }: Member, path: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(`${url}/apiserver/v1${path}`, { headers: { sttauthorization: sessionKey } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - begun;
+}
