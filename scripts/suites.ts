@@ -66,7 +66,7 @@ export function browserSuite(root: string, chromium: string): Suite {
   const report = join(root, ".cache", "test", "browser.json");
   return {
     name: "browser",
-    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"],
+    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=dot,json"],
     environment: { CAIRN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     readCounts: () => takeReport(report, countPlaywright),
   };
