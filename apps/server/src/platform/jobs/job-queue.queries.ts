@@ -13,7 +13,7 @@ export interface JobOptions {
   readonly requestId?: string | undefined;
   /** 0 comes first, 32,767 last; of equal ones the older. */
   readonly priority?: number;
-  /** A job that waits under the same key is replaced; one that runs already is not. */
+  /** A job that waits under the same key is replaced; one that runs already goes on, and loses the key. */
   readonly jobKey?: string;
   /** Not before this instant; at once when absent. */
   readonly runAt?: Date;
@@ -60,6 +60,13 @@ export async function addJobs<Payload>(
   await sql`
     SELECT graphile_worker.add_job(${task.name}, job.payload::json, job_key => job.key, max_attempts => ${task.attempts}::integer)
     FROM unnest(${payloads}::text[], ${keys}::text[]) AS job (payload, key)`.execute(trx);
+}
+
+/** Whether another job has taken the key of a running one, which the queue then never repeats. */
+export async function isReplaced(db: DatabaseOrTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isReplaced: boolean }>`
+    SELECT j.key IS NULL AS "isReplaced" FROM graphile_worker.jobs j WHERE j.id = ${id}::bigint`.execute(db);
+  return rows[0]?.isReplaced === true;
 }
 
 /** A job as the operator sees it. */

@@ -101,6 +101,26 @@ describe("jobs", () => {
     expect(runs).toHaveLength(1);
   });
 
+  it("leave the queue when they fail after another one took their place, which does the work", async () => {
+    const begun = Promise.withResolvers<void>();
+    const replaced = Promise.withResolvers<void>();
+    const { task, runs } = noting({
+      run: async (payload) => {
+        if (payload === "second") return "done";
+        begun.resolve();
+        await replaced.promise;
+        throw new Error("what it read has changed");
+      },
+    });
+    await addJob(db, task, "first", { jobKey: "one" });
+    await start(task);
+    await begun.promise;
+    await addJob(db, task, "second", { jobKey: "one" });
+    replaced.resolve();
+    await expect.poll(() => runs).toEqual(["first", "second"]);
+    await expect.poll(states).toEqual([]);
+  });
+
   it("are kept with their reason when they are dead, and their feature is told", async () => {
     const told: unknown[] = [];
     const { task } = noting({
@@ -206,7 +226,7 @@ describe("jobs", () => {
 
   it("go back untouched when they were taken while the process was stopping", async () => {
     const { task, runs } = noting();
-    const job = { id: "1", attempts: 1, max_attempts: 3, priority: 7, payload: { data: "late" } };
+    const job = { id: "1", attempts: 1, key: null, max_attempts: 3, priority: 7, payload: { data: "late" } };
     const metrics = createMetrics(database.pool);
     await runJob({ db, log: silent, metrics }, task, job, AbortSignal.abort());
     metrics.close();

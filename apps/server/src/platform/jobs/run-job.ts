@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { keepPayload } from "./job-payloads.queries.ts";
-import { addJob, type QueuedPayload } from "./job-queue.queries.ts";
+import { addJob, isReplaced, type QueuedPayload } from "./job-queue.queries.ts";
 import { inBackground } from "../workers/share-scope.ts";
 import type { JobTask } from "./job-task.ts";
 
@@ -18,13 +18,14 @@ export interface JobSurroundings {
 /**
  * One run of a job: measured, logged with the request that it came from, and put back in line when there is more to do.
  * Where the signal says from the start that the process stops, the task is not run and the job put back untouched.
+ * A run that fails after another job took its key is over: the other one does the work, and the queue would keep this one as dead.
  *
  * @throws what the task throws, so that the queue repeats it
  */
 export async function runJob(
   { db, log, metrics }: JobSurroundings,
   task: JobTask,
-  job: Pick<Job, "id" | "attempts" | "max_attempts" | "priority" | "payload">,
+  job: Pick<Job, "id" | "key" | "attempts" | "max_attempts" | "priority" | "payload">,
   signal: AbortSignal,
 ): Promise<void> {
   const { data, requestId } = (job.payload ?? {}) as QueuedPayload;
@@ -51,6 +52,10 @@ export async function runJob(
     if (outcome === "again") await addJob(db, task, data, { requestId, priority: job.priority });
     jobLog.info({ ms: end(outcome) }, "job");
   } catch (error) {
+    if (job.key !== null && (await isReplaced(db, job.id))) {
+      jobLog.info({ err: error, ms: end("replaced") }, "a job failed that another one has replaced");
+      return;
+    }
     const isLast = job.attempts >= job.max_attempts;
     const ms = end(isLast ? "dead" : "failed");
     jobLog[isLast ? "error" : "warn"](
