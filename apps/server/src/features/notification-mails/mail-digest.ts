@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { addJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
-import { countUnread, listUnreadSince } from "../notifications/notifications.public.ts";
+import { countUnread, listUnreadWithin } from "../notifications/notifications.public.ts";
 import { findSettings } from "../settings/settings.public.ts";
 import { mailAddress } from "./mail-address.ts";
 import { mailItem } from "./mail-item.ts";
@@ -22,10 +22,15 @@ interface Digest {
 }
 
 const digestJob = { name: "mail-digest", attempts: 8 } as const;
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const monday = 1;
 /** Things that a mail names; of the others it says how many there are. */
 const maxNamed = 20;
+/** Hour of the day at which summaries end and go out, UTC. */
+const digestHour = 6;
+/** A morning that no process saw is made up for until the evening, ms. */
+const madeUpForMs = 12 * hourMs;
 /** People whose jobs are added at a time. */
 const batch = 500;
 
@@ -34,9 +39,10 @@ export function beginDigests({ db, now }: MailDeps): JobTask {
   return {
     name: "mail-digests",
     attempts: 5,
-    schedule: "0 6 * * *",
-    async run(_payload, { signal }) {
-      const today = now();
+    schedule: `0 ${digestHour} * * *`,
+    madeUpForMs,
+    async run(_payload, { signal, dueAt }) {
+      const today = dueAt ?? now();
       const day = today.toISOString().slice(0, 10);
       const weekly = today.getUTCDay() === monday ? [digestChoices.weekly] : [];
       let after = "";
@@ -67,11 +73,13 @@ export function mailDigest(deps: MailDeps): JobTask {
       const { locale, email_digest: choice } = await findSettings(db, readerId);
       if (!reader || choice === digestChoices.never) return "done";
       const days = choice === digestChoices.weekly ? 7 : 1;
-      const since = new Date(Date.parse(day) - (days - 1) * dayMs - dayMs);
-      const rows = await listUnreadSince(db, readerId, since, maxNamed);
+      // Up to the hour at which the next one begins, however late this one runs, so that nothing stands in two.
+      const until = new Date(Date.parse(day) + digestHour * hourMs);
+      const time = { since: new Date(until.getTime() - days * dayMs), until };
+      const rows = await listUnreadWithin(db, readerId, time, maxNamed);
       if (rows.length === 0) return "done";
       const address = mailAddress(deps.settings);
-      const count = Math.max(rows.length, await countUnread(db, readerId, since));
+      const count = Math.max(rows.length, await countUnread(db, readerId, time));
       const name = `digest-${readerId}-${day}`;
       const mail = writeMail({
         name,

@@ -265,21 +265,22 @@ describe("mails", () => {
     expect((await settingsOf(owner)).notifyFriendInvite).toBe(2);
   });
 
-  /** What the morning of a day does. */
-  const morning = async (day: string): Promise<void> => {
-    const task = mailTasks({ ...server.deps, now: () => new Date(`${day}T06:00:00Z`) }).find(
-      ({ name }) => name === "mail-digests",
-    );
+  /** What the morning of a day does, also when it runs hours after it was due. */
+  const morning = async (day: string, hoursLate = 0): Promise<void> => {
+    const dueAt = new Date(`${day}T06:00:00Z`);
+    const now = new Date(dueAt.getTime() + hoursLate * hour);
+    const task = mailTasks({ ...server.deps, now: () => now }).find(({ name }) => name === "mail-digests");
     const { log } = server.deps;
-    await task?.run(undefined, { log, signal: new AbortController().signal, requestId: undefined });
+    await task?.run(undefined, { log, signal: new AbortController().signal, requestId: undefined, dueAt });
     await settled();
   };
 
   describe("that sum up", () => {
-    const today = new Date().toISOString().slice(0, 10);
+    /** The day of the next morning, whose summary has what happens now. */
+    const next = new Date(Date.now() + 18 * hour).toISOString().slice(0, 10);
     const dayAfter = (days: number): string =>
-      new Date(Date.parse(today) + days * 24 * hour).toISOString().slice(0, 10);
-    /** The next Monday from today on. */
+      new Date(Date.parse(next) + days * 24 * hour).toISOString().slice(0, 10);
+    /** The next Monday from that on. */
     const monday = Array.from({ length: 7 }, (_, days) => dayAfter(days)).find(
       (day) => new Date(day).getUTCDay() === 1,
     );
@@ -290,8 +291,8 @@ describe("mails", () => {
       for (const name of ["One", "Two"]) await like(fan, await enter(owner, name));
       await settled();
       expect(mailsTo(owner)).toEqual([]);
-      await morning(today);
-      await morning(today);
+      await morning(next);
+      await morning(next);
       expect(mailsTo(owner).map(({ subject }) => subject)).toEqual(["2 unread notifications"]);
       const text = mailsTo(owner)[0]?.text ?? "";
       expect([
@@ -303,6 +304,34 @@ describe("mails", () => {
       await server.call("POST", "/user/notifications/read", { key: owner.key, payload: {} });
       await morning(dayAfter(1));
       expect(mailsTo(owner)).toHaveLength(1);
+    });
+
+    it("[MAIL-5] have each thing once, from six to six, also when they come late or a second time", async () => {
+      const owner = await newPerson({ emailDigest: 1 });
+      const fan = await newPerson();
+      const times = [
+        [`${dayAfter(-1)}T06:00:00.000Z`, "The first"],
+        [`${next}T01:00:00.000Z`, "Of the night"],
+        [`${next}T05:59:59.999Z`, "The last"],
+        [`${next}T06:00:00.000Z`, "The next"],
+      ] as const;
+      for (const [at, name] of times) {
+        const workout = await enter(owner, name);
+        await like(fan, workout);
+        await settled();
+        await server.database.pool.query("UPDATE notifications SET created_at = $2 WHERE workout_id = $1", [
+          workout,
+          at,
+        ]);
+      }
+      await morning(dayAfter(-1));
+      await morning(next, 11);
+      await morning(next);
+      await morning(dayAfter(1));
+      const named = mailsTo(owner).map(({ text }) =>
+        times.map(([, name]) => name).filter((name) => text?.includes(name)),
+      );
+      expect(named).toEqual([["The first", "Of the night", "The last"], ["The next"]]);
     });
 
     it("[MAIL-5] come on Mondays to who wants them weekly, and name twenty things at most", async () => {

@@ -3,7 +3,7 @@ export { settingOf } from "./notify.ts";
 export {
   countUnread,
   findNotification,
-  listUnreadSince,
+  listUnreadWithin,
   type NotificationRow,
 } from "./notifications.queries.ts";
 export {
@@ -12,5 +12,6 @@ export {
   notifyOfFollow,
   notifyOfReaction,
   notifyOfRequest,
+  tellOfWithdrawal,
 } from "./subscribers.ts";
 export { sweepNotifications } from "./sweep-notifications.ts";

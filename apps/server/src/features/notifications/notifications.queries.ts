@@ -90,6 +90,24 @@ interface FoundNotification extends NotificationRow {
   readonly goneAt: Date | null;
 }
 
+/** Who was told of something about some workouts of a person. */
+export async function findTold(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  workoutIds: readonly string[],
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select("reader_id")
+    .distinct()
+    .where("workout_owner_id", "=", ownerId)
+    .where(sql<boolean>`workout_id = ANY (${workoutIds}::text[])`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ reader_id: readerId }) => readerId);
+}
+
 /** One of a person's notifications, if it is still true and about what they may see. */
 export async function findNotification(
   db: DatabaseOrTransaction,
@@ -106,34 +124,43 @@ export async function findNotification(
     .executeTakeFirst();
 }
 
-/** What somebody was told since a time and has not read, the latest first. */
-export async function listUnreadSince(
+/** A span of time; its end is not in it. */
+interface TimeSpan {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** What somebody was told in a span of time and has not read, the latest first. */
+export async function listUnreadWithin(
   db: DatabaseOrTransaction,
   readerId: string,
-  since: Date,
+  { since, until }: TimeSpan,
   limit: number,
 ): Promise<readonly NotificationRow[]> {
   return await shownTo(db, readerId)
     .select(shownColumns)
     .where("notifications.read_at", "is", null)
     .where("notifications.created_at", ">=", since)
+    .where("notifications.created_at", "<", until)
     .orderBy("notifications.created_at", "desc")
     .orderBy("notifications.id", "desc")
     .limit(limit)
     .execute();
 }
 
-/** How many somebody has not read, up to `maxUnreadCount`; of all, or since a time. */
+/** How many somebody has not read, up to `maxUnreadCount`; of all, or of a span of time. */
 export async function countUnread(
   db: DatabaseOrTransaction,
   readerId: string,
-  since = new Date(0),
+  time?: TimeSpan,
 ): Promise<number> {
-  const some = shownTo(db, readerId)
-    .where("notifications.read_at", "is", null)
-    .where("notifications.created_at", ">=", since)
-    .select("notifications.id")
-    .limit(maxUnreadCount);
+  const all = shownTo(db, readerId).where("notifications.read_at", "is", null);
+  const within =
+    time &&
+    all
+      .where("notifications.created_at", ">=", time.since)
+      .where("notifications.created_at", "<", time.until);
+  const some = (within ?? all).select("notifications.id").limit(maxUnreadCount);
   const { count } = await db
     .selectFrom(some.as("some"))
     .select(sql<number>`count(*)`.as("count"))

@@ -6,11 +6,15 @@ import type { JobTask } from "./job-task.ts";
 export interface QueuedPayload {
   readonly data?: unknown;
   readonly requestId?: string | undefined;
+  /** When the schedule wanted it, as ISO 8601; of a task that went back in line. */
+  readonly dueAt?: string | undefined;
 }
 
 export interface JobOptions {
   /** The request that asks for the job, for the log. */
   readonly requestId?: string | undefined;
+  /** When a task with a schedule was due. */
+  readonly dueAt?: Date | undefined;
   /** 0 comes first, 32,767 last; of equal ones the older. */
   readonly priority?: number;
   /** A job that waits under the same key is replaced; one that runs already goes on, and loses the key. */
@@ -28,9 +32,9 @@ export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
   data: Payload,
-  { requestId, priority = 0, jobKey, runAt, delayMs }: JobOptions = {},
+  { requestId, dueAt, priority = 0, jobKey, runAt, delayMs }: JobOptions = {},
 ): Promise<void> {
-  const payload: QueuedPayload = { data, requestId };
+  const payload: QueuedPayload = { data, requestId, dueAt: dueAt?.toISOString() };
   const start =
     delayMs === undefined ? sql`${runAt ?? null}::timestamptz` : sql`now() + ${delayMs} * interval '1 ms'`;
   await sql`

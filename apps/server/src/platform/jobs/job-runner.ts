@@ -160,8 +160,10 @@ async function stopRunner(runner: Runner, heartbeat: Heartbeat): Promise<void> {
   heartbeat.stop();
 }
 
-const scheduleOf = ({ name, schedule }: JobTask) =>
-  schedule === undefined ? [] : [{ task: name, match: schedule, identifier: name }];
+const scheduleOf = ({ name, schedule, madeUpForMs = 0 }: JobTask) =>
+  schedule === undefined
+    ? []
+    : [{ task: name, match: schedule, identifier: name, options: { backfillPeriod: madeUpForMs } }];
 
 /** A job may die with the process that runs it, so that nobody is there to tell: whoever lives looks for such jobs. */
 async function tellDead({ db, log }: JobSurroundings, tasks: readonly JobTask[]): Promise<void> {

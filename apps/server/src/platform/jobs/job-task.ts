@@ -8,6 +8,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** The request that added the job, if one did. */
   readonly requestId: string | undefined;
+  /** When a task with a schedule was due, which may be hours ago; absent in other runs. */
+  readonly dueAt?: Date | undefined;
 }
 
 /** `again`: there is more to do, in a later run that starts again with the same payload; others get their turn before. */
@@ -24,6 +26,8 @@ export interface JobTask<Payload = unknown> {
   readonly attempts: number;
   /** When it is added by itself, as `minute hour day month weekday` in UTC; such a job has no payload. */
   readonly schedule?: string;
+  /** Time for which it is made up for where no process was there when it was due, ms; without it, it is left out. */
+  readonly madeUpForMs?: number;
   /** Whose job it is, so that worker threads take turns between people; without it jobs of one task count as one. */
   ownerOf?(payload: Payload): string;
   /** @throws anything: the run has failed and is repeated after a pause */

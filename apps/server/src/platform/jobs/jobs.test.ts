@@ -191,6 +191,40 @@ describe("jobs", () => {
     await expect.poll(states).toEqual([]);
   });
 
+  it("with a schedule that no process saw are made up for, once for each time that is not too long ago, and know when they were due", async () => {
+    const due: (Date | undefined)[] = [];
+    const hour = 3_600_000;
+    let left = 1;
+    const scheduled = (name: string, madeUpForMs?: number): JobTask => ({
+      name,
+      attempts: 3,
+      // Half an hour from now, so that it is not due while the test runs.
+      schedule: `${(new Date().getUTCMinutes() + 30) % 60} * * * *`,
+      ...(madeUpForMs !== undefined && { madeUpForMs }),
+      async run(_payload, { dueAt }) {
+        due.push(dueAt);
+        return left-- > 0 ? "again" : "done";
+      },
+    });
+    const makeKnown = (name: string) =>
+      database.pool.query(
+        `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+         VALUES ($1, now() - interval '2 days', now() - interval '1 day')`,
+        [name],
+      );
+    await makeKnown("made-up");
+    await makeKnown("left-out");
+    await start(scheduled("left-out"));
+    const [first, second] = [scheduled("made-up", 2 * hour), scheduled("made-up", 2 * hour)];
+    await Promise.all([start(first), start(second)]);
+    await expect.poll(() => due.length).toBe(3);
+    await expect.poll(states).toEqual([]);
+    const times = [...new Set(due.map((time) => time?.getTime()))];
+    expect(times).toHaveLength(2);
+    expect(Math.abs(Number(times[0]) - Number(times[1]))).toBe(hour);
+    for (const time of times) expect(Date.now() - Number(time)).toBeLessThan(2 * hour + 60_000);
+  });
+
   it("of a worker that is gone are taken over at once", async () => {
     const { task, runs } = noting();
     await addJob(db, task, "left behind");

@@ -15,6 +15,11 @@ export interface JobSurroundings {
   readonly metrics: Pick<Metrics, "jobSeconds">;
 }
 
+/** What the library writes into a job that its schedule adds. */
+interface ScheduledPayload {
+  readonly _cron?: { readonly ts: string };
+}
+
 /**
  * One run of a job: measured, logged with the request that it came from, and put back in line when there is more to do.
  * Where the signal says from the start that the process stops, the task is not run and the job put back untouched.
@@ -28,7 +33,10 @@ export async function runJob(
   job: Pick<Job, "id" | "key" | "attempts" | "max_attempts" | "priority" | "payload">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { data, requestId } = (job.payload ?? {}) as QueuedPayload;
+  const payload = (job.payload ?? {}) as QueuedPayload & ScheduledPayload;
+  const { data, requestId } = payload;
+  const due = payload.dueAt ?? payload._cron?.ts;
+  const dueAt = due === undefined ? undefined : new Date(due);
   const jobLog = log.child({
     job: job.id,
     task: task.name,
@@ -44,12 +52,12 @@ export async function runJob(
     if (task.onDead) await keepPayload(db, { id: Number(job.id), task: task.name, payload: data });
     const owner = `${task.name} ${task.ownerOf?.(data) ?? ""}`;
     const run = () =>
-      inBackground(owner, async () => await task.run(data, { log: jobLog, signal, requestId }));
+      inBackground(owner, async () => await task.run(data, { log: jobLog, signal, requestId, dueAt }));
     const runWithin = () => (requestId === undefined ? run() : withinRequest(requestId, run));
     // A worker that was asking for a job when the process was told to stop still gets one.
     const outcome = signal.aborted ? "again" : await runWithin();
     // A crash between this and the end of the old job leaves two, which tasks have to bear anyway.
-    if (outcome === "again") await addJob(db, task, data, { requestId, priority: job.priority });
+    if (outcome === "again") await addJob(db, task, data, { requestId, dueAt, priority: job.priority });
     jobLog.info({ ms: end(outcome) }, "job");
   } catch (error) {
     if (job.key !== null && (await isReplaced(db, job.id))) {
