@@ -61,7 +61,9 @@ CREATE TABLE comments (
   text text NOT NULL,
   mentions text[] NOT NULL DEFAULT '{}'::text[],
   created_at timestamp(3) with time zone NOT NULL,
-  gone_at timestamp(3) with time zone,
+  author_gone_at timestamp(3) with time zone,
+  owner_gone_at timestamp(3) with time zone,
+  gone_at timestamp(3) with time zone GENERATED ALWAYS AS (LEAST(author_gone_at, owner_gone_at)) STORED,
   CONSTRAINT comments_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT comments_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
@@ -373,6 +375,7 @@ CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (reader_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (reader_id, created_at DESC) WHERE (read_at IS NULL);
+CREATE INDEX notifications_workout ON public.notifications USING btree (workout_owner_id, workout_id) WHERE (workout_id IS NOT NULL);
 
 -- distributed by owner_id
 CREATE TABLE own_data_exports (

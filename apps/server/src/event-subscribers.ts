@@ -6,6 +6,7 @@ import {
   notifyOfFollow,
   notifyOfReaction,
   notifyOfRequest,
+  tellOfWithdrawal,
 } from "./features/notifications/notifications.public.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
@@ -13,7 +14,7 @@ import type { Subscribers } from "./platform/events/events.ts";
 export const eventSubscribers: Subscribers = {
   "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "workouts.shared": { notifications: notifyFriends, feed: tellFollowers },
-  "workouts.withdrawn": { feed: tellFollowers },
+  "workouts.withdrawn": { notifications: tellOfWithdrawal, feed: tellFollowers },
   "follow.requested": { notifications: notifyOfRequest },
   "follow.accepted": { notifications: notifyOfFollow },
   "reaction.added": { notifications: notifyOfReaction },

@@ -38,6 +38,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     text: comments,
     mentions: comments,
     created_at: comments,
+    author_gone_at: { left: "being deleted, and not in the archive" },
+    owner_gone_at: { left: "being deleted, and not in the archive" },
     gone_at: { left: "being deleted, and not in the archive" },
   },
   day_notes: {

@@ -74,7 +74,6 @@ async function addComment(
     workout_id: workoutKey,
     author_id: actor.userId,
     created_at: new Date(at),
-    gone_at: null,
   });
   if (!isNew || at <= newsFrom) return;
   const told = {

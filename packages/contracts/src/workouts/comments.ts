@@ -41,6 +41,8 @@ const countsSchema = z
     commentCount: z.int(),
     reactionCount: z.int(),
     userReacted: z.boolean(),
+    /** Whether the caller's feed has it: whoever opened it by a link, or no longer follows its owner, may see it all the same. */
+    isInFeed: z.boolean(),
   })
   .meta({ id: "WorkoutCounts" });
 
@@ -48,7 +50,8 @@ export const listCounts = endpoint({
   id: "COMM-2",
   method: "GET",
   path: "/workouts/counts",
-  summary: "Comments and likes of up to 100 workouts; those that the caller may not see are left out",
+  summary:
+    "Comments and likes of up to 100 workouts, and whether each is in the caller's feed; those that the caller may not see are left out",
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. */
@@ -121,7 +124,8 @@ export const keepComment = endpoint({
   id: "API-57",
   method: "POST",
   path: "/workouts/comment/{commentKey}/keep",
-  summary: "Keep a comment that was to be deleted after a while, as long as it is there",
+  summary:
+    "Take back a deletion of a comment that the caller asked for, as long as the comment is there; one that somebody else asked for stays",
   auth: "session",
   params: ofComment,
   payload: z.literal(true),

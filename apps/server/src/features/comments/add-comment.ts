@@ -20,6 +20,7 @@ import {
   countComments,
   countOwnComments,
   findOwnComment,
+  hasComment,
   insertComment,
 } from "./comments.queries.ts";
 import { findIdsByName } from "./mentions.queries.ts";
@@ -59,9 +60,10 @@ export async function addComment(
     await holdWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
     if (!workout.ok) return fail(workout.error);
-    if ((await countOwnComments(trx, actor, workout.value)) >= maxOwnComments)
-      return fail("comment.too_many");
     const id = idOf(actor, workoutKey, given.attempt);
+    const isStored = await hasComment(trx, workout.value, id);
+    if (!isStored && (await countOwnComments(trx, actor, workout.value)) >= maxOwnComments)
+      return fail("comment.too_many");
     const marked = markMentions(text, await findIdsByName(trx, actor, mentionableNames(text)));
     const isNew = await insertComment(trx, {
       ...marked,
@@ -70,7 +72,6 @@ export async function addComment(
       workout_id: workoutKey,
       author_id: actor.userId,
       created_at: now(),
-      gone_at: null,
     });
     const comment = await added(trx, actor, workout.value, id);
     if (isNew) {

@@ -1,5 +1,5 @@
 import { api } from "@cairn/contracts/api";
-import { canView } from "@cairn/domain/privacy/visibility";
+import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { FastifyInstance } from "fastify";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
@@ -54,11 +54,12 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
     const found = await findCounts(deps.db, actor, query.workouts);
     const seen = found.filter(({ sharingFlags, relation }) => canView(sharingFlags, relation));
     return {
-      payload: seen.map(({ id, commentCount, reactionCount, userReacted }) => ({
+      payload: seen.map(({ id, sharingFlags, relation, commentCount, reactionCount, userReacted }) => ({
         workoutKey: id,
         commentCount,
         reactionCount,
         userReacted,
+        isInFeed: relation === "follower" && isListed(sharingFlags, relation),
       })),
     };
   });

@@ -121,6 +121,21 @@ export async function findDeletableComment(
     .executeTakeFirst();
 }
 
+/** Whether a comment of this key was stored before. */
+export async function hasComment(
+  db: DatabaseOrTransaction,
+  { ownerId }: CommentedWorkout,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("comments")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Comments of the actor on a workout. */
 export async function countOwnComments(
   db: DatabaseOrTransaction,
@@ -165,51 +180,64 @@ export async function insertComment(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Has nobody see a comment from an instant on; without one, as long as it is there. */
+/** Who asks for a deletion, of the two who may. */
+export type Deleter = "author" | "owner";
+
+/** Has nobody see a comment from an instant on; without one, as long as the other of the two who may delete it does not want it gone. */
 export async function setGoneAt(
   trx: DatabaseOrTransaction,
   comment: Authorized<DeletableComment, "delete">,
+  deleter: Deleter,
   goneAt: Date | null,
 ): Promise<void> {
   await trx
     .updateTable("comments")
-    .set({ gone_at: goneAt })
+    .set(deleter === "author" ? { author_gone_at: goneAt } : { owner_gone_at: goneAt })
     .where("owner_id", "=", comment.ownerId)
     .where("id", "=", comment.id)
     .where(isThereSql)
     .execute();
 }
 
-/** Where a comment stood. */
-export interface CommentPlace {
+/** A comment that is gone: where it stood, who wrote it, and whom it named. */
+export interface GoneComment {
+  readonly ownerId: string;
   readonly workoutId: string;
   readonly authorId: string;
+  readonly mentions: readonly string[];
 }
+
+const goneColumns = [
+  "owner_id as ownerId",
+  "workout_id as workoutId",
+  "author_id as authorId",
+  "mentions",
+] as const;
 
 /** Deletes a comment that nobody sees any more; `undefined` when it is not there or was kept. */
 export async function deleteGoneComment(
   trx: DatabaseOrTransaction,
   ownerId: string,
   id: string,
-): Promise<CommentPlace | undefined> {
+): Promise<GoneComment | undefined> {
   return await trx
     .deleteFrom("comments")
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
     .where(sql<boolean>`gone_at <= now()`)
-    .returning(["workout_id as workoutId", "author_id as authorId"])
+    .returning(goneColumns)
     .executeTakeFirst();
 }
 
-/** @returns whether it was still there; true for only one of two who delete it at once */
+/** @returns what was still there, for only one of two who delete it at once */
 export async function deleteCommentRow(
   trx: DatabaseOrTransaction,
   comment: Authorized<DeletableComment, "delete">,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<GoneComment | undefined> {
+  return await trx
     .deleteFrom("comments")
     .where("owner_id", "=", comment.ownerId)
     .where("id", "=", comment.id)
+    .returning(goneColumns)
     .executeTakeFirst();
-  return numDeletedRows === 1n;
 }

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /** Comments, spread by the owner of the workout. */
 export interface CommentsTable {
@@ -12,8 +12,11 @@ export interface CommentsTable {
   mentions: Generated<readonly string[]>;
   /** No `StoredTime`: people write when they like, and readers are told when. */
   created_at: Date;
-  /** When it is deleted, as far as that is known before. */
-  gone_at: Date | null;
+  /** When it is deleted as its author asked, or as the workout's owner did; each takes back their own alone. */
+  author_gone_at: Generated<Date | null>;
+  owner_gone_at: Generated<Date | null>;
+  /** The earlier of the two. */
+  gone_at: GeneratedAlways<Date | null>;
 }
 
 declare module "../../platform/db/tables.ts" {

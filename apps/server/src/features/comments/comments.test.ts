@@ -189,7 +189,7 @@ describe("comments", () => {
     expect(await reasonOf(keep(keys[0], bea))).toEqual([403, "comment.forbidden"]);
     expect((await keep(keys[0])).json().payload).toBe(true);
     await server.database.pool.query(
-      "UPDATE comments SET gone_at = now() - interval '1 second' WHERE gone_at IS NOT NULL",
+      "UPDATE comments SET author_gone_at = now() - interval '1 second' WHERE gone_at IS NOT NULL",
     );
     // Nobody sees it from its time on, also where no job has run yet.
     expect([await texts(workoutKey), await countOf(workoutKey)]).toEqual([["kept"], 1]);
@@ -208,6 +208,55 @@ describe("comments", () => {
     expect(left.rows).toEqual([{ text: "kept" }]);
   });
 
+  it("[API-57] [DASH-8] stay deleted by one of the two who may, whatever the other takes back or asks for later", async () => {
+    const workoutKey = await newWorkout();
+    const key = await keyOf(add(workoutKey, ann, "Rude"));
+    const later = (by: TestUser | undefined, ms: number) =>
+      server.call("DELETE", `/workouts/comment/${key}?after=${ms}`, { key: by?.key });
+    const keep = async (by: TestUser | undefined) =>
+      (await server.call("POST", `/workouts/comment/${key}/keep`, { key: by?.key })).statusCode;
+    const goneIn = async () => {
+      const { rows } = await server.database.pool.query<{ seconds: number | null }>(
+        "SELECT extract(epoch FROM gone_at - now())::float AS seconds FROM comments WHERE id = $1",
+        [key],
+      );
+      return rows[0]?.seconds === null ? null : Math.round((rows[0]?.seconds ?? 0) / 10) * 10;
+    };
+    await later(owner, 30_000);
+    expect(await keep(ann)).toBe(200);
+    expect(await goneIn()).toBe(30);
+    await later(ann, 60_000);
+    expect(await goneIn()).toBe(30);
+    expect(await keep(owner)).toBe(200);
+    expect(await goneIn()).toBe(60);
+    await later(owner, 50_000);
+    expect(await keep(ann)).toBe(200);
+    expect(await goneIn()).toBe(50);
+    expect(await keep(owner)).toBe(200);
+    expect(await goneIn()).toBe(null);
+  });
+
+  it("[API-57] that both have deleted go at the earlier time, and what one takes back ends no job of the other", async () => {
+    const workoutKey = await newWorkout();
+    const key = await keyOf(add(workoutKey, ann, "x"));
+    const later = (by: TestUser | undefined, ms: number) =>
+      server.call("DELETE", `/workouts/comment/${key}?after=${ms}`, { key: by?.key });
+    await later(owner, 60_000);
+    await later(ann, 30_000);
+    await server.call("POST", `/workouts/comment/${key}/keep`, { key: ann?.key });
+    await server.database.pool.query(
+      "UPDATE comments SET owner_gone_at = now() - interval '1 second' WHERE id = $1",
+      [key],
+    );
+    await server.database.pool.query(
+      `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs
+       WHERE task_identifier = 'delete-comment' AND run_at > now() + interval '45 seconds'`,
+    );
+    await workOff(server);
+    const left = await server.database.pool.query("SELECT FROM comments WHERE id = $1", [key]);
+    expect(left.rowCount).toBe(0);
+  });
+
   it("[COMM-2] and likes are counted for many workouts at once, of those that the caller may see", async () => {
     const [open, closed] = [await newWorkout(), await newWorkout(isPrivate)];
     await add(open, bea, "x");
@@ -219,11 +268,34 @@ describe("comments", () => {
           key: by?.key,
         })
       ).json().payload;
-    const ofOpen = { workoutKey: open, commentCount: 1, reactionCount: 1, userReacted: true };
+    const ofOpen = {
+      workoutKey: open,
+      commentCount: 1,
+      reactionCount: 1,
+      userReacted: true,
+      isInFeed: false,
+    };
     expect(await counts(ann)).toEqual([ofOpen]);
     expect(await counts(owner)).toHaveLength(2);
     await relate("blocks", "bea", "ann");
     expect(await counts(ann)).toEqual([{ ...ofOpen, commentCount: 0 }]);
+    await relate("follows", "ann", "owner");
+    const byLink = await newWorkout(1);
+    const inFeed = async () => {
+      const path = `/workouts/counts?workouts=${open},${closed},${byLink}`;
+      const { payload } = (await server.call("GET", path, { key: ann?.key })).json();
+      return payload.map((each: { workoutKey: string; isInFeed: boolean }) => [
+        each.workoutKey,
+        each.isInFeed,
+      ]);
+    };
+    expect((await inFeed()).toSorted()).toEqual(
+      [
+        [open, true],
+        [byLink, false],
+      ].toSorted(),
+    );
+    await server.database.pool.query("DELETE FROM follows");
     expect(
       (await server.call("GET", "/workouts/counts?workouts=", { key: ann?.key })).json().payload,
     ).toEqual([]);
@@ -296,6 +368,10 @@ describe("comments", () => {
     expect([await offered("%"), await offered("_"), await offered("\\")]).toEqual([[], [], []]);
     await relate("blocks", "bea", "writer");
     expect(await offered("")).toEqual(["ann", "owner", "follo-wed"]);
+    await server.database.pool.query("UPDATE comments SET author_gone_at = now() WHERE workout_id = $1", [
+      workoutKey,
+    ]);
+    expect(await offered("")).toEqual(["owner", "follo-wed"]);
   });
 
   it("[LIVE-1] [SOC-8] and likes are told at once to whoever looks, but not across a block", async () => {
@@ -367,8 +443,12 @@ describe("comments", () => {
        FROM workouts w, users u, generate_series(1, 199) n WHERE w.id = $1 AND u.username = 'ann'`,
       [workoutKey],
     );
-    expect((await add(workoutKey, ann, "the last")).statusCode).toBe(200);
+    const attempt = `?attempt=${"a".repeat(24)}`;
+    const lastKey = await keyOf(add(workoutKey, ann, "the last", attempt));
     expect(await reasonOf(add(workoutKey, ann, "one more"))).toEqual([409, "comment.too_many"]);
+    expect((await add(workoutKey, ann, "the last", attempt)).json().payload.key).toBe(lastKey);
+    const other = `?attempt=${"b".repeat(24)}`;
+    expect(await reasonOf(add(workoutKey, ann, "one more", other))).toEqual([409, "comment.too_many"]);
     expect((await add(workoutKey, bea, "hers")).statusCode).toBe(200);
     const hasty = await server.signUp("hasty");
     let answer = await add(workoutKey, hasty, "x");

@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { deleteGoneComment } from "./comments.queries.ts";
+import { deleteGoneComment, type Deleter } from "./comments.queries.ts";
+import { tellGoneComment } from "./tell-gone-comment.ts";
 
 /** A comment by its key. */
 interface CommentKey {
@@ -13,13 +13,14 @@ interface CommentKey {
 
 const job = { name: "delete-comment", attempts: 10 } as const;
 
-/** Deletes a comment when its time has come, unless it is kept until then. */
+/** Deletes a comment when its time has come, unless it is kept until then. What author and owner ask for are two jobs, as one of them may be taken back. */
 export async function deleteAt(
   trx: DatabaseOrTransaction,
   { ownerId, id }: CommentKey,
+  deleter: Deleter,
   runAt: Date,
 ): Promise<void> {
-  await addJob<CommentKey>(trx, job, { ownerId, id }, { runAt, jobKey: `${job.name}:${id}` });
+  await addJob<CommentKey>(trx, job, { ownerId, id }, { runAt, jobKey: `${job.name}:${id}:${deleter}` });
 }
 
 /** The job of that. Nobody has seen the comment since its time came, whether or not this has run. */
@@ -30,7 +31,7 @@ export function deleteCommentLater({ db }: Pick<Deps, "db">): JobTask<CommentKey
     async run({ ownerId, id }) {
       await db.transaction().execute(async (trx) => {
         const gone = await deleteGoneComment(trx, ownerId, id);
-        if (gone) await tellLive(trx, { kind: "comments", about: gone.workoutId, by: gone.authorId });
+        if (gone) await tellGoneComment(trx, gone);
       });
       return "done";
     },

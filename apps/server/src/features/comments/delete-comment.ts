@@ -1,10 +1,16 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { authorizeDeletion, type DeletionRefusal } from "./comments.policy.ts";
-import { deleteCommentRow, findDeletableComment, setGoneAt } from "./comments.queries.ts";
+import {
+  type DeletableComment,
+  deleteCommentRow,
+  type Deleter,
+  findDeletableComment,
+  setGoneAt,
+} from "./comments.queries.ts";
 import { deleteAt } from "./delete-comment-later.ts";
+import { tellGoneComment } from "./tell-gone-comment.ts";
 
 /**
  * Deletes a comment of the actor's, or one on a workout of the actor's.
@@ -19,21 +25,22 @@ export async function deleteComment(
 ): Promise<Result<true, DeletionRefusal>> {
   const comment = authorizeDeletion(actor, await findDeletableComment(db, actor, commentKey));
   if (!comment.ok) return comment;
-  const { workoutId, authorId } = comment.value;
   return await db.transaction().execute(async (trx) => {
     if (after > 0) {
       const goneAt = new Date(now().getTime() + after);
-      await setGoneAt(trx, comment.value, goneAt);
-      await deleteAt(trx, comment.value, goneAt);
+      const deleter = deleterOf(actor, comment.value);
+      await setGoneAt(trx, comment.value, deleter, goneAt);
+      await deleteAt(trx, comment.value, deleter, goneAt);
       return ok(true as const);
     }
-    if (!(await deleteCommentRow(trx, comment.value))) return fail("comment.not_found");
-    await tellLive(trx, { kind: "comments", about: workoutId, by: authorId });
+    const gone = await deleteCommentRow(trx, comment.value);
+    if (!gone) return fail("comment.not_found");
+    await tellGoneComment(trx, gone);
     return ok(true as const);
   });
 }
 
-/** Keeps a comment that was to be deleted, as long as it is there; by whoever may delete it. */
+/** Takes back a deletion that the actor asked for, as long as the comment is there. What the other of the two who may delete it asked for stays. */
 export async function keepComment(
   { db }: Pick<Deps, "db">,
   actor: SessionActor,
@@ -41,6 +48,10 @@ export async function keepComment(
 ): Promise<Result<true, DeletionRefusal>> {
   const comment = authorizeDeletion(actor, await findDeletableComment(db, actor, commentKey));
   if (!comment.ok) return comment;
-  await setGoneAt(db, comment.value, null);
+  await setGoneAt(db, comment.value, deleterOf(actor, comment.value), null);
   return ok(true);
 }
+
+/** Who wrote a comment on an own workout deletes it as its author. */
+const deleterOf = ({ userId }: SessionActor, { authorId }: DeletableComment): Deleter =>
+  authorId === userId ? "author" : "owner";

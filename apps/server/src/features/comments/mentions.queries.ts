@@ -1,6 +1,7 @@
 import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
 import { sql } from "kysely";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
+import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { CommentedWorkout } from "./comments.queries.ts";
@@ -57,7 +58,7 @@ export async function findMentionable(
     FROM (
       SELECT ${workout.ownerId} AS id, 0 AS distance
       UNION ALL
-      SELECT author_id, 0 FROM comments WHERE owner_id = ${workout.ownerId} AND workout_id = ${workout.id}
+      SELECT author_id, 0 FROM comments WHERE owner_id = ${workout.ownerId} AND workout_id = ${workout.id} AND ${isThereSql}
       UNION ALL
       SELECT followee_id, 1 FROM follows WHERE follower_id = ${actor.userId} AND accepted_at IS NOT NULL
     ) near JOIN users ON users.id = near.id

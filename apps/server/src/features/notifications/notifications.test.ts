@@ -14,11 +14,13 @@ const hour = 3_600_000;
 describe("notifications", () => {
   let server: TestApp;
   let worker: JobRunner;
+  let address = "";
   let count = 0;
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
     worker = await startWorker(server);
+    [address = ""] = await server.addresses();
   });
   afterAll(async () => {
     await worker.stop();
@@ -262,7 +264,6 @@ describe("notifications", () => {
   it("[NOTI-2] are read one by one or all at once, and the count of the unread goes live to every screen", async () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);
-    const [address = ""] = await server.addresses();
     const screen = await listenTo(address, owner.key);
     await expect.poll(() => screen.heard).toEqual(["resync {}"]);
     await like(ann, workout);
@@ -284,6 +285,51 @@ describe("notifications", () => {
       true,
     ]);
     screen.leave();
+  });
+
+  it("[NOTI-2] that are taken back leave every screen: likes, comments, and workouts that are hidden or deleted", async () => {
+    const [owner, ann, ben] = await newPeople();
+    await befriend(owner, ben);
+    const [kept, hidden, deleted] = [
+      await enter(owner, everyone),
+      await enter(owner, everyone),
+      await enter(owner, everyone),
+    ];
+    const say = async (): Promise<string> => {
+      const added = await server.call("POST", `/workouts/comment/${kept}`, {
+        key: ann.key,
+        payload: `Well done, @${ben.username}`,
+        headers: { "content-type": "text/plain" },
+      });
+      return added.json().payload.key;
+    };
+    await like(ann, kept);
+    const [taken, late] = [await say(), await say()];
+    await expect.poll(async () => (await listFor(owner)).unread).toBe(3);
+    await expect.poll(async () => (await listFor(ben)).unread).toBe(5);
+    const [ofOwner, ofBen] = [await listenTo(address, owner.key), await listenTo(address, ben.key)];
+    for (const { heard } of [ofOwner, ofBen]) await expect.poll(() => heard).toEqual(["resync {}"]);
+    /** What the two hear of it, beside what is told of own workouts and of the feed. */
+    const heard = () =>
+      [ofOwner, ofBen].map((screen) =>
+        screen.heard.filter((event) => /^(?:notifications|access)/.test(event)),
+      );
+    await unlike(ann, kept);
+    await expect.poll(heard).toEqual([["notifications {}"], []]);
+    await server.call("DELETE", `/workouts/comment/${taken}`, { key: ann.key });
+    await expect.poll(heard).toEqual([["notifications {}", "notifications {}"], ["notifications {}"]]);
+    await server.call("DELETE", `/workouts/comment/${late}?after=1`, { key: owner.key });
+    await expect.poll(heard).toEqual([
+      ["notifications {}", "notifications {}", "notifications {}"],
+      ["notifications {}", "notifications {}"],
+    ]);
+    expect([(await listFor(owner)).unread, (await listFor(ben)).unread]).toEqual([0, 3]);
+    await share(owner, [hidden], nobody);
+    await expect.poll(() => heard()[1]?.slice(2)).toEqual(["access {}"]);
+    await server.call("DELETE", `/workouts/${deleted}/delete`, { key: owner.key });
+    await expect.poll(() => heard()[1]?.slice(2)).toEqual(["access {}", "access {}"]);
+    expect((await listFor(ben)).unread).toBe(1);
+    for (const screen of [ofOwner, ofBen]) screen.leave();
   });
 
   it("[NOTI-1] come page by page, each once, while new ones arrive", async () => {

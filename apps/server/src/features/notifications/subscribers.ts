@@ -1,5 +1,7 @@
 import type { Events, Subscriber } from "../../platform/events/events.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { findFriends } from "./friends.queries.ts";
+import { findTold } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";
 import { findLatelyShared } from "./shared-workouts.queries.ts";
 
@@ -17,6 +19,18 @@ export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, dat
     const workout = { ownerId, id };
     await notify(trx, { kind: "friend_workout", actorId: ownerId, subjectId: id, workout }, friends);
   }
+};
+
+/** People who hear of it when workouts are hidden; more of them see it when they look again. */
+const maxTold = 10_000;
+
+/** Has the screens of whoever was told of workouts that are hidden now, or deleted, ask again. It is said to them as what a block says. */
+export const tellOfWithdrawal: Told<"workouts.withdrawn"> = async (
+  trx,
+  { ownerId, data: { workoutIds } },
+) => {
+  const told = await findTold(trx, ownerId, workoutIds, maxTold);
+  await tellLive(trx, { kind: "access", to: told, by: ownerId });
 };
 
 /** Tells somebody of a like for a workout of theirs. */

@@ -30,6 +30,8 @@ export async function react(
     const isRemoved = change === "remove" && (await deleteReaction(trx, actor, workout.value));
     const count = await countReactions(trx, actor, workout.value);
     if (isAdded || isRemoved) await tellLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
+    // Whoever was told of the like is told no longer.
+    if (isRemoved) await tellLive(trx, { kind: "notifications", to: [ownerId], by: actor.userId });
     if (isAdded && ownerId !== actor.userId)
       await emit(trx, "reaction.added", ownerId, { workoutId: workoutKey, userId: actor.userId });
     return ok(count);

@@ -9,7 +9,8 @@ const description = `
   ), columns AS (
     SELECT a.attrelid AS oid, a.attnum AS place, format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attnotnull THEN ' NOT NULL' END,
-      ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)) AS line
+      CASE WHEN a.attgenerated = 's' THEN ' GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || ') STORED'
+        ELSE ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) END) AS line
     FROM pg_attribute a LEFT JOIN pg_attrdef d ON (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
     WHERE a.attnum > 0 AND NOT a.attisdropped
   ), constraints AS (
