@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
-import { addPhoto, enterWorkout, follow, shareAs } from "./harness/feed.ts";
+import { addPhoto, enterWorkout, follow, requestFollow, shareAs, unfollow } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
@@ -174,6 +174,41 @@ test("[DASH-5] what friends share or withdraw while the feed is read waits for a
 
   await shareAs(cairn.url, ann, noon.workoutKey, 0);
   await expect(titles(page)).toHaveText(["And another", "One more", "In the morning"]);
+});
+
+test("[DASH-5] neither a request of a stranger nor a press about people moves what is read; who is followed no longer leaves", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const [ann, cem] = [await createMember(cairn.url, "ann"), await createMember(cairn.url, "cem")];
+  await follow(cairn.url, bob, ann);
+  const startTime = Date.now() - 30 * hour;
+  const names = Array.from({ length: 13 }, (_, index) => `Run ${13 - index}`);
+  for (const [index, description] of names.toReversed().entries()) {
+    await enterWorkout(cairn.url, ann, { description, startTime: startTime + index * hour });
+  }
+  await page.goto("/dashboard");
+  await scrollTo(page, "No more workouts");
+  await expect(titles(page)).toHaveText(names);
+  await enterWorkout(cairn.url, ann, { description: "The latest", startTime: startTime + 14 * hour });
+  const button = page.getByRole("button", { name: "1 new workout" });
+  await expect(button).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/user/feed/combined")) asked.push(request.url());
+  });
+  await requestFollow(cairn.url, cem, bob);
+  const people = page.getByRole("banner").getByRole("link", { name: /^People/ });
+  await expect(people).toHaveAccessibleName("People: 1 request waits");
+  await page.getByRole("button", { name: `Accept ${cem.realName}` }).click();
+  await expect(people).toHaveAccessibleName("People");
+  await expect(titles(page)).toHaveText(names);
+  await expect(button).toBeVisible();
+  expect(asked).toEqual([]);
+  await unfollow(cairn.url, bob, ann);
+  await expect(titles(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
 });
 
 test("[DASH-2] the latest photos of friends stand in a strip of twelve, each with its workout behind it", async ({

@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
-import { expect, test } from "./harness/journey.ts";
+import { enterWorkout } from "./harness/feed.ts";
+import { expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
 
 /** Makes a call as somebody, as another device of theirs would. */
 async function callAs(
@@ -19,7 +21,6 @@ async function callAs(
 }
 
 test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other at once, is accepted, and that appears too; removing asks first", async ({
-  cairn,
   member,
 }) => {
   const { page: asked, account: bob } = await member("bob");
@@ -31,15 +32,23 @@ test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other at once, is
   await expect(people).toHaveText("");
   await asking.goto("/following");
   await expect(asking.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
+  const bell = asked.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName("Notifications");
 
-  await callAs(cairn.url, ann, "POST", `/user/follow/${bob.username}`);
+  await asking.goto(`/view_profile/${bob.username}`);
+  await asking.getByRole("button", { name: `Follow ${bob.realName}` }).click();
   await expect(people).toHaveAccessibleName("People: 1 request waits");
   await expect(people).toHaveText("1");
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await expect(asking.getByRole("button", { name: /^Requested/ })).toBeVisible();
   const requests = asked.getByRole("list", { name: "Requests" });
   await requests.getByRole("button", { name: `Accept ${ann.realName}` }).click();
   await expect(asked.getByRole("list", { name: "Followers" }).getByText(ann.realName)).toBeVisible();
   await expect(people).toHaveText("");
+  // What the request said is no longer so.
+  await expect(bell).toHaveAccessibleName("Notifications");
+  await expect(asking.getByRole("button", { name: `Following. Unfollow ${bob.realName}` })).toBeVisible();
+  await asking.goto("/following");
   await expect(asking.getByRole("button", { name: `Following. Unfollow ${bob.realName}` })).toBeVisible();
 
   await asked.getByRole("button", { name: `More about ${ann.realName}` }).click();
@@ -94,6 +103,65 @@ test("[SOC-8] blocking says what it does, hides the two from each other, and is 
   await page.goto("/profile/edit");
   await page.getByRole("button", { name: `Unblock ${ann.realName}` }).click();
   await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
+});
+
+test.describe("of a person who is hidden", () => {
+  // What is not there for somebody answers so.
+  test.use({ refusals: [404] });
+
+  test("[SOC-8] a stranger who is blocked loses the profile, the workout, the comments and the notifications that are on their screens", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account: bob } = await member("bob");
+    const { page: profile, account: ann } = await member("ann");
+    const { page: list, account: cem } = await member("cem");
+    const startTime = Date.now() - 7_200_000;
+    const { workoutKey } = await enterWorkout(cairn.url, bob, { description: "Round the lake", startTime });
+    const anns = await enterWorkout(cairn.url, ann, { description: "Home again", startTime });
+    for (const [who, text] of [
+      [bob, "Said by bob"],
+      [cem, "Said by cem"],
+    ] as const) {
+      const response = await fetch(`${cairn.url}/apiserver/v1/workouts/comment/${anns.workoutKey}`, {
+        method: "POST",
+        headers: { sttauthorization: who.sessionKey, "content-type": "text/plain" },
+        body: text,
+      });
+      expect(response.status).toBe(200);
+    }
+    const again = async (path: string): Promise<Page> => {
+      const opened = await profile.context().newPage();
+      await logInWith(opened, ann.sessionKey);
+      await opened.goto(path);
+      return opened;
+    };
+    await profile.goto(`/view_profile/${bob.username}`);
+    await expect(profile.getByRole("article")).toContainText("Round the lake");
+    const workout = await again(`/workout/${bob.username}/${workoutKey}`);
+    await expect(workout.getByRole("heading", { name: "Round the lake", level: 1 })).toBeVisible();
+    const own = await again(`/workout/${ann.username}/${anns.workoutKey}`);
+    const comments = own.getByRole("region", { name: "Comments" }).getByRole("listitem");
+    await expect(comments).toHaveCount(2);
+    const told = await again("/notifications");
+    await expect(told.getByRole("main")).toContainText(bob.realName);
+    await expect(told.getByRole("main")).toContainText(cem.realName);
+    // Somebody whom it does not concern sees what they saw.
+    await list.goto(`/view_profile/${bob.username}`);
+    await expect(list.getByRole("article")).toContainText("Round the lake");
+
+    await page.goto(`/view_profile/${ann.username}`);
+    await page.getByRole("button", { name: `More about ${ann.realName}` }).click();
+    await page.getByRole("menuitem", { name: "Block" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+    await expect(profile.getByRole("heading", { name: "Profile not found" })).toBeVisible();
+    await expect(profile.getByText("Round the lake")).toHaveCount(0);
+    await expectNotFound(workout);
+    await expect(comments).toHaveText([/Said by cem/]);
+    await expect(told.getByRole("main")).not.toContainText(bob.realName);
+    await expect(told.getByRole("main")).toContainText(cem.realName);
+    await expect(list.getByRole("article")).toContainText("Round the lake");
+  });
 });
 
 test("[SOC-2] who is to be accepted without asking is chosen in the settings", async ({ cairn, member }) => {

@@ -18,9 +18,17 @@ async function callAs(
   return ((await response.json()) as { payload: unknown }).payload;
 }
 
+/** Has one person ask to follow another. */
+export const requestFollow = (url: string, follower: Member, followee: Member) =>
+  callAs(url, follower, `/user/follow/${followee.username}`);
+
+/** Has one person follow another no longer. */
+export const unfollow = (url: string, follower: Member, followee: Member) =>
+  callAs(url, follower, `/user/unfollow/${followee.username}`);
+
 /** Has one person follow another, who agrees. */
 export async function follow(url: string, follower: Member, followee: Member): Promise<void> {
-  await callAs(url, follower, `/user/follow/${followee.username}`);
+  await requestFollow(url, follower, followee);
   await callAs(url, followee, `/user/follow/accept/${follower.username}`, {}, "PUT");
 }
 

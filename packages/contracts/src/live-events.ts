@@ -11,6 +11,11 @@ export const liveKinds = [
   "notifications",
   /** Workouts in the listener's feed. */
   "feed",
+  /**
+   * What the listener may see of others: more or less of it than before. It tells neither whose nor why, as it comes alike when a follow begins or ends, when a
+   * workout of which the listener was told is hidden, and when one of two people blocks the other or takes that back.
+   */
+  "access",
   /** Comments of a workout that is on the screen. */
   "comments",
   /** Reactions to a workout that is on the screen. */
@@ -52,7 +57,7 @@ export const listenToEvents = endpoint({
   method: "GET",
   path: "/user/events",
   summary:
-    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `workouts`, `goals`, `dayNotes`, `settings`, `sessions`, `ownData`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
+    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `access`, `workouts`, `goals`, `dayNotes`, `settings`, `sessions`, `ownData`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. Of one that the caller may not see nothing is told. */

@@ -44,6 +44,8 @@ export const ProfilePage = () => {
   useLoadSoon(workoutPage);
   const { username = "" } = useParams({ strict: false });
   const person = useQuery(profileQuery(username));
+  // Also when they were shown before: they may have left, or be hidden now.
+  const isGone = isNobody(person.error);
   return (
     <div className={styles["page"]}>
       {person.isPending && (
@@ -52,16 +54,16 @@ export const ProfilePage = () => {
           <Skeleton height="360px" />
         </Awaited>
       )}
-      {isNobody(person.error) && !person.data && (
+      {isGone && (
         <>
           <h1>{t("profile.title")}</h1>
           <EmptyState title={t("profile.nobodyTitle")}>{t("profile.nobodyText")}</EmptyState>
         </>
       )}
-      {person.isError && !person.data && !isNobody(person.error) && (
+      {person.isError && !person.data && !isGone && (
         <FailedState title={t("profile.failedTitle")} safe={t("profile.failedSafe")} query={person} />
       )}
-      {person.data && <Profile key={username} person={person.data} />}
+      {person.data && !isGone && <Profile key={username} person={person.data} />}
     </div>
   );
 };

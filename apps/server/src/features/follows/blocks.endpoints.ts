@@ -6,22 +6,38 @@ import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeRelationship } from "./change-relationship.ts";
+import { peopleListsLimit, relationshipLimit } from "./follow-limit.ts";
 import { findBlocked } from "./follows.queries.ts";
 
 export function registerBlockEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listBlocks, async ({ actor }) => ({
-    payload: await findBlocked(deps.db, actor),
-  }));
+  registerEndpoint(
+    app,
+    api.listBlocks,
+    async ({ actor }) => ({
+      payload: await findBlocked(deps.db, actor),
+    }),
+    peopleListsLimit,
+  );
 
-  registerEndpoint(app, api.blockPerson, async ({ actor, params }) => {
-    const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(block(r)));
-    const { other, blocking } = valueOrRefuse(changed);
-    return { payload: { username: other.username, blocked: blocking } };
-  });
+  registerEndpoint(
+    app,
+    api.blockPerson,
+    async ({ actor, params }) => {
+      const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(block(r)));
+      const { other, blocking } = valueOrRefuse(changed);
+      return { payload: { username: other.username, blocked: blocking } };
+    },
+    relationshipLimit,
+  );
 
-  registerEndpoint(app, api.unblockPerson, async ({ actor, params }) => {
-    const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(unblock(r)));
-    const { other, blocking } = valueOrRefuse(changed);
-    return { payload: { username: other.username, blocked: blocking } };
-  });
+  registerEndpoint(
+    app,
+    api.unblockPerson,
+    async ({ actor, params }) => {
+      const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(unblock(r)));
+      const { other, blocking } = valueOrRefuse(changed);
+      return { payload: { username: other.username, blocked: blocking } };
+    },
+    relationshipLimit,
+  );
 }

@@ -7,28 +7,33 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { changeRelationship } from "./change-relationship.ts";
 import { followChangeView, followEntryView } from "./follow.view.ts";
-import { followLimit } from "./follow-limit.ts";
+import { followLimit, peopleListsLimit, relationshipLimit } from "./follow-limit.ts";
 import { followPerson } from "./follow-person.ts";
 import { findBlocked, findFollows } from "./follows.queries.ts";
 
 export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  registerEndpoint(app, api.listFollows, async ({ actor }) => {
-    const [followers, followings, blocked] = await Promise.all([
-      findFollows(db, actor, "followers"),
-      findFollows(db, actor, "followings"),
-      findBlocked(db, actor),
-    ]);
-    return {
-      payload: {
-        followers: followers.map(followEntryView),
-        followings: followings.map(followEntryView),
-        blocked,
-        blockedBy: [],
-      },
-    };
-  });
+  registerEndpoint(
+    app,
+    api.listFollows,
+    async ({ actor }) => {
+      const [followers, followings, blocked] = await Promise.all([
+        findFollows(db, actor, "followers"),
+        findFollows(db, actor, "followings"),
+        findBlocked(db, actor),
+      ]);
+      return {
+        payload: {
+          followers: followers.map(followEntryView),
+          followings: followings.map(followEntryView),
+          blocked,
+          blockedBy: [],
+        },
+      };
+    },
+    peopleListsLimit,
+  );
 
   registerEndpoint(
     app,
@@ -40,27 +45,47 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
     followLimit,
   );
 
-  registerEndpoint(app, api.unfollowPerson, async ({ actor, params }) => {
-    const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(unfollow(r)));
-    const { other, following } = valueOrRefuse(changed);
-    return { payload: followChangeView(other, following) };
-  });
+  registerEndpoint(
+    app,
+    api.unfollowPerson,
+    async ({ actor, params }) => {
+      const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(unfollow(r)));
+      const { other, following } = valueOrRefuse(changed);
+      return { payload: followChangeView(other, following) };
+    },
+    relationshipLimit,
+  );
 
-  registerEndpoint(app, api.revokeFollower, async ({ actor, params }) => {
-    const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(revoke(r)));
-    const { other, followedBy } = valueOrRefuse(changed);
-    return { payload: followChangeView(other, followedBy) };
-  });
+  registerEndpoint(
+    app,
+    api.revokeFollower,
+    async ({ actor, params }) => {
+      const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(revoke(r)));
+      const { other, followedBy } = valueOrRefuse(changed);
+      return { payload: followChangeView(other, followedBy) };
+    },
+    relationshipLimit,
+  );
 
-  registerEndpoint(app, api.acceptFollower, async ({ actor, params }) => {
-    const changed = await changeRelationship(deps, actor.userId, params.username, accept);
-    const { other, followedBy } = valueOrRefuse(changed);
-    return { payload: followChangeView(other, followedBy) };
-  });
+  registerEndpoint(
+    app,
+    api.acceptFollower,
+    async ({ actor, params }) => {
+      const changed = await changeRelationship(deps, actor.userId, params.username, accept);
+      const { other, followedBy } = valueOrRefuse(changed);
+      return { payload: followChangeView(other, followedBy) };
+    },
+    relationshipLimit,
+  );
 
-  registerEndpoint(app, api.rejectFollower, async ({ actor, params }) => {
-    const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(reject(r)));
-    const { other, followedBy } = valueOrRefuse(changed);
-    return { payload: followChangeView(other, followedBy) };
-  });
+  registerEndpoint(
+    app,
+    api.rejectFollower,
+    async ({ actor, params }) => {
+      const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(reject(r)));
+      const { other, followedBy } = valueOrRefuse(changed);
+      return { payload: followChangeView(other, followedBy) };
+    },
+    relationshipLimit,
+  );
 }

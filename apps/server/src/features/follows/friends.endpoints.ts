@@ -9,7 +9,7 @@ import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
 import { answerFriendRequest } from "./answer-friend-request.ts";
-import { followLimit } from "./follow-limit.ts";
+import { followLimit, peopleListsLimit, relationshipLimit, suggestionsLimit } from "./follow-limit.ts";
 import { befriendPerson } from "./follow-person.ts";
 import { findFacebookFriends } from "./facebook-friends.queries.ts";
 import { findPossibleFriends, type PossibleFriendRow } from "./possible-friends.queries.ts";
@@ -31,27 +31,52 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
     followLimit,
   );
 
-  registerEndpoint(app, api.listPossibleFriends, async ({ actor }) => ({
-    payload: await suggestions(actor, await findPossibleFriends(deps.db, actor)),
-  }));
+  registerEndpoint(
+    app,
+    api.listPossibleFriends,
+    async ({ actor }) => ({
+      payload: await suggestions(actor, await findPossibleFriends(deps.db, actor)),
+    }),
+    suggestionsLimit,
+  );
 
-  registerEndpoint(app, api.listFacebookFriends, async ({ actor }) => ({
-    payload: deps.signInProviders.facebook
-      ? await suggestions(actor, await findFacebookFriends(deps.db, actor))
-      : [],
-  }));
+  registerEndpoint(
+    app,
+    api.listFacebookFriends,
+    async ({ actor }) => ({
+      payload: deps.signInProviders.facebook
+        ? await suggestions(actor, await findFacebookFriends(deps.db, actor))
+        : [],
+    }),
+    suggestionsLimit,
+  );
 
-  registerEndpoint(app, api.listFriendRequests, async ({ actor }) => ({
-    payload: await viewsOf(actor, await findFriendRequests(deps.db, actor), "PENDING"),
-  }));
+  registerEndpoint(
+    app,
+    api.listFriendRequests,
+    async ({ actor }) => ({
+      payload: await viewsOf(actor, await findFriendRequests(deps.db, actor), "PENDING"),
+    }),
+    peopleListsLimit,
+  );
 
-  registerEndpoint(app, api.acceptFriendRequest, async ({ actor, params }) => ({
-    payload: await answered(actor, params.id, acceptFriend, "ACCEPTED"),
-  }));
+  registerEndpoint(
+    app,
+    api.acceptFriendRequest,
+    async ({ actor, params }) => ({
+      payload: await answered(actor, params.id, acceptFriend, "ACCEPTED"),
+    }),
+    relationshipLimit,
+  );
 
-  registerEndpoint(app, api.ignoreFriendRequest, async ({ actor, params }) => ({
-    payload: await answered(actor, params.id, ignoreFriend, "REJECTED"),
-  }));
+  registerEndpoint(
+    app,
+    api.ignoreFriendRequest,
+    async ({ actor, params }) => ({
+      payload: await answered(actor, params.id, ignoreFriend, "REJECTED"),
+    }),
+    relationshipLimit,
+  );
 
   async function suggestions(
     actor: SessionActor,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { workOff } from "../../../test/job-worker.ts";
 import { type LiveClient, listenTo } from "../../../test/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
@@ -60,10 +61,11 @@ describe("live follows", () => {
       await call(bob, "PUT", "/user/follow/accept/ann");
       await call(bob, "POST", "/user/revoke/ann");
     });
-    expect(heard).toEqual([["follows", "feed", "follows", "feed"], ["follows", "follows"], []]);
+    const told = ["follows", "feed", "access"];
+    expect(heard).toEqual([[...told, ...told], ["follows", "follows"], []]);
   });
 
-  it("[SOC-8] a block is told to the blocked person only as the end of what was", async () => {
+  it("[SOC-8] a block is told to the blocked person as the end of what was, and that they see something else", async () => {
     await call(ann, "POST", "/user/follow/bob");
     const heard = await heardOf(async () => {
       await call(bob, "POST", "/user/block/ann");
@@ -71,6 +73,27 @@ describe("live follows", () => {
       await call(bob, "POST", "/user/block/ann");
       await call(bob, "DELETE", "/user/block/ann");
     });
-    expect(heard).toEqual([["follows"], ["follows", "follows", "follows", "follows"], []]);
+    const others = ["access", "access", "access", "access"];
+    const own = ["follows", "access"];
+    expect(heard).toEqual([["follows", ...others], [...own, ...own, ...own, ...own], []]);
+  });
+
+  it("[SOC-8] a stranger who is blocked hears what withdrawn workouts are told by as well, and no name", async () => {
+    const dan = await server.signUp("dan");
+    const payload = { activityId: 1, startTime: Date.now() - 7_200_000, duration: 60, sharingFlags: 19 };
+    const created = await server.call("POST", "/workout", { key: ann?.key, payload });
+    const { workoutKey } = created.json().payload;
+    await server.call("POST", `/workouts/comment/${workoutKey}`, {
+      key: ann?.key,
+      payload: "With @bob",
+      headers: { "content-type": "text/plain" },
+    });
+    await workOff(server);
+    const said = await heardOf(async () => {
+      await call(dan, "POST", "/user/block/bob");
+      await call(ann, "DELETE", `/workouts/${workoutKey}/delete`);
+      await workOff(server);
+    });
+    expect(said[1]).toEqual(["access", "access"]);
   });
 });

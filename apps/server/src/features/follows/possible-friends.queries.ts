@@ -29,10 +29,15 @@ const nearbyDegrees = 0.25;
 
 /** Somebody who follows is known for sure; then counts each common acquaintance, then places more than sports. */
 const weights = { follower: 100, common: 10, place: 6, sport: 1 } as const;
+/** Common acquaintances below which they count for nothing, also not in the order: by a single one, the list would tell whom that one follows. */
+const leastCommon = 2;
+
+/** SQL for the common acquaintances of a group of `known`, as far as they count. */
+const commonSql = sql`CASE WHEN count(*) FILTER (WHERE how = 'common') >= ${sql.lit(leastCommon)} THEN count(*) FILTER (WHERE how = 'common') ELSE 0 END`;
 
 /**
  * People whom the actor may know and neither follows nor has asked, the likeliest first. Only of what the actor may see: public workouts, at the place where
- * the actor sees them begin, and nobody of whom one has blocked the other.
+ * the actor sees them begin, and nobody of whom one has blocked the other. Who follows whom is told to nobody but the two, so common acquaintances count from two on.
  */
 export async function findPossibleFriends(
   db: DatabaseOrTransaction,
@@ -71,8 +76,9 @@ export async function findPossibleFriends(
     FROM known
     WHERE ${isNewSql(actor, "known.id")}
     GROUP BY id
-    ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)} WHEN 'common' THEN ${sql.lit(weights.common)}
-      WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) DESC, id
+    HAVING bool_or(how <> 'common') OR ${commonSql} > 0
+    ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)} WHEN 'common' THEN 0
+      WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) + ${sql.lit(weights.common)} * ${commonSql} DESC, id
     LIMIT ${sql.lit(maxPossibleFriends)}`.execute(db);
   return rows;
 }

@@ -11,7 +11,8 @@ describe("people whom one may know", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
-    for (const name of ["me", "ann", "bob", "cem", "dee", "eve"]) people.set(name, await server.signUp(name));
+    for (const name of ["me", "ann", "bob", "cem", "dee", "eve", "fay"])
+      people.set(name, await server.signUp(name));
   });
   beforeEach(async () => {
     for (const table of ["follows", "blocks", "friend_requests", "workouts", "privacy_zone_sets"]) {
@@ -56,7 +57,10 @@ describe("people whom one may know", () => {
       ["me", "bob"],
       ["ann", "cem"],
       ["bob", "cem"],
-      ["bob", "dee"],
+      ["fay", "cem"],
+      ["me", "fay"],
+      ["ann", "dee"],
+      ["fay", "dee"],
       ["eve", "me"],
     ]);
     expect(await suggested()).toEqual([
@@ -64,6 +68,28 @@ describe("people whom one may know", () => {
       ["cem", undefined],
       ["dee", undefined],
     ]);
+  });
+
+  it("[API-76] [SOC-5] never tell whom a single one follows, neither by who is there nor by their order", async () => {
+    await follow([
+      ["me", "ann"],
+      ["me", "bob"],
+      ["ann", "cem"],
+      ["ann", "dee"],
+    ]);
+    expect(await suggested()).toEqual([]);
+    await train("me", running, helsinki);
+    for (const name of ["eve", "dee"]) await train(name, running, davos);
+    const order = await suggested();
+    expect(order.toSorted()).toEqual([
+      ["dee", "SAME_SPORTS"],
+      ["eve", "SAME_SPORTS"],
+    ]);
+    await server.database.pool.query(
+      "DELETE FROM follows WHERE follower_id <> (SELECT id FROM users WHERE username = 'me')",
+    );
+    await follow([["ann", "eve"]]);
+    expect(await suggested()).toEqual(order);
   });
 
   it("[API-76] [SOC-5] share public places and sports with the caller", async () => {
@@ -117,6 +143,11 @@ describe("people whom one may know", () => {
       ["ann", "bob"],
       ["ann", "cem"],
       ["ann", "dee"],
+      ["me", "fay"],
+      ["fay", "me"],
+      ["fay", "bob"],
+      ["fay", "cem"],
+      ["fay", "dee"],
     ]);
     await follow([["me", "bob"]], false);
     await server.call("GET", "/requests/friend/send/cem", { key: people.get("me")?.key });

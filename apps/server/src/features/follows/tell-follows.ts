@@ -6,7 +6,7 @@ import type { Pair } from "./relationship.queries.ts";
 
 /**
  * Has the screens of both ask again for what changed: lists, counts and badges, and the feed of whoever follows or no longer does. The one who was
- * blocked hears no more than of a follow that ended.
+ * blocked hears no more than of a follow that ended: that they may see something else than before, and of follows only where there was one.
  */
 export async function tellFollows(
   trx: DatabaseOrTransaction,
@@ -26,6 +26,8 @@ export async function tellFollows(
     ...(begunOrEnded(before.followedBy, after.followedBy) ? [otherId] : []),
   ];
   await tellLive(trx, { kind: "feed", to: feeds });
+  const isBlockChanged = before.blocking !== after.blocking;
+  await tellLive(trx, { kind: "access", to: isBlockChanged ? [selfId, otherId] : feeds });
 }
 
 /** Whether a follow is accepted now and was not, or the other way round. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { putOnComments, putOnWorkout } from "../../lib/query/changes.ts";
+import { putOnComments } from "../../lib/query/changes.ts";
+import { putOnWorkout } from "../../lib/query/put-on-workout.ts";
 import type { CommentDraft } from "./kept-drafts.ts";
 
 /**

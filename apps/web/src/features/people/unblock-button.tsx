@@ -20,7 +20,7 @@ export const UnblockButton = ({ person, size = "normal" }: UnblockButtonProps) =
   const unblocking = useMutation({
     mutationFn: () => requestOrThrow("unblockPerson", { params: { username: person.username } }),
     onSuccess: async () => {
-      await afterChange(client, "follows");
+      await afterChange(client, "blocks");
       showToast(t("people.unblocked", { name }));
     },
     onError: (error) => {

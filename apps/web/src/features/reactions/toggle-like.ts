@@ -2,7 +2,8 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { afterChange, putOnWorkout } from "../../lib/query/changes.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { putOnWorkout } from "../../lib/query/put-on-workout.ts";
 
 /** As much of a workout as a like is about; every answer that shows a workout has it. */
 export type LikedWorkout = Pick<WorkoutView, "workoutKey" | "reactionCount" | "userReacted">;

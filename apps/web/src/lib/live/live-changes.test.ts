@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { queryKeys } from "../query/query-keys.ts";
@@ -19,6 +19,61 @@ const openPage = async () => {
   });
   return { applyNews, client, asked: () => asked };
 };
+
+/** A page that shows all of these, of which the feed is at its second page. */
+const openPageOf = async (shown: readonly QueryKey[]) => {
+  const { applyNews } = await import("./live-changes.ts");
+  const client = new QueryClient();
+  for (const queryKey of shown) client.getQueryCache().build(client, { queryKey }).setData("before");
+  const page = { workouts: [{ workoutKey: "a".repeat(24) }], until: "1" };
+  client.setQueryData(queryKeys.feed, { pages: [page, page], pageParams: [undefined, "1"] } as never);
+  const outdated = () => shown.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+  return { applyNews, client, outdated };
+};
+
+describe("news of people", () => {
+  const ours = "a".repeat(24);
+  const ofOthers = [
+    queryKeys.workout(ours),
+    queryKeys.comments(ours, "all"),
+    queryKeys.likers(ours),
+    queryKeys.mentionable(ours, "b"),
+    queryKeys.possibleFriends("cairn"),
+  ];
+  const ofPeople = [queryKeys.notifications, queryKeys.unreadNotifications, queryKeys.profile("bob")];
+  const rest = [queryKeys.diary, queryKeys.ownGoals, queryKeys.ownSettings];
+
+  beforeEach(() => {
+    vi.resetModules();
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("[DASH-5] leave the feed where its reader is, and count what is new in it", async () => {
+    const counted = queryKeys.feedNews("1");
+    const { applyNews, client, outdated } = await openPageOf([
+      counted,
+      ...ofOthers,
+      ...ofPeople,
+      ...rest,
+      queryKeys.ownFollows,
+    ]);
+    await applyNews(client, { name: "follows" });
+    expect(client.getQueryState(queryKeys.feed)?.isInvalidated).toBe(false);
+    expect(outdated()).toEqual([counted, ...ofPeople, queryKeys.ownFollows]);
+  });
+
+  it("[SOC-8] have everything asked for again that others made, when other things may be seen", async () => {
+    const { applyNews, client, outdated } = await openPageOf([...ofOthers, ...ofPeople, ...rest]);
+    await applyNews(client, { name: "access" });
+    expect(client.getQueryState(queryKeys.feed)?.isInvalidated).toBe(false);
+    expect(outdated()).toEqual([...ofOthers, ...ofPeople]);
+  });
+});
 
 describe("[DIARY-1] news of own workouts", () => {
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { refreshCounts } from "../query/refresh-counts.ts";
-import { refreshFeed } from "../query/refresh-feed.ts";
+import { refreshFeed, refreshFollowedFeed } from "../query/refresh-feed.ts";
 import { isOvertaken } from "../session.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
 import type { LiveNews } from "./live-news.ts";
@@ -12,10 +12,11 @@ type Start = QueryKey[0];
  * again whenever a browser begins to listen.
  */
 const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
-  follows: ["own-follows", "friend-requests", "own-account"],
+  follows: ["own-follows", "friend-requests", "own-account", "notifications", "feed-news"],
   notifications: ["notifications"],
   comments: ["comments"],
   reactions: ["likers"],
+  access: ["notifications", "own-account", "feed-news"],
   feed: ["feed-news", "friend-photos"],
   workouts: ["diary"],
   goals: ["own-goals"],
@@ -26,7 +27,18 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
 
 /** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */
 const outdatedByNewsAlone: typeof outdated = {
-  follows: ["feed", "friend-photos", "people-search", "profile"],
+  follows: ["friend-photos", "people-search", "profile"],
+  access: [
+    "workout",
+    "comments",
+    "likers",
+    "mentionable",
+    "profile",
+    "people-search",
+    "possible-friends",
+    "friend-photos",
+    "public-mosaic",
+  ],
   workouts: ["personal-bests", "training-load", "own-workouts", "own-storage", "own-heart-rate"],
 };
 
@@ -62,8 +74,9 @@ export async function applyNews(client: QueryClient, { name, workoutKey }: LiveN
   const starts = name === "resync" ? Object.values(outdated).flat() : startsOf(name);
   const isCounted = name === "comments" || name === "reactions";
   if (isCounted && workoutKey !== undefined) void refreshCounts(client, [workoutKey]);
-  if (name === "resync") void refreshCounts(client, watchedWorkouts.get());
+  if (name === "resync" || name === "access") void refreshCounts(client, watchedWorkouts.get());
   if (name === "resync" || name === "feed") void refreshFeed(client);
+  if (name === "follows" || name === "access") void refreshFollowedFeed(client);
   await client.invalidateQueries({
     predicate: ({ queryKey: [start, about] }) =>
       starts.includes(start) && (workoutKey === undefined || about === workoutKey),

@@ -59,6 +59,10 @@ const clientThatKnows = (): QueryClient => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   const cache = client.getQueryCache();
   for (const name of names) cache.build(client, { queryKey: seen[name] }).setData("before");
+  client.setQueryData(queryKeys.feed, {
+    pages: [{ workouts: [{ workoutKey: ours }] }],
+    pageParams: [],
+  } as never);
   return client;
 };
 
@@ -92,7 +96,17 @@ describe("what is asked for again", () => {
     ["likes", ["likers"]],
     [
       "follows",
-      ["follows", "friend requests", "account", "feed", "photos of friends", "people found", ...profile],
+      [
+        "follows",
+        "friend requests",
+        "account",
+        "notifications",
+        "unread notifications",
+        "news of the feed",
+        "photos of friends",
+        "people found",
+        ...profile,
+      ],
     ],
     [
       "blocks",
@@ -104,7 +118,9 @@ describe("what is asked for again", () => {
         "likers",
         "comments",
         "mentionable",
-        "feed",
+        "notifications",
+        "unread notifications",
+        "news of the feed",
         "photos of friends",
         ...pages,
         "people found",

@@ -1,10 +1,10 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
-import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
-import { patchWorkout } from "./patch-workout.ts";
+import { refreshFollowedFeed } from "./refresh-feed.ts";
 
 /** What was done on the server from here. */
 export type Change =
@@ -39,9 +39,9 @@ export type Change =
   | "privacyZones"
   /** Somebody likes a workout, or no longer does. */
   | "likes"
-  /** The person follows somebody or no longer does, lets somebody follow, or has unblocked somebody. */
+  /** The person follows somebody or no longer does, or lets somebody follow. */
   | "follows"
-  /** The person has blocked somebody, who is on no screen any more. */
+  /** The person has blocked somebody, who is on no screen any more, or has taken that back. */
   | "blocks";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
@@ -103,7 +103,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["own-follows"],
     ["friend-requests"],
     ["own-account"],
-    ["feed"],
+    ["notifications"],
+    ["feed-news"],
     ["friend-photos"],
     ["people-search"],
     ["profile"],
@@ -112,7 +113,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["own-follows"],
     ["friend-requests"],
     ["own-account"],
-    ["feed"],
+    ["notifications"],
+    ["feed-news"],
     ["friend-photos"],
     ["people-search"],
     ["profile"],
@@ -125,6 +127,9 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   ],
 };
 
+/** Changes of who is in the feed, which itself stays where its reader is. */
+const changingFeed: ReadonlySet<Change> = new Set(["follows", "blocks"]);
+
 /**
  * Has everything asked for again that changes have made untrue: at once what is on the screen, the rest when it is shown next.
  *
@@ -132,7 +137,9 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
  */
 export async function afterChange(client: QueryClient, ...changes: readonly Change[]): Promise<void> {
   const starts = new Set(changes.flatMap((change) => outdated[change]));
-  await Promise.all([...starts].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const asked = [...starts].map((queryKey) => client.invalidateQueries({ queryKey }));
+  if (changes.some((change) => changingFeed.has(change))) asked.push(refreshFollowedFeed(client));
+  await Promise.all(asked);
 }
 
 /** Makes zones of another maximum heart rate on own workouts that are open, before they have been asked for again. */
@@ -144,31 +151,6 @@ export function putHeartRateMaximum(
   client.setQueriesData<CombinedWorkoutView>({ queryKey }, (page) =>
     page?.heartRateMaximum ? { ...page, heartRateMaximum } : page,
   );
-}
-
-/** What others add to a workout, as each answer has it that shows the workout. */
-type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" | "userReacted">>;
-
-/** What may hold a workout, alone or in a list. */
-const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["profile"], ["feed"]];
-
-/** Whether a workout is shown anywhere with other values than these. */
-export const isShownOtherwise = (client: QueryClient, workoutKey: string, added: AddedByOthers): boolean =>
-  workoutHolders.some((queryKey) =>
-    client.getQueriesData({ queryKey }).some(([, data]) => patchWorkout(data, workoutKey, added) !== data),
-  );
-
-/** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
-export async function putOnWorkout(
-  client: QueryClient,
-  workoutKey: string,
-  added: AddedByOthers,
-): Promise<void> {
-  for (const queryKey of workoutHolders) {
-    // An answer that is on its way does not know of it.
-    await client.cancelQueries({ queryKey });
-    client.setQueriesData<unknown>({ queryKey }, (data: unknown) => patchWorkout(data, workoutKey, added));
-  }
 }
 
 /** Comments of a workout, in every answer that has them. */

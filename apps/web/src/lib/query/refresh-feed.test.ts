@@ -4,7 +4,7 @@ import { stubBrowser } from "../browser-stub.ts";
 import { type FeedPage, queryKeys } from "./query-keys.ts";
 
 stubBrowser();
-const { refreshFeed } = await import("./refresh-feed.ts");
+const { refreshFeed, refreshFollowedFeed } = await import("./refresh-feed.ts");
 
 const keyOf = (index: number) => index.toString(16).padStart(24, "0");
 const workout = (index: number, reactionCount = 1) => ({
@@ -28,14 +28,21 @@ const clientWith = (pages: number): QueryClient => {
   return client;
 };
 
-/** A server that lets see all but these. */
-const serve = (hidden: readonly number[], likes: Readonly<Record<number, number>> = {}) => {
+/** A server that lets see all but these, and has all but some in the feed. */
+const serve = (
+  hidden: readonly number[],
+  likes: Readonly<Record<number, number>> = {},
+  unfollowed: readonly number[] = [],
+) => {
   const asked: number[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     const keys = new URL(address, "https://cairn.example").searchParams.get("workouts")?.split(",") ?? [];
     asked.push(keys.length);
     const numbers = keys.map((key) => Number.parseInt(key, 16)).filter((index) => !hidden.includes(index));
-    const payload = numbers.map((index) => workout(index, likes[index]));
+    const payload = numbers.map((index) => ({
+      ...workout(index, likes[index]),
+      isInFeed: !unfollowed.includes(index),
+    }));
     return Promise.resolve(Response.json({ error: null, payload, metadata: null }));
   });
   return asked;
@@ -61,6 +68,27 @@ describe("[DASH-5] a feed that is on the screen", () => {
     );
     expect(shownIn(client)?.flat()).toEqual(all.map(keyOf));
     expect(client.getQueryData(queryKeys.feed)?.pages.map(({ until }) => until)).toEqual(["0", "1"]);
+  });
+
+  it("loses what is public of somebody who is no longer followed, and carries nothing but counts", async () => {
+    const client = clientWith(2);
+    serve([], { 4: 7 }, [3, 17]);
+    await refreshFollowedFeed(client);
+    const shown = client.getQueryData(queryKeys.feed)?.pages.flatMap(({ workouts }) => workouts);
+    const left = Array.from({ length: 20 }, (_, index) => index).filter(
+      (index) => index !== 3 && index !== 17,
+    );
+    expect(shown).toEqual(left.map((index) => workout(index, index === 4 ? 7 : 1)));
+  });
+
+  it("is asked for again when others are followed while there is nothing in it", async () => {
+    serve([]);
+    const [empty, full] = [clientWith(0), clientWith(1)];
+    for (const client of [empty, full]) await refreshFollowedFeed(client);
+    expect([empty, full].map((client) => client.getQueryState(queryKeys.feed)?.isInvalidated)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("gets other counts only where they changed", async () => {

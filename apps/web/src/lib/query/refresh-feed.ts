@@ -7,17 +7,29 @@ import { putCounts } from "./refresh-counts.ts";
 const atOnce = 100;
 
 /**
- * Takes out of the feed what its reader may no longer see, and brings its counts up to date, without moving anything else. A failure changes nothing.
+ * As `refreshFeed`, when other people are followed than before, or others are hidden. A feed with nothing in it is asked for again: nobody has a place in it to lose.
+ */
+export async function refreshFollowedFeed(client: QueryClient): Promise<void> {
+  const isEmpty = loadedIn(client).length === 0;
+  await (isEmpty ? client.invalidateQueries({ queryKey: queryKeys.feed }) : refreshFeed(client));
+}
+
+const loadedIn = (client: QueryClient) =>
+  client.getQueryData(queryKeys.feed)?.pages.flatMap(({ workouts }) => workouts) ?? [];
+
+/**
+ * Takes out of the feed what is no longer in it for its reader, who may see less or follow fewer than before, and brings its counts up to date, without moving
+ * anything else. A failure changes nothing.
  */
 export async function refreshFeed(client: QueryClient): Promise<void> {
-  const loaded = client.getQueryData(queryKeys.feed)?.pages.flatMap(({ workouts }) => workouts) ?? [];
+  const loaded = loadedIn(client);
   for (let from = 0; from < loaded.length; from += atOnce) {
     const part = loaded.slice(from, from + atOnce);
     const workouts = part.map(({ workoutKey }) => workoutKey).join(",");
     const counts = await request("listCounts", { query: { workouts } });
     if (!counts.ok) return;
-    const seen = new Set(counts.value.map(({ workoutKey }) => workoutKey));
-    takeOut(client, new Set(part.map(({ workoutKey }) => workoutKey).filter((key) => !seen.has(key))));
+    const kept = new Set(counts.value.filter(({ isInFeed }) => isInFeed).map(({ workoutKey }) => workoutKey));
+    takeOut(client, new Set(part.map(({ workoutKey }) => workoutKey).filter((key) => !kept.has(key))));
     await putCounts(client, counts.value);
   }
 }

@@ -1,0 +1,30 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+import { patchWorkout } from "./patch-workout.ts";
+
+type KeyStart = NonNullable<QueryFilters["queryKey"]>;
+
+/** What others add to a workout, as each answer has it that shows the workout. */
+type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" | "userReacted">>;
+
+/** What may hold a workout, alone or in a list. */
+const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["profile"], ["feed"]];
+
+/** Whether a workout is shown anywhere with other values than these. */
+export const isShownOtherwise = (client: QueryClient, workoutKey: string, added: AddedByOthers): boolean =>
+  workoutHolders.some((queryKey) =>
+    client.getQueriesData({ queryKey }).some(([, data]) => patchWorkout(data, workoutKey, added) !== data),
+  );
+
+/** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
+export async function putOnWorkout(
+  client: QueryClient,
+  workoutKey: string,
+  added: AddedByOthers,
+): Promise<void> {
+  for (const queryKey of workoutHolders) {
+    // An answer that is on its way does not know of it.
+    await client.cancelQueries({ queryKey });
+    client.setQueriesData<unknown>({ queryKey }, (data: unknown) => patchWorkout(data, workoutKey, added));
+  }
+}
