@@ -4,7 +4,7 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import { callers, canView, isListed, type Relation } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../src/platform/db/new-id.ts";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
 import { bodyOf, bulkChange, goal, queryOf, walkFrom, zone } from "./access-requests.ts";
@@ -39,7 +39,19 @@ const privateNote = "only-in-the-private-note";
 /** One value of `sharingFlags` for each level. */
 const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
 
+/** Of the two who are blocked from each other, the one who did it: told apart where only that one may undo it. */
+const blocker = { kind: "has blocked the owner", relation: "blocked" } as const;
+
+const everyCaller: typeof callers = [...callers, blocker];
+
 type Caller = (typeof callers)[number];
+
+/** Whom a caller's session is of. An expired one proves nothing, also where it was the owner's. */
+const personOf = ({ kind, relation }: Caller): string | undefined => {
+  if (kind === "expired session") return "owner";
+  if (kind === blocker.kind) return "blocker";
+  return relation === "anonymous" ? undefined : relation;
+};
 
 const isOnPublicList = (flags: number, relation: Relation) =>
   privacyLevel(flags) === "public" && isListed(flags, relation);
@@ -53,6 +65,13 @@ const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
 
 /** What the callers' sessions are opened from. */
 const device = { client: null, system: null, network: "127.0.0.*", cookie: "" };
+
+/** What whoever has blocked the owner is answered who asks them for something, and not by what only ends something. */
+const blockerStatus: Partial<Record<CallName, number>> = {
+  followPerson: 409,
+  sendFriendRequest: 409,
+  acceptFollower: 404,
+};
 
 /** Refusals that any call may give. */
 const common: readonly string[] = commonErrors;
@@ -75,7 +94,7 @@ describe("access", () => {
     facebook = await startFacebook();
     server = await createTestApp({ humanCheck: "off", facebook: facebook.settings });
     photo = await photoFile({ width: 2, height: 2 });
-    for (const name of ["owner", "follower", "pending", "stranger", "blocked", "asking"]) {
+    for (const name of ["owner", "follower", "pending", "stranger", "blocked", "blocker", "asking"]) {
       const user = await server.signUp(name);
       const id = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
       people.set(name, { ...user, id });
@@ -87,18 +106,34 @@ describe("access", () => {
     await facebook.stop();
   });
 
+  // Each of them may call as often as one person may in a minute.
+  beforeEach(() => server.database.pool.query("DELETE FROM call_counts"));
+
   /** Makes everybody to the owner what their name says; calls change it. */
   const relate = () =>
     relatePeople(
       server,
-      ["owner", "follower", "pending", "blocked", "stranger"].map((name) => person(name).id),
+      ["owner", "follower", "pending", "blocked", "stranger", "blocker"].map((name) => person(name).id),
     );
 
   /** A session key of the caller, made for one call alone. */
-  const keyOf = async ({ kind, relation }: Caller): Promise<string | undefined> => {
-    if (kind === "expired session") return "0".repeat(32);
-    return relation === "anonymous" ? undefined : await openSession(server.deps, person(relation).id, device);
+  const keyOf = async (caller: Caller): Promise<string | undefined> => {
+    const name = personOf(caller);
+    if (name === undefined) return undefined;
+    const key = await openSession(server.deps, person(name).id, device);
+    if (caller.kind === "expired session") {
+      const expired = await server.database.pool.query(
+        "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE key_hash = sha256($1::bytea)",
+        [key],
+      );
+      expect(expired.rowCount).toBe(1);
+    }
+    return key;
   };
+
+  /** Who calls, unless their session has expired or they have none. */
+  const userOf = (caller: Caller) =>
+    caller.relation === "anonymous" ? undefined : people.get(personOf(caller) ?? "");
 
   const newWorkout = async (flags: number, recorded = file): Promise<string> => {
     const key = (await server.importAllFiles(person("owner"), recorded)).json().payload.workoutKey;
@@ -168,8 +203,8 @@ describe("access", () => {
   };
 
   type Request = Pick<InjectOptions, "payload" | "headers">;
-  const request = (name: CallName, workoutKey: string, { relation }: Caller): Request => {
-    const headers = { password: people.get(relation)?.password ?? "" };
+  const request = (name: CallName, workoutKey: string, caller: Caller): Request => {
+    const headers = { password: userOf(caller)?.password ?? "" };
     if (name === "startOwnData" || name === "openOwnDataDownload" || name === "requestDeletion")
       return { headers };
     if (name === "changeEmail") return { headers, payload: { email: "other@example.org" } };
@@ -210,7 +245,7 @@ describe("access", () => {
       .replace("{commentKey}", commentKey);
     const changesPeople = rules[name] === "relationship" || address.includes("/requests/");
     if (rules[name] === "relationship") await relate();
-    const user = people.get(caller.relation);
+    const user = userOf(caller);
     const key = await keyOf(caller);
     const signIn =
       user && key !== undefined ? await signInRequest(server, name, { ...user, key }) : undefined;
@@ -277,7 +312,7 @@ describe("access", () => {
     if (/^\/requests\/(?:accept|ignore)/.test(api[name].path)) return await newFriendRequest();
     if (rules[name] === "hidden" && api[name].path.includes("{id}")) return await newRoute();
     if (api[name].path.startsWith("/account/export/"))
-      return await putOwnData(server, name, people.get(caller.relation)?.id);
+      return await putOwnData(server, name, userOf(caller)?.id);
     if (api[name].path === "/user/goals/{id}") return await ownOne("/user/goals", goal, caller);
     return api[name].path === "/user/privacyzones/{id}"
       ? await ownOne("/user/privacyzones", zone, caller)
@@ -287,7 +322,7 @@ describe("access", () => {
   const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];
 
   describe.each(Object.entries(rules) as [CallName, Rule][])("%s (%s)", (name, rule) => {
-    it.each(callers)(
+    it.each(everyCaller)(
       "[API-4] [PROXY-1] [NOTE-2] answers or refuses, and says what caches may keep: $kind",
       async (caller) => {
         const isAnonymous = caller.relation === "anonymous";
@@ -327,8 +362,10 @@ describe("access", () => {
           if (rule === "list") return 200;
           if (rule === "relationship" && !isAnonymous) {
             if (caller.relation === "owner") return 400;
+            if (caller.kind === blocker.kind) return blockerStatus[name] ?? 200;
             return caller.relation === "blocked" ? 404 : 200;
           }
+          if (name === "getPerson" && caller.kind === blocker.kind) return 200;
           if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
           if (rule === "visible" && !isAnonymous) return 200;
           const isSeen = canView(flags, caller.relation);
@@ -351,7 +388,7 @@ describe("access", () => {
     const commentKey = await newComment(workoutKey);
     const refused = Object.entries(rules).filter(([, rule]) => ["view", "owner", "answer"].includes(rule));
     for (const [name] of refused as [CallName, Rule][]) {
-      for (const caller of callers.filter(({ relation }) => relation !== "owner")) {
+      for (const caller of everyCaller.filter(({ relation }) => relation !== "owner")) {
         const key = await keyOf(caller);
         const answers = [];
         for (const exists of [true, false]) {
@@ -385,7 +422,7 @@ describe("access", () => {
 
   it("[API-4] changes nothing for those whom it refuses", async () => {
     const workoutKey = await newWorkout(flagsOf.public);
-    for (const caller of callers.filter(({ relation }) => relation !== "owner")) {
+    for (const caller of everyCaller.filter(({ relation }) => relation !== "owner")) {
       await ask("saveWorkoutHeaders", caller, workoutKey);
       await ask("saveWorkoutAttributes", caller, workoutKey);
       await ask("saveWorkoutBatch", caller, workoutKey);

@@ -3,7 +3,7 @@ import type { TestApp } from "./test-app.ts";
 /**
  * Makes people to an owner what is asked about, and nothing else to anybody. The owner asks all of them, so that each may accept.
  *
- * @param ids of the owner, an accepted follower, one who waits, one who is blocked, and a stranger
+ * @param ids of the owner, an accepted follower, one who waits, one who is blocked, a stranger, and one who has blocked the owner
  */
 export async function relatePeople({ database }: TestApp, ids: readonly string[]): Promise<void> {
   const { pool } = database;
@@ -13,11 +13,11 @@ export async function relatePeople({ database }: TestApp, ids: readonly string[]
   await pool.query(
     `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
      VALUES ($2, $1, now(), now()), ($3, $1, NULL, now()), ($4, $1, now(), now()),
-       ($1, $2, NULL, now()), ($1, $3, NULL, now()), ($1, $5, NULL, now())`,
+       ($6, $1, now(), now()), ($1, $2, NULL, now()), ($1, $3, NULL, now()), ($1, $5, NULL, now())`,
     [...ids],
   );
-  await pool.query("INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())", [
-    ids[0],
-    ids[3],
-  ]);
+  await pool.query(
+    "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now()), ($3, $1, now())",
+    [ids[0], ids[3], ids[5]],
+  );
 }

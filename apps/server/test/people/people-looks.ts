@@ -4,14 +4,13 @@ import { findCounts } from "../../src/features/comments/counts.queries.ts";
 import { findFeed } from "../../src/features/feed/feed.queries.ts";
 import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
 import { findBlocked, findFollows } from "../../src/features/follows/follows.queries.ts";
+import { findPossibleFriends } from "../../src/features/follows/possible-friends.queries.ts";
 import { findReactions } from "../../src/features/reactions/reactions.queries.ts";
-import { countFollows } from "../../src/features/users/follow-counts.queries.ts";
+import { countFollows, countPendingFollowers } from "../../src/features/users/follow-counts.queries.ts";
 import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { isListedSql, relationSql } from "../../src/platform/access/visibility-sql.ts";
-import { tellEvents } from "../../src/platform/events/tell-events.ts";
-import { eventSubscribers } from "../../src/event-subscribers.ts";
 import type { PeopleWorld } from "./people-operations.ts";
 
 /** Everything that somebody can know, in words that can be compared. */
@@ -20,6 +19,11 @@ export interface Look {
   readonly follows: unknown;
   /** Accepted followers of one person, as far as the viewer may know of them. */
   readonly followers: number;
+  readonly followings: number;
+  /** Who waits for an answer of the viewer. */
+  readonly asking: number;
+  /** Whom the viewer may know, and why. */
+  readonly suggested: readonly string[];
   /** Workouts that open by their address, with their counts of likes and comments. */
   readonly visible: readonly string[];
   readonly listed: readonly string[];
@@ -62,7 +66,11 @@ export async function lookAtServer(
       blocked: (await findBlocked(db, viewer)).map(({ username }) => username).toSorted(),
       friendRequests: (await findFriendRequests(db, viewer)).map(({ sender }) => sender.username).toSorted(),
     },
-    followers: (await countFollows(db, viewer, person.userId)).followers,
+    ...(await countFollows(db, viewer, person.userId)),
+    asking: await countPendingFollowers(db, viewer),
+    suggested: (await findPossibleFriends(db, viewer))
+      .map(({ id, reason }) => `${nameOf.get(id)} ${reason ?? "-"}`)
+      .toSorted(),
     visible: counts
       .filter(({ sharingFlags, relation }) => canView(sharingFlags, relation))
       .map(({ id, reactionCount, commentCount, userReacted }) =>
@@ -91,6 +99,9 @@ export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, wo
     relations: names.map((name) => `${name} ${model.relation(self, name)}`).toSorted(),
     follows: model.followsOf(self, names),
     followers: model.countFollowers(self, person.username, names),
+    followings: model.countFollowings(self, person.username, names),
+    asking: model.countAsking(self, names),
+    suggested: model.suggestedTo(self, names).toSorted(),
     visible: workouts
       .filter((name) => model.sees(self, name))
       .map((name) => {
@@ -127,11 +138,3 @@ const named = (rows: readonly { readonly username: string; readonly isPending: b
 
 const seenWorkout = (name: string, likes: number, comments: number, isLiked: boolean): string =>
   `${name} ${likes} ${comments} ${isLiked}`;
-
-/** Tells everything that happened to all who react to it, which no job does here. */
-export async function tellAll({ deps }: PeopleWorld): Promise<void> {
-  const owners = await deps.db.selectFrom("events").select("owner_id").distinct().execute();
-  const task = tellEvents(deps, eventSubscribers);
-  const context = { log: deps.log, signal: new AbortController().signal, requestId: undefined };
-  for (const { owner_id: ownerId } of owners) await task.run({ ownerId }, context);
-}

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { photoFile } from "../photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
-import { differencesOfDomain, lookAtModel, lookAtServer, tellAll } from "./people-looks.ts";
+import { differencesOfDomain, lookAtModel, lookAtServer } from "./people-looks.ts";
 import { type NewWorkout, PeopleModel } from "./people-model.ts";
-import { doSomething, type PeopleWorld } from "./people-operations.ts";
+import { doSomething, type PeopleWorld, tellAll } from "./people-operations.ts";
 import { shownByModel, shownByServer } from "./people-shown.ts";
 
 /** Set by `node scripts/fuzz-people.ts` for a long run. */
@@ -59,14 +59,15 @@ describe("people", () => {
       if (workouts % 2 === 0) {
         const payload = { activityId: 1, startTime, duration: 60, sharingFlags: 0 };
         const created = await server.call("POST", "/workout", { key: user.key, payload });
-        return { name: created.json().payload.workoutKey, isRecorded: false };
+        const { workoutKey: name, activityId } = created.json().payload;
+        return { name, isRecorded: false, activityId };
       }
       const file = { name: "a.gpx", bytes: gpxFrom(startTime) };
-      const { workoutKey } = (await server.importAllFiles(user, file)).json().payload;
+      const { workoutKey, activityId } = (await server.importAllFiles(user, file)).json().payload;
       const header = { key: user.key, payload: [{ workoutKey, sharingFlags: 0 }] };
       await server.call("POST", "/workouts/header", header);
       await server.addPhoto(user, workoutKey, photo);
-      return { name: workoutKey, isRecorded: true };
+      return { name: workoutKey, isRecorded: true, activityId };
     };
     const [first, ...rest] = people;
     if (!first) throw new Error("nobody signed up");

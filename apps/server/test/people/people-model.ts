@@ -8,22 +8,34 @@ interface ModelWorkout {
   readonly owner: string;
   /** Whether it has a track and a photo. */
   readonly isRecorded: boolean;
+  readonly activityId: number;
   flags: number;
   readonly likers: Set<string>;
   /** Authors by the comment's name. */
   readonly comments: Map<string, string>;
   /** Who is named, by the comment's name. */
   readonly mentions: Map<string, string>;
+  /** Who of author and owner has deleted it while it can still be kept, by the comment's name. */
+  readonly leaving: Map<string, Set<Deleter>>;
 }
+
+/** Who of the two who may has deleted a comment. */
+export type Deleter = "author" | "owner";
 
 /** A workout that was just made. */
 export interface NewWorkout {
   readonly name: string;
+  /** All that are recorded begin at the same place, and the others nowhere. */
   readonly isRecorded: boolean;
+  readonly activityId: number;
 }
 
 /** What somebody is told of. */
-type Told = readonly [kind: string, actor: string, workout: string];
+type Told = readonly [kind: string, actor: string, workout: string, isRead: boolean];
+
+/** What somebody is told of once, however often it happens. */
+const noted = (reader: string, kind: string, actor: string, subject: string): string =>
+  [reader, kind, actor, subject].join(" ");
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 
@@ -37,6 +49,8 @@ export class PeopleModel {
   private readonly friendRequests = new Set<string>();
   private readonly blocks = new Set<string>();
   private readonly approving = new Set<string>();
+  /** What people were told of, and whether they have read it. */
+  private readonly noted = new Map<string, boolean>();
   readonly workouts = new Map<string, ModelWorkout>();
 
   isCutOff(a: string, b: string): boolean {
@@ -192,6 +206,44 @@ export class PeopleModel {
       .length;
   }
 
+  /** Whom a person follows, of those whom the viewer may know of. */
+  countFollowings(viewer: string, person: string, people: readonly string[]): number {
+    return people.filter((other) => this.granted.has(arrow(person, other)) && !this.isCutOff(viewer, other))
+      .length;
+  }
+
+  /** Who waits for an answer. */
+  countAsking(self: string, people: readonly string[]): number {
+    return people.filter(
+      (other) => this.asked.has(arrow(other, self)) || this.friendRequests.has(arrow(other, self)),
+    ).length;
+  }
+
+  /** Who is suggested to somebody, each with the best reason that may be said. */
+  suggestedTo(self: string, people: readonly string[]): readonly string[] {
+    const isNew = (other: string) =>
+      other !== self &&
+      !this.isCutOff(self, other) &&
+      !this.granted.has(arrow(self, other)) &&
+      !this.asked.has(arrow(self, other)) &&
+      !this.friendRequests.has(arrow(self, other));
+    const own = [...this.workouts.values()].filter(({ owner }) => owner === self);
+    const open = [...this.workouts.values()].filter(({ flags }) => flags === sharingLevels.everyone);
+    const reasonOf = (other: string): string | undefined => {
+      const theirs = open.filter(({ owner }) => owner === other);
+      if (this.granted.has(arrow(other, self))) return "FOLLOWS_YOU";
+      const isAtPlace = ({ isRecorded }: ModelWorkout) => isRecorded;
+      if (own.some(isAtPlace) && theirs.some(isAtPlace)) return "SAME_PLACES";
+      if (theirs.some(({ activityId }) => own.some((each) => each.activityId === activityId)))
+        return "SAME_SPORTS";
+      const between = people.filter(
+        (one) => this.granted.has(arrow(self, one)) && this.granted.has(arrow(one, other)),
+      );
+      return between.length > 1 ? "-" : undefined;
+    };
+    return people.filter(isNew).flatMap((other) => (reasonOf(other) ? [`${other} ${reasonOf(other)}`] : []));
+  }
+
   sees(viewer: string, name: string): boolean {
     const workout = this.workouts.get(name);
     if (!workout) return false;
@@ -230,16 +282,37 @@ export class PeopleModel {
     return "ok";
   }
 
-  add(owner: string, { name, isRecorded }: NewWorkout): void {
-    const [likers, comments, mentions] = [new Set<string>(), new Map(), new Map()];
-    this.workouts.set(name, { owner, isRecorded, flags: 0, likers, comments, mentions });
+  add(owner: string, { name, isRecorded, activityId }: NewWorkout): void {
+    this.workouts.set(name, {
+      owner,
+      isRecorded,
+      activityId,
+      flags: 0,
+      likers: new Set(),
+      comments: new Map(),
+      mentions: new Map(),
+      leaving: new Map(),
+    });
+  }
+
+  /** Notes what somebody is told of, unless they did it themselves or it was noted before. */
+  private note(reader: string, kind: string, actor: string, subject: string): void {
+    const what = noted(reader, kind, actor, subject);
+    if (reader !== actor && !this.noted.has(what)) this.noted.set(what, false);
+  }
+
+  /** Reads all that somebody was told of. */
+  read(self: string): Outcome {
+    for (const what of this.noted.keys()) if (what.startsWith(`${self} `)) this.noted.set(what, true);
+    return "ok";
   }
 
   like(self: string, name: string, isLiked: boolean): Outcome {
     if (!this.sees(self, name)) return "workout.not_found";
-    const likers = this.workouts.get(name)?.likers;
-    if (isLiked) likers?.add(self);
-    else likers?.delete(self);
+    const workout = this.workouts.get(name);
+    if (isLiked) this.note(workout?.owner ?? "", "reaction", self, name);
+    if (isLiked) workout?.likers.add(self);
+    else workout?.likers.delete(self);
     return "ok";
   }
 
@@ -248,20 +321,58 @@ export class PeopleModel {
     if (!this.sees(self, name)) return "workout.not_found";
     const workout = this.workouts.get(name);
     if (comment !== undefined) workout?.comments.set(comment, self);
-    if (comment !== undefined && !this.isCutOff(self, named)) workout?.mentions.set(comment, named);
+    if (comment === undefined || !workout) return "ok";
+    this.note(workout.owner, "comment", self, comment);
+    if (this.isCutOff(self, named)) return "ok";
+    workout.mentions.set(comment, named);
+    if (named !== workout.owner) this.note(named, "mention", self, comment);
     return "ok";
   }
 
   removeComment(self: string, name: string, comment: string): Outcome {
+    const deleter = this.deleterOf(self, name, comment);
+    if (deleter === "author" || deleter === "owner") this.workouts.get(name)?.comments.delete(comment);
+    return this.outcomeOf(deleter);
+  }
+
+  /** Deletes it after a time in which it can be kept. */
+  removeCommentLater(self: string, name: string, comment: string): Outcome {
+    const deleter = this.deleterOf(self, name, comment);
+    if (deleter === "author" || deleter === "owner") {
+      const leaving = this.workouts.get(name)?.leaving;
+      leaving?.set(comment, new Set([...(leaving.get(comment) ?? []), deleter]));
+    }
+    return this.outcomeOf(deleter);
+  }
+
+  /** Takes that back, each their own. */
+  keepComment(self: string, name: string, comment: string): Outcome {
+    const deleter = this.deleterOf(self, name, comment);
+    if (deleter === "author" || deleter === "owner")
+      this.workouts.get(name)?.leaving.get(comment)?.delete(deleter);
+    return this.outcomeOf(deleter);
+  }
+
+  /** The time has come that one of the two has set. */
+  timeComes(name: string, comment: string, deleter: Deleter): Outcome {
+    const workout = this.workouts.get(name);
+    if (workout?.leaving.get(comment)?.has(deleter)) workout.comments.delete(comment);
+    return "ok";
+  }
+
+  /** As whom somebody may delete a comment, or why not. */
+  private deleterOf(self: string, name: string, comment: string): Deleter | "hidden" | "forbidden" {
     const workout = this.workouts.get(name);
     const author = workout?.comments.get(comment);
-    if (!workout || author === undefined) return "comment.not_found";
-    if (author === self || workout.owner === self) {
-      workout.comments.delete(comment);
-      return "ok";
-    }
-    const isSeen = this.sees(self, name) && !this.isCutOff(self, author);
-    return isSeen ? "comment.forbidden" : "comment.not_found";
+    if (!workout || author === undefined) return "hidden";
+    if (author === self) return "author";
+    if (workout.owner === self) return "owner";
+    return this.sees(self, name) && !this.isCutOff(self, author) ? "forbidden" : "hidden";
+  }
+
+  private outcomeOf(deleter: Deleter | "hidden" | "forbidden"): Outcome {
+    if (deleter === "forbidden") return "comment.forbidden";
+    return deleter === "hidden" ? "comment.not_found" : "ok";
   }
 
   /** What somebody is to those who find them. */
@@ -311,13 +422,16 @@ export class PeopleModel {
   toldOf(self: string): readonly Told[] {
     const others = (actor: string) => actor !== self && !this.isCutOff(self, actor);
     const told: Told[] = [];
+    const tell = (kind: string, actor: string, name: string, subject: string): void => {
+      told.push([kind, actor, name, this.noted.get(noted(self, kind, actor, subject)) ?? false]);
+    };
     for (const [name, { owner, likers, comments, mentions }] of this.workouts) {
-      if (owner === self) for (const liker of likers) if (others(liker)) told.push(["reaction", liker, name]);
+      if (owner === self) for (const liker of likers) if (others(liker)) tell("reaction", liker, name, name);
       for (const [comment, author] of comments) {
         if (!others(author)) continue;
-        if (owner === self) told.push(["comment", author, name]);
+        if (owner === self) tell("comment", author, name, comment);
         else if (mentions.get(comment) === self && this.sees(self, name))
-          told.push(["mention", author, name]);
+          tell("mention", author, name, comment);
       }
     }
     return told;

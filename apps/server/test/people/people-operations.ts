@@ -10,18 +10,24 @@ import {
 } from "@cairn/domain/people/relationship";
 import { ok } from "@cairn/domain/result";
 import type { Random } from "@cairn/testkit/random";
+import { sql } from "kysely";
 import type { Deps } from "../../src/deps.ts";
 import { addComment } from "../../src/features/comments/add-comment.ts";
-import { deleteComment } from "../../src/features/comments/delete-comment.ts";
+import { eventSubscribers } from "../../src/event-subscribers.ts";
+import { deleteComment, keepComment } from "../../src/features/comments/delete-comment.ts";
+import { deleteCommentLater } from "../../src/features/comments/delete-comment-later.ts";
 import { answerFriendRequest } from "../../src/features/follows/answer-friend-request.ts";
 import { changeRelationship } from "../../src/features/follows/change-relationship.ts";
 import { befriendPerson, followPerson } from "../../src/features/follows/follow-person.ts";
 import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
+import { markRead } from "../../src/features/notifications/notifications.queries.ts";
 import { react } from "../../src/features/reactions/react.ts";
 import { setFollowApproval } from "../../src/core/accounts/accounts.queries.ts";
 import { deleteWorkout } from "../../src/features/workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
+import { tellEvents } from "../../src/platform/events/tell-events.ts";
+import type { JobContext } from "../../src/platform/jobs/job-task.ts";
 import { type NewWorkout, type Outcome, type PeopleModel, sharingLevels } from "./people-model.ts";
 
 /** The people, and the two worlds in which they act. */
@@ -70,6 +76,25 @@ const answering =
       model[name](self.username, other.username),
     ];
   };
+
+/** A comment of a workout, or one that is nowhere. */
+function drawComment(model: PeopleModel, workout: string, random: Random): string {
+  const comments = [...(model.workouts.get(workout)?.comments.keys() ?? [])];
+  return comments[random.int(0, comments.length)] ?? "0".repeat(24);
+}
+
+const contextOf = ({ log }: Deps): JobContext => ({
+  log,
+  signal: new AbortController().signal,
+  requestId: undefined,
+});
+
+/** Tells everything that happened to all who react to it, which no job does here. */
+export async function tellAll({ deps }: Pick<PeopleWorld, "deps">): Promise<void> {
+  const owners = await deps.db.selectFrom("events").select("owner_id").distinct().execute();
+  const task = tellEvents(deps, eventSubscribers);
+  for (const { owner_id: ownerId } of owners) await task.run({ ownerId }, contextOf(deps));
+}
 
 /** Every kind of thing that happens, with how often. */
 const operations: readonly (readonly [weight: number, name: string, Operation])[] = [
@@ -143,12 +168,58 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     9,
     "delete a comment",
     async ({ deps, model }, { self, workout, random }) => {
-      const comments = [...(model.workouts.get(workout)?.comments.keys() ?? [])];
-      const comment = comments[random.int(0, comments.length)] ?? "0".repeat(24);
+      const comment = drawComment(model, workout, random);
       return [
         outcomeOf(await deleteComment(deps, self, comment, 0)),
         model.removeComment(self.username, workout, comment),
       ];
+    },
+  ],
+  [
+    6,
+    "delete a comment later",
+    async ({ deps, model }, { self, workout, random }) => {
+      const comment = drawComment(model, workout, random);
+      return [
+        outcomeOf(await deleteComment(deps, self, comment, 3_600_000)),
+        model.removeCommentLater(self.username, workout, comment),
+      ];
+    },
+  ],
+  [
+    4,
+    "keep a comment",
+    async ({ deps, model }, { self, workout, random }) => {
+      const comment = drawComment(model, workout, random);
+      return [
+        outcomeOf(await keepComment(deps, self, comment)),
+        model.keepComment(self.username, workout, comment),
+      ];
+    },
+  ],
+  [
+    4,
+    "the time of a comment comes",
+    async ({ deps, model, people }, { workout, random }) => {
+      const comment = drawComment(model, workout, random);
+      const deleter = random.pick(["author", "owner"] as const);
+      const column = sql.ref(`${deleter}_gone_at`);
+      await sql`UPDATE comments SET ${column} = now() - interval '1 second'
+        WHERE id = ${comment} AND ${column} IS NOT NULL`.execute(deps.db);
+      const owner = people.find(({ username }) => username === model.workouts.get(workout)?.owner);
+      // Whether or not the job has run, nobody sees it.
+      if (owner && random.chance(0.5))
+        await deleteCommentLater(deps).run({ ownerId: owner.userId, id: comment }, contextOf(deps));
+      return ["ok", model.timeComes(workout, comment, deleter)];
+    },
+  ],
+  [
+    2,
+    "read all notifications",
+    async (world, { self }) => {
+      await tellAll(world);
+      await markRead(world.deps.db, self.userId, world.deps.now(), undefined);
+      return ["ok", world.model.read(self.username)];
     },
   ],
   [

@@ -1,8 +1,8 @@
-import type { NotificationKind } from "@cairn/contracts/notifications";
+import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
 import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import { findComments } from "../../src/features/comments/comments.queries.ts";
 import { findMentionable, findMentioned } from "../../src/features/comments/mentions.queries.ts";
-import { listNotifications } from "../../src/features/notifications/notifications.queries.ts";
+import { countUnread, listNotifications } from "../../src/features/notifications/notifications.queries.ts";
 import { findListedPhotos } from "../../src/features/photos/photos.queries.ts";
 import { findTileLines } from "../../src/features/profile-map/profile-map.queries.ts";
 import { findViewed } from "../../src/features/users/find-person.ts";
@@ -24,6 +24,9 @@ export interface Shown {
   readonly isMentionable: boolean;
   /** Likes, comments and mentions that the viewer is told of. */
   readonly told: readonly string[];
+  /** Of these what is unread, and whether all that is unread is counted. */
+  readonly unread: readonly string[];
+  readonly isCounted: boolean;
   /** Other notifications that are not true any more, or about what the viewer may not see. */
   readonly untrue: readonly string[];
 }
@@ -61,6 +64,13 @@ export async function shownByServer(
     ...(await profileByServer(deps, { viewer, person, workout, as })),
     ...(await mentionsByServer(deps, { viewer, person, workout })),
     told: lasting.map(({ kind, username, workoutId }) => saidOf(kind, username, workoutId)).toSorted(),
+    unread: lasting
+      .filter(({ readAt }) => readAt === null)
+      .map(({ kind, username, workoutId }) => saidOf(kind, username, workoutId))
+      .toSorted(),
+    isCounted:
+      (await countUnread(db, viewer.userId)) ===
+      Math.min(maxUnreadCount, notifications.filter(({ readAt }) => readAt === null).length),
     untrue: passing
       .filter(({ kind, username, workoutId }) => !model.isTrue(kind, viewer.username, username, workoutId))
       .map(({ kind, username, workoutId }) => saidOf(kind, username, workoutId)),
@@ -120,6 +130,12 @@ export function shownByModel(
       .toldOf(self)
       .map(([kind, actor, about]) => saidOf(kind, actor, about))
       .toSorted(),
+    unread: model
+      .toldOf(self)
+      .filter(([, , , isRead]) => !isRead)
+      .map(([kind, actor, about]) => saidOf(kind, actor, about))
+      .toSorted(),
+    isCounted: true,
     untrue: [],
   };
 }
