@@ -60,6 +60,16 @@ export async function race<K extends string>(
   tasks: Readonly<Record<K, () => unknown>>,
   rounds: number,
 ): Promise<Record<K, number>> {
+  const times = await timeAll(tasks, rounds);
+  const names = Object.keys(tasks) as K[];
+  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<K, number>;
+}
+
+/** As `race`, with the milliseconds of each round. */
+export async function timeAll<K extends string>(
+  tasks: Readonly<Record<K, () => unknown>>,
+  rounds: number,
+): Promise<ReadonlyMap<K, readonly number[]>> {
   const names = Object.keys(tasks) as K[];
   const times = new Map<K, number[]>(names.map((name) => [name, []]));
   for (let round = -2; round < rounds; round += 1) {
@@ -70,5 +80,9 @@ export async function race<K extends string>(
       if (round >= 0) times.get(name)?.push(took);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<K, number>;
+  return times;
 }
+
+/** Sizes of what is measured, the smallest first: those of CAIRN_BENCH_SIZES, with commas, for a short run. */
+export const sizesOr = (sizes: readonly number[]): readonly number[] =>
+  process.env["CAIRN_BENCH_SIZES"]?.split(",").map(Number) ?? sizes;

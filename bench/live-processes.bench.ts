@@ -1,55 +1,46 @@
 import type { Browser, Page } from "@playwright/test";
 import { createMember, type Member } from "../e2e/harness/api.ts";
-import { enterWorkout } from "../e2e/harness/feed.ts";
+import { enterWorkout, unfollow } from "../e2e/harness/feed.ts";
 import { logInWith } from "../e2e/harness/journey.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { startSecondProcess } from "../e2e/harness/second-process.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 import { openBrowser } from "./slow-browser.ts";
 
-export const name = "A like until it stands on the screens of others, on the same process and on another";
+export const name =
+  "A like, a comment, a follow and its acceptance until they stand on the screens of others, on the same process and on another";
 
+/** Of each act; more comments than 30 in a minute are refused. */
 const rounds = 20;
+/** What is promised, ms. */
+const promised = 1000;
+
+const acts = ["like", "comment", "follow", "acceptance"] as const;
+type Act = (typeof acts)[number];
+type Place = "same" | "other";
+type Times = Readonly<Record<Act, Readonly<Record<Place, number[]>>>>;
 
 export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer();
   const second = await startSecondProcess(cairn);
   const browser = await openBrowser();
   try {
-    const [owner, fan, friend] = [
-      await createMember(cairn.url, "owner"),
-      await createMember(cairn.url, "fan"),
-      await createMember(cairn.url, "friend"),
-    ];
-    const workout = { description: "Round the lake", startTime: Date.now() - 7_200_000 };
-    const { workoutKey } = await enterWorkout(cairn.url, owner, workout);
-    const path = `/workout/${owner.username}/${workoutKey}`;
-    const fans = await open(browser, cairn.url, fan, path);
-    const same = await open(browser, cairn.url, friend, path);
-    const other = await open(browser, second.url, owner, path);
-    const times: Record<"same" | "other", number[]> = { same: [], other: [] };
-    for (let round = -2; round < rounds; round += 1) {
-      const hasLike = round % 2 === 0;
-      const pressed = performance.now();
-      const seenOn = (page: Page) => likeStands(page, hasLike).then(() => performance.now() - pressed);
-      const [onSame, onOther] = await Promise.all([
-        seenOn(same),
-        seenOn(other),
-        fans.getByRole("button", { name: "Like", exact: true }).click(),
-      ]);
-      if (round < 0) continue;
-      times.same.push(onSame);
-      times.other.push(onOther);
+    const times: Times = {
+      like: { same: [], other: [] },
+      comment: { same: [], other: [] },
+      follow: { same: [], other: [] },
+      acceptance: { same: [], other: [] },
+    };
+    await timeWorkout(browser, { same: cairn.url, other: second.url }, times);
+    for (const [place, url] of [
+      ["same", cairn.url],
+      ["other", second.url],
+    ] as const) {
+      await timeFollows(browser, { follower: cairn.url, followee: url }, (act, ms) =>
+        times[act][place].push(ms),
+      );
     }
-    return [
-      {
-        what: "time until it stands there on another process, against on the same",
-        value: median(times.other) / median(times.same),
-        unit: "times",
-        atMost: 1.5,
-        beside: `median ${rounded(median(times.other))} ms against ${rounded(median(times.same))} ms, longest ${rounded(Math.max(...times.other))} and ${rounded(Math.max(...times.same))} ms of ${rounds}`,
-      },
-    ];
+    return acts.flatMap((act) => resultsOf(act, times[act]));
   } finally {
     await browser.close();
     await second.stop();
@@ -57,13 +48,108 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Opens a workout's page as somebody, in a browser profile of their own. */
+const told = (times: readonly number[]): string =>
+  `median ${rounded(median(times))} ms, longest ${rounded(Math.max(...times))} ms of ${times.length}`;
+
+const resultsOf = (act: Act, { same, other }: Times[Act]): BenchResult[] => [
+  ...([same, other] as const).map((times, at) => ({
+    what: `longest time until a ${act} stands on ${at === 0 ? "the same" : "another"} process`,
+    value: Math.max(...times),
+    unit: "ms",
+    atMost: promised,
+    beside: told(times),
+  })),
+  {
+    what: `time until a ${act} stands there on another process, against on the same`,
+    value: median(other) / median(same),
+    unit: "times",
+    atMost: 1.5,
+    beside: `${told(other)}; against ${told(same)}`,
+  },
+];
+
+/** Likes and comments by one person, whom two others watch. */
+async function timeWorkout(browser: Browser, urls: Readonly<Record<Place, string>>, times: Times) {
+  const [owner, fan, friend] = [
+    await createMember(urls.same, "owner"),
+    await createMember(urls.same, "fan"),
+    await createMember(urls.same, "friend"),
+  ];
+  const workout = { description: "Round the lake", startTime: Date.now() - 7_200_000 };
+  const { workoutKey } = await enterWorkout(urls.same, owner, workout);
+  const path = `/workout/${owner.username}/${workoutKey}`;
+  const opened = async (url: string, member: Member) => {
+    const page = await open(browser, url, member, path);
+    await page.getByRole("button", { name: "Like", exact: true }).waitFor();
+    return page;
+  };
+  const fans = await opened(urls.same, fan);
+  const screens = { same: await opened(urls.same, friend), other: await opened(urls.other, owner) };
+  const time = async (
+    act: Act,
+    round: number,
+    seen: (page: Page) => Promise<void>,
+    press: () => Promise<void>,
+  ) => {
+    const pressed = performance.now();
+    const until = (page: Page) => seen(page).then(() => performance.now() - pressed);
+    const [same, other] = await Promise.all([until(screens.same), until(screens.other), press()]);
+    if (round < 0) return;
+    times[act].same.push(same);
+    times[act].other.push(other);
+  };
+  for (let round = -2; round < rounds; round += 1) {
+    await time(
+      "like",
+      round,
+      (page) => likeStands(page, round % 2 === 0),
+      () => fans.getByRole("button", { name: "Like", exact: true }).click(),
+    );
+  }
+  for (let round = -2; round < rounds; round += 1) {
+    const text = `Well done, ${round + 3} times`;
+    await fans.getByRole("textbox", { name: "Write a comment" }).fill(text);
+    await time(
+      "comment",
+      round,
+      (page) => page.getByRole("listitem").filter({ hasText: text }).waitFor(),
+      () => fans.keyboard.press("Enter"),
+    );
+  }
+}
+
+/** Requests and their acceptance between two people, each on a process. */
+async function timeFollows(
+  browser: Browser,
+  urls: { readonly follower: string; readonly followee: string },
+  note: (act: "follow" | "acceptance", ms: number) => void,
+): Promise<void> {
+  const [ann, bob] = [await createMember(urls.follower, "ann"), await createMember(urls.follower, "bob")];
+  const anns = await open(browser, urls.follower, ann, `/view_profile/${bob.username}`);
+  const bobs = await open(browser, urls.followee, bob, "/followers");
+  const follow = anns.getByRole("button", { name: `Follow ${bob.realName}` });
+  const following = anns.getByRole("button", { name: `Following. Unfollow ${bob.realName}` });
+  const accept = bobs.getByRole("button", { name: `Accept ${ann.realName}` });
+  for (let round = -2; round < rounds; round += 1) {
+    await follow.waitFor();
+    for (const [act, button, shown] of [
+      ["follow", follow, accept],
+      ["acceptance", accept, following],
+    ] as const) {
+      const pressed = performance.now();
+      await Promise.all([shown.waitFor(), button.click()]);
+      if (round >= 0) note(act, performance.now() - pressed);
+    }
+    await unfollow(urls.follower, ann, bob);
+  }
+}
+
+/** Opens a page as somebody, in a browser profile of their own, that listens. */
 async function open(browser: Browser, url: string, { sessionKey }: Member, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, locale: "en-GB" })).newPage();
   await logInWith(page, sessionKey);
   const listens = page.waitForResponse(/\/user\/events/);
   await page.goto(path);
-  await page.getByRole("button", { name: "Like", exact: true }).waitFor();
   await listens;
   return page;
 }

@@ -7,32 +7,32 @@ import { openDatabase } from "../e2e/harness/many-workouts.ts";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { fillTracks } from "./fill-tracks.ts";
-import { type BenchResult, median, percentile, rounded } from "./harness.ts";
+import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 import { type Opening, openTracks } from "./open-tracks.ts";
 import { openBrowser } from "./slow-browser.ts";
 
 export const name =
-  "The map of a profile of 1,000 workouts, with 10,000 and 1,000,000 in the database; and of 10,000 (some minutes)";
+  "The map of a profile of 1,000 workouts, with 10,000, 100,000 and 1,000,000 in the database (or CAIRN_BENCH_SIZES); and of 10,000 (some minutes)";
 
-const [few, many] = [10_000, 1_000_000];
+/** Workouts in the databases, the smallest first. */
+const sizes = sizesOr([10_000, 100_000, 1_000_000]);
 const [usual, most] = [1000, 10_000];
 const rounds = 6;
+/** What is promised: the first paint within a second, and 60 frames a second, as far as a clock of whole milliseconds tells them. */
+const [firstPaintMs, frameMs] = [1000, 17];
 /** Near the door where most tracks begin. */
 const door = { lat: 60.2, lon: 24.9 };
 const zooms = [8, 9, 10, 11, 12, 13, 14];
 
 export async function run(): Promise<BenchResult[]> {
-  const small = await startFilled(few);
+  const servers: Filled[] = [];
   try {
-    const large = await startFilled(many);
-    try {
-      const times = await timeTiles([small, large]);
-      return [...growthResults(times), ...(await timePages(small))];
-    } finally {
-      await large.stop();
-    }
+    for (const size of sizes) servers.push(await startFilled(size));
+    const times = await timeTiles(servers);
+    const [smallest] = servers;
+    return [...growthResults(times), ...(smallest ? await timePages(smallest) : [])];
   } finally {
-    await small.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
@@ -126,16 +126,20 @@ function tilesRoundTheDoor(): readonly string[] {
   });
 }
 
-function growthResults([before, after]: readonly TileTimes[]): BenchResult[] {
-  if (!before || !after) throw new Error("Nothing was measured.");
+function growthResults([before, ...after]: readonly TileTimes[]): BenchResult[] {
+  if (!before) throw new Error("Nothing was measured.");
   const kinds = { made: "a tile that is made", kept: "a tile that was made before" } as const;
-  return (["made", "kept"] as const).map((kind) => ({
-    what: `${kinds[kind]}, with ${many} workouts in the database against ${few}`,
-    value: median(after[kind]) / median(before[kind]),
-    unit: "times",
-    atMost: 1.5,
-    beside: `${rounded(median(after[kind]))} ms against ${rounded(median(before[kind]))} ms; 99 % within ${rounded(percentile(after[kind]))} ms against ${rounded(percentile(before[kind]))} ms`,
-  }));
+  const told = (times: readonly number[]) =>
+    `${rounded(median(times))} ms, 99 % within ${rounded(percentile(times))} ms`;
+  return after.flatMap((times, at) =>
+    (["made", "kept"] as const).map((kind) => ({
+      what: `${kinds[kind]}, with ${sizes[at + 1]} workouts in the database against ${sizes[0]}`,
+      value: median(times[kind]) / median(before[kind]),
+      unit: "times",
+      atMost: 1.5,
+      beside: `${told(times[kind])}; against ${told(before[kind])}`,
+    })),
+  );
 }
 
 /** How profiles open in somebody else's browser. */
@@ -152,12 +156,22 @@ async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResul
       const openings: Opening[] = [];
       for (let n = 0; n < 3; n += 1) openings.push(await openTracks(browser, address, onlooker));
       const { drag } = await openTracks(browser, address, onlooker, "drag");
-      results.push({
-        what: `the profile of ${count} workouts, until the lines are seen, tiles made before`,
-        value: median(openings.map(({ seen }) => seen)),
-        unit: "ms",
-        beside: `${rounded(first.seen)} ms the first time; on the drawn map ${rounded(median(openings.map(({ time }) => time)))} ms, ${rounded(first.time)} the first time; a frame while it is dragged ${rounded(median(drag))} ms, longest ${rounded(Math.max(...drag))} ms`,
-      });
+      results.push(
+        {
+          what: `the profile of ${count} workouts, until the lines are seen, tiles made before`,
+          value: median(openings.map(({ seen }) => seen)),
+          unit: "ms",
+          atMost: firstPaintMs,
+          beside: `${rounded(first.seen)} ms the first time; on the drawn map ${rounded(median(openings.map(({ time }) => time)))} ms, ${rounded(first.time)} the first time`,
+        },
+        {
+          what: `a frame while the map of ${count} workouts is dragged`,
+          value: median(drag),
+          unit: "ms",
+          atMost: frameMs,
+          beside: `longest ${rounded(Math.max(...drag))} ms`,
+        },
+      );
     }
     return results;
   } finally {
