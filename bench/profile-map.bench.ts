@@ -126,11 +126,12 @@ function tilesRoundTheDoor(): readonly string[] {
   });
 }
 
+const told = (times: readonly number[]): string =>
+  `${rounded(median(times))} ms, 99 % within ${rounded(percentile(times))} ms`;
+
 function growthResults([before, ...after]: readonly TileTimes[]): BenchResult[] {
   if (!before) throw new Error("Nothing was measured.");
   const kinds = { made: "a tile that is made", kept: "a tile that was made before" } as const;
-  const told = (times: readonly number[]) =>
-    `${rounded(median(times))} ms, 99 % within ${rounded(percentile(times))} ms`;
   return after.flatMap((times, at) =>
     (["made", "kept"] as const).map((kind) => ({
       what: `${kinds[kind]}, with ${sizes[at + 1]} workouts in the database against ${sizes[0]}`,

@@ -48,3 +48,13 @@ export function bodyOf(name: CallName, workoutKey: string): string | object | un
   if (name === "createPrivacyZone" || name === "changePrivacyZone") return zone;
   return undefined;
 }
+
+/** A planned route. */
+export const plan = {
+  name: "plan.gpx",
+  bytes: Buffer.from(
+    `<gpx version="1.1" creator="test"><rte><rtept lat="60" lon="24"/><rtept lat="60.001" lon="24"/></rte></gpx>`,
+  ),
+};
+/** Where the track is, by the formulas of the map tiles of OpenStreetMap: floor(16384 * 204 / 360) and, for 60.0005 degrees north, 4757. */
+export const tileOfTrack = "14/9284/4757";

@@ -1,13 +1,24 @@
 import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
-import { type Caching, cachingRules } from "@cairn/contracts/caching";
-import type { Endpoint } from "@cairn/contracts/endpoint";
-import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
-import { callers, canView, isListed, type Relation } from "@cairn/domain/privacy/visibility";
+import { cachingRules } from "@cairn/contracts/caching";
+import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
+import { canView, isListed } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../src/platform/db/new-id.ts";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
-import { bodyOf, bulkChange, goal, queryOf, walkFrom, zone } from "./access-requests.ts";
+import {
+  blocker,
+  blockerStatus,
+  cachingOf,
+  type Caller,
+  device,
+  everyCaller,
+  flagsOf,
+  isOnPublicList,
+  isShared,
+  personOf,
+} from "./access-callers.ts";
+import { bodyOf, bulkChange, goal, plan, queryOf, tileOfTrack, walkFrom, zone } from "./access-requests.ts";
 import { type CallName, type Rule, rules } from "./access-rules.ts";
 import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { photoFile } from "./photo-file.ts";
@@ -19,59 +30,13 @@ import { relatePeople } from "./relate-people.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 import type { TestAnswer } from "./test-answer.ts";
 
-const plan = {
-  name: "plan.gpx",
-  bytes: Buffer.from(
-    `<gpx version="1.1" creator="test"><rte><rtept lat="60" lon="24"/><rtept lat="60.001" lon="24"/></rte></gpx>`,
-  ),
-};
 const file = { name: "a.gpx", bytes: Buffer.from(walkFrom(Date.UTC(2025, 5, 1, 10))) };
 let lastStart = Date.UTC(2025, 6, 1, 10);
 /** Begins after all others, so that it stands in a list of the newest however many there are. */
 const latest = () => ({ name: "b.gpx", bytes: Buffer.from(walkFrom((lastStart += 60_000))) });
 
-/** Where the track is, by the formulas of the map tiles of OpenStreetMap: floor(16384 * 204 / 360) and, for 60.0005 degrees north, 4757. */
-const tileOfTrack = "14/9284/4757";
-
 /** Nobody but the owner gets this, by any call. */
 const privateNote = "only-in-the-private-note";
-
-/** One value of `sharingFlags` for each level. */
-const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
-
-/** Of the two who are blocked from each other, the one who did it: told apart where only that one may undo it. */
-const blocker = { kind: "has blocked the owner", relation: "blocked" } as const;
-
-const everyCaller: typeof callers = [...callers, blocker];
-
-type Caller = (typeof callers)[number];
-
-/** Whom a caller's session is of. An expired one proves nothing, also where it was the owner's. */
-const personOf = ({ kind, relation }: Caller): string | undefined => {
-  if (kind === "expired session") return "owner";
-  if (kind === blocker.kind) return "blocker";
-  return relation === "anonymous" ? undefined : relation;
-};
-
-const isOnPublicList = (flags: number, relation: Relation) =>
-  privacyLevel(flags) === "public" && isListed(flags, relation);
-
-const isShared = (flags: number, relation: Relation) =>
-  ["public", "friends"].includes(privacyLevel(flags)) && isListed(flags, relation);
-
-/** What caches may keep of an answer, by the contract. */
-const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
-  body.startsWith('{"error":{') ? "none" : caching;
-
-/** What the callers' sessions are opened from. */
-const device = { client: null, system: null, network: "127.0.0.*", cookie: "" };
-
-/** What whoever has blocked the owner is answered who asks them for something, and not by what only ends something. */
-const blockerStatus: Partial<Record<CallName, number>> = {
-  followPerson: 409,
-  sendFriendRequest: 409,
-  acceptFollower: 404,
-};
 
 /** Refusals that any call may give. */
 const common: readonly string[] = commonErrors;
@@ -428,7 +393,7 @@ describe("access", () => {
       await ask("saveWorkoutBatch", caller, workoutKey);
       await ask("deleteWorkout", caller, workoutKey);
     }
-    const owner = callers.find(({ relation }) => relation === "owner") ?? callers[0];
+    const owner = everyCaller.find(({ relation }) => relation === "owner") ?? everyCaller[0];
     const kept = owner && (await ask("getWorkout", owner, workoutKey));
     expect(kept?.json().payload.activityId).toBe(4);
   });

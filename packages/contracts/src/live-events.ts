@@ -12,7 +12,7 @@ export const liveKinds = [
   /** Workouts in the listener's feed. */
   "feed",
   /**
-   * What the listener may see of others: more or less of it than before. It tells neither whose nor why, as it comes alike when a follow begins or ends, when a
+   * What the listener may see of others: more or less of it than before. It tells neither whose nor why, as it comes alike when a follow ends, when a
    * workout of which the listener was told is hidden, and when one of two people blocks the other or takes that back.
    */
   "access",

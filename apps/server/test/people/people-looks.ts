@@ -98,8 +98,7 @@ export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, wo
   return {
     relations: names.map((name) => `${name} ${model.relation(self, name)}`).toSorted(),
     follows: model.followsOf(self, names),
-    followers: model.countFollowers(self, person.username, names),
-    followings: model.countFollowings(self, person.username, names),
+    ...model.countFollows(self, person.username, names),
     asking: model.countAsking(self, names),
     suggested: model.suggestedTo(self, names).toSorted(),
     visible: workouts

@@ -1,41 +1,14 @@
-/** Who may see a workout beside its owner, by the value of its flags. */
-export const sharingLevels = { private: 0, link: 1, followers: 17, everyone: 19 } as const;
-
-/** What one may be refused with; "ok" otherwise. */
-export type Outcome = string;
-
-interface ModelWorkout {
-  readonly owner: string;
-  /** Whether it has a track and a photo. */
-  readonly isRecorded: boolean;
-  readonly activityId: number;
-  flags: number;
-  readonly likers: Set<string>;
-  /** Authors by the comment's name. */
-  readonly comments: Map<string, string>;
-  /** Who is named, by the comment's name. */
-  readonly mentions: Map<string, string>;
-  /** Who of author and owner has deleted it while it can still be kept, by the comment's name. */
-  readonly leaving: Map<string, Set<Deleter>>;
-}
-
-/** Who of the two who may has deleted a comment. */
-export type Deleter = "author" | "owner";
-
-/** A workout that was just made. */
-export interface NewWorkout {
-  readonly name: string;
-  /** All that are recorded begin at the same place, and the others nowhere. */
-  readonly isRecorded: boolean;
-  readonly activityId: number;
-}
-
-/** What somebody is told of. */
-type Told = readonly [kind: string, actor: string, workout: string, isRead: boolean];
-
-/** What somebody is told of once, however often it happens. */
-const noted = (reader: string, kind: string, actor: string, subject: string): string =>
-  [reader, kind, actor, subject].join(" ");
+import {
+  type Deleter,
+  type MayDelete,
+  outcomeOfDeletion,
+  type ModelWorkout,
+  type NewWorkout,
+  type Outcome,
+  sharingLevels,
+} from "./model-workouts.ts";
+import { type Told, ToldNotes } from "./told-notes.ts";
+import { whyKnown } from "./why-known.ts";
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 
@@ -49,8 +22,7 @@ export class PeopleModel {
   private readonly friendRequests = new Set<string>();
   private readonly blocks = new Set<string>();
   private readonly approving = new Set<string>();
-  /** What people were told of, and whether they have read it. */
-  private readonly noted = new Map<string, boolean>();
+  readonly told = new ToldNotes();
   readonly workouts = new Map<string, ModelWorkout>();
 
   isCutOff(a: string, b: string): boolean {
@@ -200,16 +172,11 @@ export class PeopleModel {
     };
   }
 
-  /** Accepted followers of a person whom the viewer may know of. */
-  countFollowers(viewer: string, person: string, people: readonly string[]): number {
-    return people.filter((other) => this.granted.has(arrow(other, person)) && !this.isCutOff(viewer, other))
-      .length;
-  }
-
-  /** Whom a person follows, of those whom the viewer may know of. */
-  countFollowings(viewer: string, person: string, people: readonly string[]): number {
-    return people.filter((other) => this.granted.has(arrow(person, other)) && !this.isCutOff(viewer, other))
-      .length;
+  /** Accepted follows of a person both ways, of those whom the viewer may know of. */
+  countFollows(viewer: string, person: string, people: readonly string[]) {
+    const known = this.known(viewer, people);
+    const followers = known.filter((other) => this.granted.has(arrow(other, person))).length;
+    return { followers, followings: known.filter((other) => this.granted.has(arrow(person, other))).length };
   }
 
   /** Who waits for an answer. */
@@ -227,21 +194,12 @@ export class PeopleModel {
       !this.granted.has(arrow(self, other)) &&
       !this.asked.has(arrow(self, other)) &&
       !this.friendRequests.has(arrow(self, other));
-    const own = [...this.workouts.values()].filter(({ owner }) => owner === self);
-    const open = [...this.workouts.values()].filter(({ flags }) => flags === sharingLevels.everyone);
-    const reasonOf = (other: string): string | undefined => {
-      const theirs = open.filter(({ owner }) => owner === other);
-      if (this.granted.has(arrow(other, self))) return "FOLLOWS_YOU";
-      const isAtPlace = ({ isRecorded }: ModelWorkout) => isRecorded;
-      if (own.some(isAtPlace) && theirs.some(isAtPlace)) return "SAME_PLACES";
-      if (theirs.some(({ activityId }) => own.some((each) => each.activityId === activityId)))
-        return "SAME_SPORTS";
-      const between = people.filter(
-        (one) => this.granted.has(arrow(self, one)) && this.granted.has(arrow(one, other)),
-      );
-      return between.length > 1 ? "-" : undefined;
-    };
-    return people.filter(isNew).flatMap((other) => (reasonOf(other) ? [`${other} ${reasonOf(other)}`] : []));
+    const follows = (from: string, to: string) => this.granted.has(arrow(from, to));
+    const known = { people, follows, workouts: [...this.workouts.values()] };
+    return people.filter(isNew).flatMap((other) => {
+      const reason = whyKnown(self, other, known);
+      return reason === undefined ? [] : [`${other} ${reason}`];
+    });
   }
 
   sees(viewer: string, name: string): boolean {
@@ -295,22 +253,10 @@ export class PeopleModel {
     });
   }
 
-  /** Notes what somebody is told of, unless they did it themselves or it was noted before. */
-  private note(reader: string, kind: string, actor: string, subject: string): void {
-    const what = noted(reader, kind, actor, subject);
-    if (reader !== actor && !this.noted.has(what)) this.noted.set(what, false);
-  }
-
-  /** Reads all that somebody was told of. */
-  read(self: string): Outcome {
-    for (const what of this.noted.keys()) if (what.startsWith(`${self} `)) this.noted.set(what, true);
-    return "ok";
-  }
-
   like(self: string, name: string, isLiked: boolean): Outcome {
     if (!this.sees(self, name)) return "workout.not_found";
     const workout = this.workouts.get(name);
-    if (isLiked) this.note(workout?.owner ?? "", "reaction", self, name);
+    if (isLiked) this.told.note(workout?.owner ?? "", "reaction", self, name);
     if (isLiked) workout?.likers.add(self);
     else workout?.likers.delete(self);
     return "ok";
@@ -322,17 +268,17 @@ export class PeopleModel {
     const workout = this.workouts.get(name);
     if (comment !== undefined) workout?.comments.set(comment, self);
     if (comment === undefined || !workout) return "ok";
-    this.note(workout.owner, "comment", self, comment);
+    this.told.note(workout.owner, "comment", self, comment);
     if (this.isCutOff(self, named)) return "ok";
     workout.mentions.set(comment, named);
-    if (named !== workout.owner) this.note(named, "mention", self, comment);
+    if (named !== workout.owner) this.told.note(named, "mention", self, comment);
     return "ok";
   }
 
   removeComment(self: string, name: string, comment: string): Outcome {
     const deleter = this.deleterOf(self, name, comment);
     if (deleter === "author" || deleter === "owner") this.workouts.get(name)?.comments.delete(comment);
-    return this.outcomeOf(deleter);
+    return outcomeOfDeletion(deleter);
   }
 
   /** Deletes it after a time in which it can be kept. */
@@ -342,7 +288,7 @@ export class PeopleModel {
       const leaving = this.workouts.get(name)?.leaving;
       leaving?.set(comment, new Set([...(leaving.get(comment) ?? []), deleter]));
     }
-    return this.outcomeOf(deleter);
+    return outcomeOfDeletion(deleter);
   }
 
   /** Takes that back, each their own. */
@@ -350,7 +296,7 @@ export class PeopleModel {
     const deleter = this.deleterOf(self, name, comment);
     if (deleter === "author" || deleter === "owner")
       this.workouts.get(name)?.leaving.get(comment)?.delete(deleter);
-    return this.outcomeOf(deleter);
+    return outcomeOfDeletion(deleter);
   }
 
   /** The time has come that one of the two has set. */
@@ -361,18 +307,13 @@ export class PeopleModel {
   }
 
   /** As whom somebody may delete a comment, or why not. */
-  private deleterOf(self: string, name: string, comment: string): Deleter | "hidden" | "forbidden" {
+  private deleterOf(self: string, name: string, comment: string): MayDelete {
     const workout = this.workouts.get(name);
     const author = workout?.comments.get(comment);
     if (!workout || author === undefined) return "hidden";
     if (author === self) return "author";
     if (workout.owner === self) return "owner";
     return this.sees(self, name) && !this.isCutOff(self, author) ? "forbidden" : "hidden";
-  }
-
-  private outcomeOf(deleter: Deleter | "hidden" | "forbidden"): Outcome {
-    if (deleter === "forbidden") return "comment.forbidden";
-    return deleter === "hidden" ? "comment.not_found" : "ok";
   }
 
   /** What somebody is to those who find them. */
@@ -423,7 +364,7 @@ export class PeopleModel {
     const others = (actor: string) => actor !== self && !this.isCutOff(self, actor);
     const told: Told[] = [];
     const tell = (kind: string, actor: string, name: string, subject: string): void => {
-      told.push([kind, actor, name, this.noted.get(noted(self, kind, actor, subject)) ?? false]);
+      told.push([kind, actor, name, this.told.isRead(self, kind, actor, subject)]);
     };
     for (const [name, { owner, likers, comments, mentions }] of this.workouts) {
       if (owner === self) for (const liker of likers) if (others(liker)) tell("reaction", liker, name, name);

@@ -28,7 +28,8 @@ import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-hea
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { tellEvents } from "../../src/platform/events/tell-events.ts";
 import type { JobContext } from "../../src/platform/jobs/job-task.ts";
-import { type NewWorkout, type Outcome, type PeopleModel, sharingLevels } from "./people-model.ts";
+import { type NewWorkout, type Outcome, sharingLevels } from "./model-workouts.ts";
+import type { PeopleModel } from "./people-model.ts";
 
 /** The people, and the two worlds in which they act. */
 export interface PeopleWorld {
@@ -219,7 +220,8 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     async (world, { self }) => {
       await tellAll(world);
       await markRead(world.deps.db, self.userId, world.deps.now(), undefined);
-      return ["ok", world.model.read(self.username)];
+      world.model.told.readAll(self.username);
+      return ["ok", "ok"];
     },
   ],
   [

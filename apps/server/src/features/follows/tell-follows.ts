@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type FollowStatus, type Relationship, strangers } from "@cairn/domain/people/relationship";
+import { type Relationship, strangers } from "@cairn/domain/people/relationship";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import type { Pair } from "./relationship.queries.ts";
@@ -21,15 +21,13 @@ export async function tellFollows(
   );
   const isSelfAlone = hadNothing && before.blocking !== after.blocking;
   await tellLive(trx, { kind: "follows", to: isSelfAlone ? [selfId] : [selfId, otherId] });
-  const feeds = [
-    ...(begunOrEnded(before.following, after.following) ? [selfId] : []),
-    ...(begunOrEnded(before.followedBy, after.followedBy) ? [otherId] : []),
+  const follows = [
+    { follower: selfId, was: before.following === "FOLLOWING", is: after.following === "FOLLOWING" },
+    { follower: otherId, was: before.followedBy === "FOLLOWING", is: after.followedBy === "FOLLOWING" },
   ];
-  await tellLive(trx, { kind: "feed", to: feeds });
+  const changed = follows.filter(({ was, is }) => was !== is);
+  await tellLive(trx, { kind: "feed", to: changed.map(({ follower }) => follower) });
+  const ended = changed.filter(({ is }) => !is).map(({ follower }) => follower);
   const isBlockChanged = before.blocking !== after.blocking;
-  await tellLive(trx, { kind: "access", to: isBlockChanged ? [selfId, otherId] : feeds });
+  await tellLive(trx, { kind: "access", to: isBlockChanged ? [selfId, otherId] : ended });
 }
-
-/** Whether a follow is accepted now and was not, or the other way round. */
-const begunOrEnded = (before: FollowStatus | null, after: FollowStatus | null): boolean =>
-  (before === "FOLLOWING") !== (after === "FOLLOWING");

@@ -34,8 +34,8 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<void> {
   const payload = (job.payload ?? {}) as QueuedPayload & ScheduledPayload;
-  const { data, requestId } = payload;
-  const due = payload.dueAt ?? payload._cron?.ts;
+  const { data, requestId, _cron: scheduled } = payload;
+  const due = payload.dueAt ?? scheduled?.ts;
   const dueAt = due === undefined ? undefined : new Date(due);
   const jobLog = log.child({
     job: job.id,

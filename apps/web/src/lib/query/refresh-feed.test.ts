@@ -39,10 +39,9 @@ const serve = (
     const keys = new URL(address, "https://cairn.example").searchParams.get("workouts")?.split(",") ?? [];
     asked.push(keys.length);
     const numbers = keys.map((key) => Number.parseInt(key, 16)).filter((index) => !hidden.includes(index));
-    const payload = numbers.map((index) => ({
-      ...workout(index, likes[index]),
-      isInFeed: !unfollowed.includes(index),
-    }));
+    const payload = numbers.map((index) =>
+      Object.assign(workout(index, likes[index]), { isInFeed: !unfollowed.includes(index) }),
+    );
     return Promise.resolve(Response.json({ error: null, payload, metadata: null }));
   });
   return asked;

@@ -1,0 +1,51 @@
+import type { Caching } from "@cairn/contracts/caching";
+import type { Endpoint } from "@cairn/contracts/endpoint";
+import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
+import { callers, isListed, type Relation } from "@cairn/domain/privacy/visibility";
+import type { CallName } from "./access-rules.ts";
+
+/** One value of `sharingFlags` for each level. */
+export const flagsOf: Readonly<Record<PrivacyLevel, number>> = {
+  private: 0,
+  link: 1,
+  friends: 17,
+  public: 19,
+};
+
+/** Of the two who are blocked from each other, the one who did it: told apart where only that one may undo it. */
+export const blocker = { kind: "has blocked the owner", relation: "blocked" } as const;
+
+/** The kinds of caller, with both directions of a block. */
+export const everyCaller: typeof callers = [...callers, blocker];
+
+/** One of them. */
+export type Caller = (typeof callers)[number];
+
+/** Whom a caller's session is of. An expired one proves nothing, also where it was the owner's. */
+export const personOf = ({ kind, relation }: Caller): string | undefined => {
+  if (kind === "expired session") return "owner";
+  if (kind === blocker.kind) return "blocker";
+  return relation === "anonymous" ? undefined : relation;
+};
+
+/** Whether a workout is in lists of all people. */
+export const isOnPublicList = (flags: number, relation: Relation) =>
+  privacyLevel(flags) === "public" && isListed(flags, relation);
+
+/** Whether a workout is in lists of its owner's. */
+export const isShared = (flags: number, relation: Relation) =>
+  ["public", "friends"].includes(privacyLevel(flags)) && isListed(flags, relation);
+
+/** What caches may keep of an answer, by the contract. */
+export const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
+  body.startsWith('{"error":{') ? "none" : caching;
+
+/** What whoever has blocked the owner is answered who asks them for something, and not by what only ends something. */
+export const blockerStatus: Partial<Record<CallName, number>> = {
+  followPerson: 409,
+  sendFriendRequest: 409,
+  acceptFollower: 404,
+};
+
+/** What the callers' sessions are opened from. */
+export const device = { client: null, system: null, network: "127.0.0.*", cookie: "" };
