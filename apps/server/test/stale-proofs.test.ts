@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
+import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 
 /** Hash of a password that nobody here knows. */
 const anotherHash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXRoaW5n$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const origin = "https://cairn.example.org";
 const boundary = "form-boundary";
 const part = (name: string, value: string): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -49,14 +52,19 @@ const changes: readonly (readonly [string, Send])[] = [
   ],
 ];
 
-describe("a password that is replaced while it is being looked at", () => {
+describe("a way in that is taken away while it is being looked at", () => {
+  let facebook: FacebookStandIn;
   let server: TestApp;
   let count = 0;
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
+    facebook = await startFacebook();
+    server = await createTestApp({ humanCheck: "off", publicUrl: origin, facebook: facebook.settings });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await facebook.stop();
+  });
 
   const newPerson = () => server.signUp(`hasty-${(count += 1)}`);
 
@@ -97,21 +105,55 @@ describe("a password that is replaced while it is being looked at", () => {
     return rows[0];
   };
 
-  it("[LOGIN-8] opens no session: all had been ended, and this one would stay", async () => {
+  it("[LOGIN-8] a password that is replaced opens no session: all had been ended, and this one would stay", async () => {
     const ann = await newPerson();
     const answer = await meanwhile(ann, logIn, replaced, loggedOut);
     expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
     expect(await traces(ann)).toMatchObject({ isReplaced: true, sessions: 0 });
   });
 
-  it("[LOGIN-8] of an account that is deleted in the same moment opens none either", async () => {
+  it("[LOGIN-8] the password of an account that is deleted in the same moment opens none either", async () => {
     const bea = await newPerson();
     const answer = await meanwhile(bea, logIn, "DELETE FROM users WHERE username = $1");
     expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
   });
 
+  it("[LOGIN-13] a passkey that is removed opens no session: its owner had ended what there was, and this one would stay", async () => {
+    const eli = await newPerson();
+    const authenticator = new SoftwareAuthenticator(origin);
+    const start = { key: eli.key, headers: { password: eli.password } };
+    const options = (await server.call("POST", "/passkeys/start", start)).json().payload;
+    await server.call("POST", "/passkeys", { key: eli.key, payload: authenticator.create(options) });
+    const challenge = await server.call("POST", "/login/passkey/start");
+    const cookie = [challenge.headers["set-cookie"]].flat()[0]?.split(";")[0];
+    const signed = authenticator.get(challenge.json().payload);
+    const enter: Send = (app) =>
+      app.call("POST", "/login/passkey", { payload: signed, headers: { cookie } });
+    const removed = "DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE username = $1)";
+    const answer = await meanwhile(eli, enter, removed, loggedOut);
+    expect([answer.statusCode, answer.json().error?.reason]).toEqual([403, "passkey.refused"]);
+    expect(await traces(eli)).toMatchObject({ sessions: 0 });
+  });
+
+  it("[LOGIN-6] [API-11] a provider that is unlinked opens no session, and nobody's friends come back", async () => {
+    const fay = await newPerson();
+    facebook.people.set("4711", { id: "4711", name: "Fay", friends: ["4712"] });
+    await server.call("GET", `/user/link/facebook?token=${facebook.tokenOf("4711")}`, {
+      key: fay.key,
+      headers: { password: fay.password },
+    });
+    const enter: Send = (app) => app.call("POST", `/login/facebook?accessToken=${facebook.tokenOf("4711")}`);
+    const owned = "WHERE owner_id = (SELECT id FROM users WHERE username = $1)";
+    const unlinked = [`DELETE FROM identities ${owned}`, `DELETE FROM identity_friends ${owned}`];
+    const answer = await meanwhile(fay, enter, ...unlinked, loggedOut);
+    expect([answer.statusCode, answer.json().error?.reason]).toEqual([403, "identity.no_account"]);
+    expect(await traces(fay)).toMatchObject({ sessions: 0 });
+    const { rows } = await server.database.pool.query("SELECT * FROM identity_friends");
+    expect(rows).toEqual([]);
+  });
+
   it.each(changes)(
-    "[API-95] lets nobody get %s, whether the session has ended or goes on",
+    "[API-95] a password that is replaced lets nobody get %s, whether the session has ended or goes on",
     async (_what, send) => {
       const cem = await newPerson();
       const ended = await meanwhile(cem, send, replaced, loggedOut);

@@ -64,11 +64,13 @@ export async function logInBy(deps: OutcomeDeps, identity: ProvenIdentity, devic
   const account = known && (await findAccountById(deps.db, known.owner_id));
   if (!account) return undefined;
   const { issuer, friends } = identity;
-  if (friends) {
-    const of = { ownerId: account.id, issuer };
-    await deps.db.transaction().execute((trx) => putFriends(trx, of, friends));
-  }
-  const key = await openSession(deps, account.id, device);
+  const key = await openSession(deps, account.id, device, {
+    async stillOpens(trx) {
+      if ((await findIdentity(trx, identity))?.owner_id !== account.id) return false;
+      if (friends) await putFriends(trx, { ownerId: account.id, issuer }, friends);
+      return true;
+    },
+  });
   return key === undefined ? undefined : await loginAnswer(deps, account, key);
 }
 

@@ -5,6 +5,7 @@ import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { takeChallenge } from "./challenges.ts";
 import { findByCredential, noteCopy, noteSignIn, type PasskeyRow } from "./passkeys.queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -19,17 +20,24 @@ interface LogInRequest {
   readonly secret: Buffer;
 }
 
+interface PasskeySignIn {
+  readonly account: AccountRow;
+  readonly stillOpens: (trx: DatabaseOrTransaction) => Promise<boolean>;
+}
+
 /** What authenticators call a person: the id, which tells nothing of them (WebAuthn Level 3, section 14.6.1). */
 export const userHandle = (userId: string): string => Buffer.from(userId, "hex").toString("base64url");
 
 /**
  * Finds the account that a passkey opens, by what it has signed for a challenge of this browser (WebAuthn Level 3, section 7.2). The person was verified by their device. A passkey that counts
  * from behind where it was does not open: it or its copy was used meanwhile, and the owner is told.
+ *
+ * @returns the account, and what asks in the transaction that opens the session whether the passkey is still there
  */
 export async function logInByPasskey(
   deps: LogInDeps,
   { given, party, secret }: LogInRequest,
-): Promise<Result<AccountRow, LogInRefusal>> {
+): Promise<Result<PasskeySignIn, LogInRefusal>> {
   const { db, now } = deps;
   const passkey = await findByCredential(db, Buffer.from(given.id, "base64url"));
   if (!passkey || given.response.userHandle !== userHandle(passkey.user_id)) return fail("passkey.refused");
@@ -45,7 +53,9 @@ export async function logInByPasskey(
     return fail("passkey.copied");
   }
   const account = await findAccountById(db, passkey.user_id);
-  return account ? ok(account) : fail("passkey.refused");
+  const stillOpens = async (trx: DatabaseOrTransaction): Promise<boolean> =>
+    (await findByCredential(trx, passkey.credential_id))?.user_id === passkey.user_id;
+  return account ? ok({ account, stillOpens }) : fail("passkey.refused");
 }
 
 async function verify(

@@ -50,9 +50,9 @@ export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void
     async ({ body, request, reply }) => {
       const party = relyingPartyOf(request, settings.publicUrl);
       const secret = browserSecret(request);
-      const account = valueOrRefuse(await logInByPasskey(deps, { given: body, party, secret }));
-      const device = signInDevice(request, reply);
-      const key = await openSession(deps, account.id, device);
+      const signedIn = valueOrRefuse(await logInByPasskey(deps, { given: body, party, secret }));
+      const { account, stillOpens } = signedIn;
+      const key = await openSession(deps, account.id, signInDevice(request, reply), { stillOpens });
       if (key === undefined) throw new AppError("passkey.refused");
       return { payload: await loginAnswer(deps, account, key) };
     },

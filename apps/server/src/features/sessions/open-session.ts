@@ -1,6 +1,6 @@
 import type { FindSession } from "../../platform/access/identify-actor.ts";
-import { holdAccount } from "../../core/accounts/accounts.queries.ts";
-import type { Database } from "../../platform/db/database.ts";
+import { type AccountRow, holdAccount } from "../../core/accounts/accounts.queries.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { deviceText } from "./device-of-agent.ts";
@@ -32,29 +32,29 @@ const endOf = (openedAt: Date, now: Date): Date =>
 interface SignIn {
   /** Whether the account was made by the same call: nobody is told of what they did a second ago. */
   readonly isSignUp?: boolean;
-  /** Hash that their password was right for; absent for who signed in otherwise. */
-  readonly passwordHash?: string | null;
+  /** Whether what they came in by still opens the account, asked with the account held; absent for who has just made it. */
+  readonly stillOpens?: (trx: DatabaseOrTransaction, held: AccountRow) => Promise<boolean>;
 }
 
 /**
  * Opens a session for a person, and has them told by mail when the device is one that they never signed in from. A password that was replaced while it was being looked at
- * opens none: the change has ended all sessions, and this one would stay.
+ * opens none, nor does a passkey or a provider that was removed meanwhile: the change has ended what it came to end, and this session would stay.
  *
  * @param device from `signInDevice`
- * @returns its key, which is nowhere else; undefined when the account has gone or has another password
+ * @returns its key, which is nowhere else; undefined when the account has gone, or is not opened by that any more
  */
 export async function openSession(
   { db, now }: SessionDeps,
   userId: string,
   device: SignInDevice,
-  { isSignUp = false, passwordHash }: SignIn = {},
+  { isSignUp = false, stillOpens }: SignIn,
 ): Promise<string | undefined> {
   const key = newSessionKey();
   const time = now();
   return await db.transaction().execute(async (trx) => {
     // Also: two sign-ins of one device at once are one unknown device.
     const account = await holdAccount(trx, userId);
-    if (!account || (passwordHash !== undefined && account.password_hash !== passwordHash)) return undefined;
+    if (!account || (stillOpens && !(await stillOpens(trx, account)))) return undefined;
     const forgetBefore = new Date(time.getTime() - deviceMemory);
     const isUnknown = await meetDevice(trx, userId, marksOf(userId, device), { now: time, forgetBefore });
     await insertSession(trx, {

@@ -60,8 +60,9 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
         const given = { ...attempt, isProven, password: body.p, otp: body.otp };
         const account = valueOrRefuse(await login(deps, given));
         const device = signInDevice(request, reply);
-        const opened = { passwordHash: account.password_hash };
-        const key = await openSession(deps, account.id, device, opened);
+        const key = await openSession(deps, account.id, device, {
+          stillOpens: (_trx, held) => Promise.resolve(held.password_hash === account.password_hash),
+        });
         if (key === undefined) throw new AppError("session.login_failed");
         return { payload: await loginAnswer(deps, account, key) };
       },
