@@ -56,6 +56,32 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("[ACCT-1] [SEC-3] after a change of address the screen says that the link went to the earlier one", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("moving");
+  const headers = { sttauthorization: account.sessionKey, password: account.password };
+  const email = `new-${account.username}@example.net`;
+  await page.request.post(`${cairn.url}/apiserver/v1/user/email`, { headers, data: { email } });
+  const mails = () =>
+    readdirSync(join(cairn.dataDir, "outbox"))
+      .map((name) => readFileSync(join(cairn.dataDir, "outbox", name), "utf8"))
+      .map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="))
+      .filter((mail) => mail.includes(email));
+  const tokenOf = () => /kind=change&pt=([0-9a-f-]{36})/.exec(mails().join("\n"))?.[1];
+  await expect.poll(tokenOf).toBeDefined();
+  await page.request.post(`${cairn.url}/apiserver/v1/user/email/link`, { data: { token: tokenOf() } });
+
+  await page.goto("/profile/edit/data");
+  const form = page.getByRole("form", { name: "Delete account" });
+  await form.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("the deletion link went to the earlier address")).toBeVisible();
+  await expect(form.getByText(email)).toHaveCount(0);
+  await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
+});
+
 test("[ACCT-1] where nobody is logged in the link waits for a press, and a used one says so", async ({
   cairn,
   member,

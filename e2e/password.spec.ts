@@ -71,6 +71,40 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
+    test("[PASS-2] a link that was used says so where somebody is logged in, and changes nothing of theirs", async ({
+      cairn,
+      member,
+    }) => {
+      const forgetful = await createMember(cairn.url, "forgetful");
+      const { page, account } = await member("logged-in");
+      await page.request.get(`${cairn.url}/apiserver/v1/resetPassword?username=${forgetful.username}`);
+      const linkIn = () =>
+        /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn.dataDir, forgetful.username).join("\n"))?.[0];
+      await expect.poll(linkIn).toBeDefined();
+      const link = linkIn() ?? "";
+      const choose = async (password: string) => {
+        await page.goto(link);
+        await page.getByLabel("New password", { exact: true }).fill(password);
+        await page.getByLabel("New password again", { exact: true }).fill(password);
+        await page.keyboard.press("Enter");
+      };
+      await choose("far away");
+      await expect(page.getByText("Your password is saved")).toBeVisible();
+      await choose("over there");
+      await expect(page.getByRole("alert")).toContainText("The link has expired or was used already.");
+      expect(await findBarriersInThemes(page, "a link that was used")).toEqual([]);
+      const user = await page.request.get(`${cairn.url}/apiserver/v1/user`, {
+        headers: { sttauthorization: account.sessionKey },
+      });
+      expect(user.status()).toBe(200);
+    });
+  });
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
     test("[API-95] in the settings a new password logs the other devices out", async ({
       cairn,
       member,

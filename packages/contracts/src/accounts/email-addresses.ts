@@ -6,9 +6,15 @@ export const getEmail = endpoint({
   id: "SEC-3",
   method: "GET",
   path: "/user/email",
-  summary: "The caller's e-mail address, whether it is confirmed, and another one that waits to be confirmed",
+  summary:
+    "The caller's e-mail address, whether it is confirmed, another one that waits to be confirmed, and until when an earlier one may take the account back; until then a link that deletes the account goes to the earlier one",
   auth: "session",
-  payload: z.object({ email: z.string(), isConfirmed: z.boolean(), pending: z.string().optional() }),
+  payload: z.object({
+    email: z.string(),
+    isConfirmed: z.boolean(),
+    pending: z.string().optional(),
+    wayBackUntil: z.number().optional(),
+  }),
   answer: "envelope",
   errors: sessionErrors,
 });

@@ -24,7 +24,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/changePassword",
   summary:
-    "Choose another password: form fields `new`, and `current` with the token of the mail or, for somebody who is logged in, the password that holds. Every other session ends, and so do personal tokens, unless somebody who is logged in adds `keepTokens` = `true`",
+    "Choose another password: form fields `new`, and `token` with that of the mail or, for somebody who is logged in, `current` with the password that holds; old clients send the token as `current`, too. Every other session ends, and so do personal tokens, unless somebody who is logged in adds `keepTokens` = `true`",
   auth: "optional",
   bodyKind: "multipart",
   payload: z.literal(true),

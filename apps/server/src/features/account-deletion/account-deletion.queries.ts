@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { AccountDeletionsTable } from "./account-deletion.table.ts";
+import type { AccountDeletionsTable } from "../../core/accounts/deletion-links.table.ts";
 
 /** Links that were made for a person since an instant. */
 export async function countDeletionLinks(

@@ -119,6 +119,8 @@ describe("deleting an account", () => {
       const token = receiver.lastIn(email, /kind=change&pt=(\S+)/);
       await server.call("POST", "/user/email/link", { payload: { token }, headers: ofHousehold() });
     }
+    const state = await server.call("GET", "/user/email", { key: dee.key });
+    expect(state.json().payload.wayBackUntil).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60_000);
     expect((await ask(dee, dee.password)).statusCode).toBe(200);
     await workOff(server);
     expect([dee, second, third].map((user) => lastToken(user).length)).toEqual([36, 0, 0]);
@@ -126,7 +128,8 @@ describe("deleting an account", () => {
     expect(mailsTo(third).at(-1)?.text).toMatch(
       /earlier address, .* until [A-Z][a-z]+ \d+, \d{4}\. .* ask again after that day/,
     );
-    // The owner takes the account back: the thief has nothing that deletes it.
+    // The owner takes the account back: neither the thief nor anybody else has a link that deletes it.
+    const open = lastToken(dee);
     const undo = receiver.lastIn(dee.email, /kind=undo&pt=(\S+)/);
     await server.call("POST", "/user/email/link", { payload: { token: undo }, headers: ofHousehold() });
     const back = await server.call("POST", "/login", {
@@ -134,6 +137,64 @@ describe("deleting an account", () => {
       headers: ofHousehold(),
     });
     expect(back.json().username).toBe(dee.username);
+    expect(reasonOf(await confirm(open))).toEqual([403, "account.deletion_invalid"]);
+    const later = await server.call("GET", "/user/email", { key: back.json().sessionkey });
+    expect(later.json().payload).toEqual({ email: dee.email, isConfirmed: true });
+  });
+
+  it("[ACCT-1] [SEC-3] an address that is taken back while the link is being made gets it, not the one of before", async () => {
+    const fox = await newPerson("fox");
+    const thief = { ...fox, email: `thief-of-${fox.email}` };
+    const headers = { ...ofHousehold(), password: fox.password };
+    await server.call("POST", "/user/email", { key: fox.key, payload: { email: thief.email }, headers });
+    await workOff(server);
+    const token = receiver.lastIn(thief.email, /kind=change&pt=(\S+)/);
+    await server.call("POST", "/user/email/link", { payload: { token }, headers: ofHousehold() });
+    await workOff(server);
+    await ask(fox, fox.password);
+    const id = await idOf(fox);
+    const client = await server.database.pool.connect();
+    try {
+      // What taking back does, while the job waits for the account.
+      await client.query("BEGIN");
+      await client.query("SELECT id FROM users WHERE id = $1 FOR UPDATE", [id]);
+      const worker = await startWorker(server);
+      await expect
+        .poll(async () => {
+          const { rows } = await server.database.pool.query(
+            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          );
+          return rows[0].waiting;
+        })
+        .toBe(1);
+      await client.query("DELETE FROM email_links WHERE user_id = $1", [id]);
+      await client.query("DELETE FROM account_deletions WHERE user_id = $1", [id]);
+      await client.query("UPDATE users SET email = $2 WHERE id = $1", [id, fox.email]);
+      await client.query("COMMIT");
+      await expect.poll(() => lastToken(fox) + lastToken(thief)).not.toBe("");
+      await worker.stop();
+    } finally {
+      client.release();
+    }
+    expect([lastToken(thief), lastToken(fox).length]).toEqual(["", 36]);
+  });
+
+  it("[ACCT-1] [API-95] another password ends a link that somebody has asked for", async () => {
+    const hob = await newPerson("hob");
+    const token = await newToken(hob);
+    const boundary = "form-boundary";
+    const parts = Object.entries({ new: "over the hills", current: hob.password }).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const changed = await server.call("POST", "/changePassword", {
+      key: hob.key,
+      payload: `${parts.join("")}--${boundary}--\r\n`,
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}`, ...ofHousehold() },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(reasonOf(await confirm(token))).toEqual([403, "account.deletion_invalid"]);
+    expect((await server.call("GET", "/user", { key: hob.key })).statusCode).toBe(200);
   });
 
   it("[ACCT-1] [SEC-3] once no earlier address may take it back, the link goes to the new one", async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { Deps } from "../../deps.ts";
-import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { type AccountRow, holdAccount } from "../../core/accounts/accounts.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
@@ -38,12 +38,11 @@ export function mailDeletionLink(deps: MailDeps): JobTask {
     ...mailLinkJob,
     ownerOf: ({ userId }) => userId,
     async run({ userId, id }, { log }) {
-      const account = await findAccountById(deps.db, userId);
-      const token = account && (await makeLink(deps, userId));
-      if (!account || token === undefined) return "done";
+      const made = await makeLink(deps, userId);
+      if (!made) return "done";
+      const { account, token, wayBack } = made;
       const { locale, time_zone: timeZone } = await findSettings(deps.db, userId);
       const words = deletionMailWords[locale];
-      const wayBack = await findWayBack(deps.db, account, deps.now());
       const mail = writeAccountMail({
         name: `account-deletion-${id}`,
         to: { name: account.real_name, address: wayBack?.email ?? account.email },
@@ -78,20 +77,33 @@ export function mailDeletionLink(deps: MailDeps): JobTask {
 const dayOf = ({ endsAt }: WayBack, locale: Locale, timeZone: string | null): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: timeZone ?? "UTC" }).format(endsAt);
 
-/** A token for a person; undefined when they have got enough of them. */
-async function makeLink({ db, now }: MailDeps, userId: string): Promise<string | undefined> {
+interface DeletionLink {
+  readonly token: string;
+  readonly account: AccountRow;
+  /** The earlier address that it goes to. */
+  readonly wayBack: WayBack | undefined;
+}
+
+/**
+ * A link for a person, and where it goes at that moment: whoever takes the account back a moment later forgets the link, and whoever did a moment before gets it alone.
+ *
+ * @returns undefined when they have got enough of them
+ */
+async function makeLink({ db, now }: MailDeps, userId: string): Promise<DeletionLink | undefined> {
   const token = newMailToken();
   const tokenHash = hashMailToken(token);
   if (!tokenHash) throw new Error("a new token is none");
   return await db.transaction().execute(async (trx) => {
     // Jobs of the same person wait for each other, so that none counts past another.
     await lockName(trx, `account-deletion/${userId}`);
+    const account = await holdAccount(trx, userId);
+    if (!account) return undefined;
     const time = now();
     const since = new Date(time.getTime() - hour);
     if ((await countDeletionLinks(trx, userId, since)) >= maxHourly) return undefined;
     const expires = new Date(time.getTime() + linkLife);
     const link = { token_hash: tokenHash, user_id: userId, created_at: time, expires_at: expires };
     await insertDeletionLink(trx, link);
-    return token;
+    return { token, account, wayBack: await findWayBack(trx, account, time) };
   });
 }

@@ -6,7 +6,7 @@ import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { askChange } from "./ask-change.ts";
-import { findChange } from "./email-addresses.queries.ts";
+import { findChange, findWayBack } from "./email-addresses.queries.ts";
 import { mailEmailConfirmation } from "./email-jobs.ts";
 import { useEmailLink } from "./use-email-link.ts";
 
@@ -24,9 +24,17 @@ export function registerEmailAddressEndpoints(app: FastifyInstance, deps: Deps):
   };
 
   registerEndpoint(app, api.getEmail, async ({ actor }) => {
-    const { email, email_verified } = await accountOf(actor.userId);
+    const account = await accountOf(actor.userId);
     const change = await findChange(deps.db, actor.userId, deps.now());
-    return { payload: { email, isConfirmed: email_verified, ...(change && { pending: change.email }) } };
+    const wayBack = await findWayBack(deps.db, account, deps.now());
+    return {
+      payload: {
+        email: account.email,
+        isConfirmed: account.email_verified,
+        ...(change && { pending: change.email }),
+        ...(wayBack && { wayBackUntil: wayBack.endsAt.getTime() }),
+      },
+    };
   });
 
   registerEndpoint(

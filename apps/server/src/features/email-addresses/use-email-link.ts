@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
 import { findAccountById, holdAccount, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
+import { forgetDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forgetResets } from "../passwords/passwords.public.ts";
@@ -93,6 +94,7 @@ async function undo(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<
   await deleteLinksSince(trx, link.user_id, link.created_at);
   await setConfirmedEmail(trx, link.user_id, link.email, now);
   await forgetResets(trx, link.user_id);
+  await forgetDeletionLinks(trx, link.user_id);
   await endAccess(trx, link.user_id);
   await takeBackWaysIn(trx, link.user_id, link.created_at);
   return true;

@@ -6,6 +6,7 @@ import {
   holdAccount,
   setPasswordHash,
 } from "../../core/accounts/accounts.queries.ts";
+import { forgetDeletionLinks } from "../../core/accounts/deletion-links.queries.ts";
 import { hashMailToken } from "../../core/accounts/mail-token.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +23,9 @@ type ChangePasswordError = ProofRefusal | "account.reset_invalid" | "account.pas
 type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
 
 /** What somebody asks for. */
-interface PasswordChange {
+export interface PasswordChange {
+  /** Of the mail, and nothing else; absent for who gives a password, and from old clients, which send either as `current`. */
+  readonly token: string | undefined;
   readonly current: string;
   readonly next: string;
   /** Whether personal tokens go on, of somebody who is logged in; by a link of a mail they never do. */
@@ -42,18 +45,21 @@ interface Permission {
 
 /**
  * Gives an account another password, ends its other sessions and tells the person by mail. Whatever else somebody may have prepared who knew the password of before goes
- * with it: personal tokens, unless their owner keeps them, and another e-mail address that waits to be confirmed.
+ * with it: personal tokens, unless their owner keeps them, another e-mail address that waits to be confirmed, and links that delete the account.
  *
- * @param current token of the mail, or, of somebody who is logged in, the password that holds; an account without one gets its first by a fresh sign-in
+ * A link is one and never taken for a password: a dead one that is opened where somebody is logged in changes nothing of theirs. An account without a password gets its
+ * first by a fresh sign-in, and by nothing that was given for one.
  */
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
-  { current, next, keepsTokens }: PasswordChange,
+  { token, current, next, keepsTokens }: PasswordChange,
 ): Promise<Result<true, ChangePasswordError>> {
   if (next.length < passwordMinLength || next.length > passwordMaxLength)
     return fail("account.password_length");
-  const permission = (await byToken(deps, current)) ?? (await byPassword(deps, actor, current));
+  const byLink = await byToken(deps, token ?? current);
+  const permission =
+    byLink ?? (token === undefined ? await byPassword(deps, actor, current) : fail("account.reset_invalid"));
   if (!permission.ok) return permission;
   const { account, take, keptSession, provesEmail } = permission.value;
   const hashed = await hashPassword(account.username, next, deps.settings.passwordCost);
@@ -67,6 +73,7 @@ export async function changePassword(
     await setPasswordHash(trx, account.id, hashed.value, deps.now());
     if (provesEmail && !account.email_verified) await proveEmail(trx, account, deps.now());
     await deletePendingEmail(trx, account.id);
+    await forgetDeletionLinks(trx, account.id);
     await endSessions(trx, account.id, keptSession);
     if (provesEmail || !keepsTokens) await endTokens(trx, account.id);
     await tellLive(trx, { kind: "sessions", to: [account.id] });
@@ -103,6 +110,8 @@ async function byPassword(
   const proven = await proveSelf(deps, actor, password);
   if (!proven.ok) return proven;
   const { account, hold } = proven.value;
+  // What was given is no password of an account that has none: a link of an old client.
+  if (account.password_hash === null && password !== "") return fail("account.reset_invalid");
   const take: Permission["take"] = async (trx) => {
     const held = await hold(trx);
     if (held.ok) await forgetResets(trx, account.id);

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { passHumanCheck, repairLoginName } from "../sessions/sessions.public.ts";
-import { changePassword } from "./change-password.ts";
+import { changePassword, type PasswordChange } from "./change-password.ts";
 import { mailResetLater } from "./password-jobs.ts";
 
 /** Links that one address asks for; each may be a mail. */
@@ -13,8 +13,8 @@ const resetLimit = { name: "password-reset", max: 10, timeWindow: 10 * 60_000 };
 /** Tries of one address or person; each costs the server 50 ms and 64 MiB. */
 const changeLimit = { name: "password-change", max: 30, timeWindow: 10 * 60_000 };
 
-/** Three short texts. */
-const formLimits = { files: 0, fields: 3, parts: 3, fieldSize: 4096 } as const;
+/** A few short texts. */
+const formLimits = { files: 0, fields: 4, parts: 4, fieldSize: 4096 } as const;
 
 export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -43,15 +43,14 @@ export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): voi
 }
 
 /** The fields of the form; what is missing is empty. */
-async function readForm(
-  request: FastifyRequest,
-): Promise<{ readonly current: string; readonly next: string; readonly keepsTokens: boolean }> {
+async function readForm(request: FastifyRequest): Promise<PasswordChange> {
   const fields = new Map<string, string>();
   if (request.isMultipart()) {
     for await (const part of request.parts({ limits: formLimits }))
       if (part.type === "field" && typeof part.value === "string") fields.set(part.fieldname, part.value);
   }
   return {
+    token: fields.get("token"),
     current: fields.get("current") ?? "",
     next: fields.get("new") ?? "",
     keepsTokens: fields.get("keepTokens") === "true",

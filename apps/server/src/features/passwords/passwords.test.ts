@@ -169,6 +169,39 @@ describe("passwords", () => {
     expect(reasonOf(again)).toEqual([403, "account.wrong_password"]);
   });
 
+  it("[PASS-2] [API-95] a dead link changes nothing of whoever is logged in where it is opened, and is no wrong password of theirs", async () => {
+    const [jim, kit] = [await newPerson(), await newPerson()];
+    const dead = await newToken(jim);
+    expect((await change({ new: "over the hills", current: dead })).statusCode).toBe(200);
+    for (let i = 0; i < 11; i += 1)
+      expect(reasonOf(await change({ new: "far away", token: dead }, kit.key))).toEqual([
+        403,
+        "account.reset_invalid",
+      ]);
+    const right = await change({ new: "far away", current: kit.password }, kit.key);
+    expect(right.statusCode).toBe(200);
+    // Whoever came in by a provider a moment ago has no password, and gets none by somebody's link.
+    await server.database.pool.query("UPDATE users SET password_hash = NULL WHERE username = $1", [
+      kit.username,
+    ]);
+    for (const fields of [{ token: dead }, { current: dead }, { token: "" }, { current: "a guess" }])
+      expect(reasonOf(await change({ new: "of a stranger", ...fields }, kit.key))).toEqual([
+        403,
+        "account.reset_invalid",
+      ]);
+    expect((await logIn(kit, "of a stranger")).statusCode).toBe(403);
+  });
+
+  it("[PASS-2] [API-95] a link works where somebody else is logged in, by either field, and their session goes on", async () => {
+    for (const field of ["token", "current"]) {
+      const [lea, max] = [await newPerson(), await newPerson()];
+      const changed = await change({ new: "over the hills", [field]: await newToken(lea) }, max.key);
+      expect(changed.statusCode).toBe(200);
+      expect((await logIn(lea, "over the hills")).statusCode).toBe(200);
+      expect([await isOpen(lea.key), await isOpen(max.key)]).toEqual([false, true]);
+    }
+  });
+
   const newToken32 = async (user: TestUser): Promise<string> =>
     (
       await server.call("POST", "/user/tokens", {

@@ -5,6 +5,8 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { ownEmailQuery } from "../../lib/api/own-email.ts";
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -17,7 +19,9 @@ const isWrongPassword = (error: unknown): boolean =>
 /** The part of the settings where a person asks for the link that deletes the account. */
 export const DeleteAccount = () => {
   const { t } = useMessages();
+  const formats = useFormats();
   const { data: account } = useQuery(ownAccountQuery);
+  const { data: email } = useQuery(ownEmailQuery);
   const [password, setPassword] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -71,7 +75,16 @@ export const DeleteAccount = () => {
         {error && wrong === undefined && <Notice kind="danger">{failureText(t, error)}</Notice>}
         {isSuccess && (
           <output>
-            <Notice kind="success">{t("deletion.asked", { email: account?.email ?? "" })}</Notice>
+            <Notice kind="success">
+              {email?.wayBackUntil === undefined
+                ? t("deletion.asked", { email: email?.email ?? account?.email ?? "" })
+                : t("deletion.askedEarlier", {
+                    day: formats.placeDate(
+                      email.wayBackUntil,
+                      -new Date(email.wayBackUntil).getTimezoneOffset(),
+                    ),
+                  })}
+            </Notice>
           </output>
         )}
         <Button type="submit" kind="danger" busy={isPending}>

@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mail, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { ownEmailQuery } from "../../lib/api/own-email.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
-import { returning } from "../../lib/query/retry-policy.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
@@ -17,17 +16,11 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 
-const emailQuery = keyedQuery({
-  ...returning,
-  queryKey: queryKeys.ownEmail,
-  queryFn: ({ signal }) => requestOrThrow("getEmail", { signal }),
-});
-
 /** The e-mail address: whether it is confirmed, what waits to be, and the ways to confirm and change it. */
 export const EmailAddress = () => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const email = useQuery(emailQuery);
+  const email = useQuery(ownEmailQuery);
   const [isChanging, setIsChanging] = useState(false);
   const confirming = useMutation({
     mutationFn: () => requestOrThrow("confirmEmail", {}),

@@ -32,6 +32,7 @@ export const NewPasswordForm = ({
   const [isWrong, setIsWrong] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const asksForCurrent = token === undefined && !isFirst;
 
   const send = async (values: FormData) => {
     const next = textOf(values, "new");
@@ -46,12 +47,13 @@ export const NewPasswordForm = ({
     }
     setIsBusy(true);
     const keepsTokens = values.has("keepTokens");
-    const result = await sendPassword(token ?? textOf(values, "current"), next, keepsTokens);
+    const proof = token === undefined ? { current: textOf(values, "current") } : { token };
+    const result = await sendPassword(proof, next, keepsTokens);
     setIsBusy(false);
     if (result.ok) {
       form.current?.reset();
       onDone();
-    } else if (result.error.reason === "account.wrong_password") setIsWrong(true);
+    } else if (asksForCurrent && result.error.reason === "account.wrong_password") setIsWrong(true);
     else setRefusal(errorText(t, result.error));
   };
 
@@ -66,7 +68,7 @@ export const NewPasswordForm = ({
         if (!isBusy) void send(new FormData(event.currentTarget));
       }}
     >
-      {token === undefined && !isFirst && (
+      {asksForCurrent && (
         <Field
           label={t("password.currentPassword")}
           name="current"

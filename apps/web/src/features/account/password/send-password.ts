@@ -3,24 +3,27 @@ import { addressOf } from "../../../lib/api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 
+/** What lets somebody replace a password: the token of a mail, or the password that holds. */
+export type PasswordProof = { readonly token: string } | { readonly current: string };
+
 /**
- * Replaces a password.
+ * Replaces a password. A link is used without the session of whoever is logged in here: it may be that of another account.
  *
- * @param current the token of the mail, or the password that holds
  * @param keepsTokens whether access tokens of programs go on
  */
 export async function sendPassword(
-  current: string,
+  proof: PasswordProof,
   next: string,
   keepsTokens: boolean,
 ): Promise<Result<true, ApiFailure>> {
   const body = new FormData();
   body.append("new", next);
-  body.append("current", current);
+  for (const [name, value] of Object.entries(proof)) body.append(name, value);
   if (keepsTokens) body.append("keepTokens", "true");
+  const headers = "token" in proof ? {} : sessionHeaders();
   let answer: Response;
   try {
-    answer = await fetch(addressOf("changePassword"), { method: "POST", headers: sessionHeaders(), body });
+    answer = await fetch(addressOf("changePassword"), { method: "POST", headers, body });
   } catch {
     return fail(new ApiFailure("network"));
   }
