@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -127,6 +128,40 @@ test.describe("when the server refuses", () => {
     await page.unroute("**/user/privacyzones");
     await zones.getByRole("button", { name: "Try again" }).click();
     await expect(zones.getByRole("listitem")).toHaveCount(20);
+  });
+});
+
+test.describe("two tabs", () => {
+  test.use({ refusals: [409] });
+
+  test("[PRIV-1] a zone that another tab has changed is not overwritten: both are shown, and the person chooses", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    const zone = { name: "Home", center: { x: 24, y: 60 }, radius: 300 };
+    const { id } = (await ask(cairn.url, account, "/user/privacyzones", zone)) as { id: string };
+    await page.goto("/profile/edit/privacy");
+    await page.getByRole("button", { name: "Change Home" }).click();
+    const form = page.getByRole("dialog", { name: "Change" });
+    await form.getByLabel("Name, visible only to you").fill("My home");
+    const other = await page.request.put(`${cairn.url}/apiserver/v1/user/privacyzones/${id}`, {
+      headers: { sttauthorization: account.sessionKey },
+      data: { ...zone, radius: 900 },
+    });
+    expect(other.status()).toBe(200);
+    await form.getByRole("button", { name: "Save" }).click();
+    const elsewhere = form.getByRole("group", { name: "Changed elsewhere" });
+    await expect(elsewhere).toContainText("It is now Home, 900 m around 60° N, 24° E.");
+    expect(await findBarriersInThemes(page, "a zone that was changed elsewhere")).toEqual([]);
+    await elsewhere.getByRole("button", { name: "Use that" }).click();
+    await expect(form.getByLabel("Radius: 900 m")).toBeVisible();
+    await form.getByLabel("Name, visible only to you").fill("My home");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Privacy zones" }).getByRole("listitem")).toContainText(
+      "My home900 m around it",
+    );
   });
 });
 

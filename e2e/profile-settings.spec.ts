@@ -5,152 +5,207 @@ import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 
-// A wrong password is refused.
-test.use({ refusals: [403] });
+// A wrong password is refused, and so is what would lose what another tab has saved.
+test.use({ refusals: [403, 409] });
 
 const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
 
-test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and there in another tab", async ({
-  member,
-}) => {
-  const { page, account } = await member("ann");
-  await page.goto("/profile/edit/profile");
-  const form = profileOf(page);
-  const save = form.getByRole("button", { name: "Save", exact: true });
-  await expect(save).toBeDisabled();
-  const second = await page.context().newPage();
-  await second.goto("/profile/edit");
-  const other = profileOf(second);
-  await expect(other.getByLabel("Name")).toHaveValue("The ann");
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
 
-  await form.getByLabel("Country").selectOption({ label: "Finland" });
-  await form.getByLabel("Weight (kg)").fill("61,34");
-  await form.getByLabel("Year").selectOption("1984");
-  await form.getByLabel("Month").selectOption({ label: "March" });
-  await form.getByLabel("Day").selectOption("31");
-  await form.getByLabel("Month").selectOption({ label: "February" });
-  await expect(form.getByLabel("Day")).toHaveValue("29");
-  await expect(form.getByText("Not saved yet")).toBeVisible();
+    test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and there in another tab", async ({
+      member,
+    }) => {
+      const { page, account } = await member("ann");
+      await page.goto("/profile/edit/profile");
+      const form = profileOf(page);
+      const save = form.getByRole("button", { name: "Save", exact: true });
+      await expect(save).toBeDisabled();
+      const second = await page.context().newPage();
+      await second.goto("/profile/edit");
+      const other = profileOf(second);
+      await expect(other.getByLabel("Name")).toHaveValue("The ann");
 
-  // The other tab edits something else meanwhile, and loses nothing of it.
-  await other.getByLabel("Weight (kg)").fill("60");
-  await save.click();
-  const prompt = page.getByRole("dialog", { name: "Enter your password" });
-  const password = prompt.getByLabel("Password", { exact: true });
-  await expect(password).toBeFocused();
-  expect(await findBarriersInThemes(page, "the password prompt")).toEqual([]);
-  await password.fill("a guess");
-  await page.keyboard.press("Enter");
-  await expect(prompt.getByText("The password is wrong. Try again.")).toBeVisible();
-  await expect(password).toHaveValue("a guess");
-  await expect(form.getByText("Not saved yet")).toBeVisible();
-  await password.fill(account.password);
-  await page.keyboard.press("Enter");
-  await expect(prompt).toBeHidden();
-  await expect(form.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(form.getByLabel("Weight (kg)")).toHaveValue("61.3");
-  await expect(save).toBeDisabled();
+      await form.getByLabel("Country").selectOption({ label: "Finland" });
+      await form.getByLabel("Weight (kg)").fill("61,34");
+      await form.getByLabel("Year").selectOption("1984");
+      await form.getByLabel("Month").selectOption({ label: "March" });
+      await form.getByLabel("Day").selectOption("31");
+      await form.getByLabel("Month").selectOption({ label: "February" });
+      await expect(form.getByLabel("Day")).toHaveValue("29");
+      await expect(form.getByText("Not saved yet")).toBeVisible();
 
-  await expect(other.getByLabel("Country")).toHaveValue("FI");
-  await expect(other.getByLabel("Weight (kg)")).toHaveValue("60");
-  await expect(other.getByText("Changed in another tab or device to “61.3”.")).toBeVisible();
-  await other.getByRole("button", { name: "Discard changes" }).click();
-  await expect(other.getByLabel("Weight (kg)")).toHaveValue("61.3");
+      // The other tab edits something else meanwhile, and loses nothing of it.
+      await other.getByLabel("Weight (kg)").fill("60");
+      await save.click();
+      const prompt = page.getByRole("dialog", { name: "Enter your password" });
+      const password = prompt.getByLabel("Password", { exact: true });
+      await expect(password).toBeFocused();
+      expect(await findBarriersInThemes(page, "the password prompt")).toEqual([]);
+      await password.fill("a guess");
+      await page.keyboard.press("Enter");
+      await expect(prompt.getByText("The password is wrong. Try again.")).toBeVisible();
+      await expect(password).toHaveValue("a guess");
+      await expect(form.getByText("Not saved yet")).toBeVisible();
+      await password.fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(prompt).toBeHidden();
+      await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+      await expect(form.getByLabel("Weight (kg)")).toHaveValue("61.3");
+      await expect(save).toBeDisabled();
 
-  // Pounds are the same weight, here and in the other tab.
-  await page.getByRole("radio", { name: "Imperial" }).check();
-  await expect(form.getByLabel("Weight (lb)")).toHaveValue("135.2");
-  await expect(other.getByLabel("Weight (lb)")).toHaveValue("135.2");
-  await expect(page.getByRole("form", { name: "Heart rate" }).getByLabel("Year of birth")).toHaveValue(
-    "1984",
-  );
-});
+      await expect(other.getByLabel("Country")).toHaveValue("FI");
+      await expect(other.getByLabel("Weight (kg)")).toHaveValue("60");
+      const changed = other.getByRole("group", { name: "Weight (kg): changed elsewhere" });
+      await expect(changed.getByText("Changed in another tab or device to “61.3”.")).toBeVisible();
+      await other.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(other.getByRole("alert")).toContainText("choose which value to keep");
+      expect(await findBarriersInThemes(second, "a field that was changed elsewhere")).toEqual([]);
+      await changed.getByRole("button", { name: "Use that" }).click();
+      await expect(changed).toBeHidden();
+      await expect(other.getByLabel("Weight (kg)")).toHaveValue("61.3");
 
-test("[SET-2] unsaved changes are asked about before the screen goes, and sections of it are no way out", async ({
-  member,
-}) => {
-  const { page } = await member("ben");
-  await page.goto("/profile/edit");
-  const form = profileOf(page);
-  await form.getByLabel("Name").fill("Benjamin");
-  const sections = page.getByRole("navigation", { name: "Sections" });
-  await sections.getByRole("link", { name: "Account" }).click();
-  await expect(page).toHaveURL(/\/profile\/edit\/account$/);
-  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeFocused();
-  await expect(page.getByRole("region", { name: "Storage" })).toBeInViewport();
-  await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL(/\/diary$/);
-});
+      // Pounds are the same weight, here and in the other tab.
+      await page.getByRole("radio", { name: "Imperial" }).check();
+      await expect(form.getByLabel("Weight (lb)")).toHaveValue("135.2");
+      await expect(other.getByLabel("Weight (lb)")).toHaveValue("135.2");
+      await expect(page.getByRole("form", { name: "Heart rate" }).getByLabel("Year of birth")).toHaveValue(
+        "1984",
+      );
+    });
 
-test("[SET-1] new workouts are offered with the chosen privacy, typed in or imported, and units go to other browsers", async ({
-  cairn,
-  member,
-  visitor,
-}) => {
-  const { page, account } = await member("cem");
-  await page.goto("/profile/edit/privacy");
-  const sharing = page.getByRole("radiogroup", { name: "New workouts" });
-  await sharing.getByRole("radio", { name: "Followers" }).check();
-  await page.getByRole("radio", { name: "Imperial" }).check();
-  await page.reload();
-  await expect(sharing.getByRole("radio", { name: "Followers" })).toBeChecked();
+    test("[SET-2] a tab that has not heard of what another saved loses nothing of it: both values are shown, and the person chooses", async ({
+      member,
+    }) => {
+      const { page, account } = await member("fia");
+      await page.goto("/profile/edit/profile");
+      const form = profileOf(page);
+      await form.getByLabel("Year").selectOption("1984");
+      await form.getByLabel("Month").selectOption({ label: "March" });
+      await form.getByLabel("Day").selectOption("31");
+      await form.getByLabel("Country").selectOption("FI");
+      // Somebody saves by another device between the last look of this tab and its own save.
+      const save = async (data: object) =>
+        await page.request.post("/apiserver/v1/user/settings", {
+          headers: { sttauthorization: account.sessionKey, password: account.password },
+          data,
+        });
+      const prompt = page.getByRole("dialog", { name: "Enter your password" });
+      await form.getByRole("button", { name: "Save", exact: true }).click();
+      await prompt.getByLabel("Password", { exact: true }).fill(account.password);
+      let isSaved = false;
+      await page.route("**/apiserver/v1/user/settings", async (route) => {
+        if (route.request().method() === "POST" && !isSaved) {
+          isSaved = true;
+          await save({ birthdate: Date.UTC(1990, 0, 2), country: "SE" });
+        }
+        await route.fallback();
+      });
+      await page.keyboard.press("Enter");
+      const birth = form.getByRole("group", { name: "Date of birth: changed elsewhere" });
+      await expect(birth.getByText("Changed in another tab or device to “January 2, 1990”.")).toBeVisible();
+      await expect(prompt).toBeHidden();
+      const country = form.getByRole("group", { name: "Country: changed elsewhere" });
+      await expect(country.getByText("“Sweden”")).toBeVisible();
+      await birth.getByRole("button", { name: "Keep mine" }).click();
+      await country.getByRole("button", { name: "Use that" }).click();
+      await form.getByRole("button", { name: "Save", exact: true }).click();
+      await prompt.getByLabel("Password", { exact: true }).fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(form.getByLabel("Country")).toHaveValue("SE");
+      await expect(form.getByLabel("Year")).toHaveValue("1984");
+    });
 
-  const elsewhere = await visitor(cairn.url);
-  await elsewhere.goto("/login");
-  await elsewhere.getByLabel("Username or e-mail").fill(account.username);
-  await elsewhere.getByLabel("Password", { exact: true }).fill(account.password);
-  await elsewhere.keyboard.press("Enter");
-  await expect(elsewhere).toHaveURL(/\/dashboard$/);
-  await elsewhere.goto("/profile/edit/appearance");
-  await expect(elsewhere.getByRole("radio", { name: "Imperial" })).toBeChecked();
+    test("[SET-2] unsaved changes are asked about before the screen goes, and sections of it are no way out", async ({
+      member,
+    }) => {
+      const { page } = await member("ben");
+      await page.goto("/profile/edit");
+      const form = profileOf(page);
+      await form.getByLabel("Name").fill("Benjamin");
+      const sections = page.getByRole("navigation", { name: "Sections" });
+      await sections.getByRole("link", { name: "Account" }).click();
+      await expect(page).toHaveURL(/\/profile\/edit\/account$/);
+      await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeFocused();
+      await expect(page.getByRole("region", { name: "Storage" })).toBeInViewport();
+      await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
+      await page.keyboard.press("g");
+      await page.keyboard.press("d");
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
+      await page.keyboard.press("g");
+      await page.keyboard.press("d");
+      await question.getByRole("button", { name: "Leave" }).click();
+      await expect(page).toHaveURL(/\/diary$/);
+    });
 
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.keyboard.press("a");
-  await chooseFiles(page, [fitFile("run")]);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Title of run.fit" }).waitFor();
-  await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
-});
+    test("[SET-1] new workouts are offered with the chosen privacy, typed in or imported, and units go to other browsers", async ({
+      cairn,
+      member,
+      visitor,
+    }) => {
+      const { page, account } = await member("cem");
+      await page.goto("/profile/edit/privacy");
+      const sharing = page.getByRole("radiogroup", { name: "New workouts" });
+      await sharing.getByRole("radio", { name: "Followers" }).check();
+      await page.getByRole("radio", { name: "Imperial" }).check();
+      await page.reload();
+      await expect(sharing.getByRole("radio", { name: "Followers" })).toBeChecked();
 
-test("[SET-1] [API-28] a picture is cut by the keyboard, sent at once, and stands for the person everywhere", async ({
-  cairn,
-  member,
-  visitor,
-}) => {
-  const { page, account } = await member("dee");
-  await page.goto("/profile/edit/profile");
-  const profile = page.getByRole("region", { name: "Profile" });
-  const picture = profile.locator("img");
-  const letter = { name: "letter.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") };
-  const choose = async (button: string, file: ChosenFile) => {
-    const chooser = page.waitForEvent("filechooser");
-    await profile.getByRole("button", { name: button }).click();
-    await (await chooser).setFiles(file);
-  };
-  await choose("Add a profile image", letter);
-  await expect(profile.getByRole("alert")).toContainText("cannot be read as a picture");
-  await choose("Add a profile image", await paintPhoto(page, "me.jpg", 900, 600));
-  const dialog = page.getByRole("dialog", { name: "Profile image" });
-  await dialog.getByRole("slider", { name: "Zoom" }).focus();
-  await page.keyboard.press("End");
-  expect(await findBarriersInThemes(page, "the square of a picture")).toEqual([]);
-  await dialog.getByRole("button", { name: "Use image" }).press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(picture).toHaveAttribute("src", /profileimage/);
-  await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /profileimage/);
+      const elsewhere = await visitor(cairn.url);
+      await elsewhere.goto("/login");
+      await elsewhere.getByLabel("Username or e-mail").fill(account.username);
+      await elsewhere.getByLabel("Password", { exact: true }).fill(account.password);
+      await elsewhere.keyboard.press("Enter");
+      await expect(elsewhere).toHaveURL(/\/dashboard$/);
+      await elsewhere.goto("/profile/edit/appearance");
+      await expect(elsewhere.getByRole("radio", { name: "Imperial" })).toBeChecked();
 
-  const passerBy = await visitor(cairn.url);
-  await passerBy.goto(`/view_profile/${account.username}`);
-  await expect(passerBy.getByRole("main").locator("header img")).toHaveJSProperty("naturalWidth", 128);
-  await profile.getByRole("button", { name: "Remove image" }).click();
-  await expect(picture).toHaveCount(0);
-});
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.keyboard.press("a");
+      await chooseFiles(page, [fitFile("run")]);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Title of run.fit" }).waitFor();
+      await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
+    });
+
+    test("[SET-1] [API-28] a picture is cut by the keyboard, sent at once, and stands for the person everywhere", async ({
+      cairn,
+      member,
+      visitor,
+    }) => {
+      const { page, account } = await member("dee");
+      await page.goto("/profile/edit/profile");
+      const profile = page.getByRole("region", { name: "Profile" });
+      const picture = profile.locator("img");
+      const letter = { name: "letter.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") };
+      const choose = async (button: string, file: ChosenFile) => {
+        const chooser = page.waitForEvent("filechooser");
+        await profile.getByRole("button", { name: button }).click();
+        await (await chooser).setFiles(file);
+      };
+      await choose("Add a profile image", letter);
+      await expect(profile.getByRole("alert")).toContainText("cannot be read as a picture");
+      await choose("Add a profile image", await paintPhoto(page, "me.jpg", 900, 600));
+      const dialog = page.getByRole("dialog", { name: "Profile image" });
+      await dialog.getByRole("slider", { name: "Zoom" }).focus();
+      await page.keyboard.press("End");
+      expect(await findBarriersInThemes(page, "the square of a picture")).toEqual([]);
+      await dialog.getByRole("button", { name: "Use image" }).press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(picture).toHaveAttribute("src", /profileimage/);
+      await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /profileimage/);
+
+      const passerBy = await visitor(cairn.url);
+      await passerBy.goto(`/view_profile/${account.username}`);
+      await expect(passerBy.getByRole("main").locator("header img")).toHaveJSProperty("naturalWidth", 128);
+      await profile.getByRole("button", { name: "Remove image" }).click();
+      await expect(picture).toHaveCount(0);
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import { createMember, importWorkout } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -102,4 +103,34 @@ test("[STOR-3] the settings say how much one keeps, and how much one may", async
   await importWorkout(cairn.url, account, { name, bytes: buffer }, { sharingFlags: 0, description: "" });
   await page.reload();
   await expect(storage).toContainText(/\d\skB of 50\sGB used/);
+});
+
+test.describe("a server that is away", () => {
+  test.use({ refusals: [503] });
+
+  test("[SET-1] [UNIT-5] a choice says what became of it: that it is being saved, that it is only here, and that it is saved", async ({
+    member,
+  }) => {
+    const { page } = await member();
+    await page.goto("/profile/edit/appearance");
+    const units = page.getByRole("heading", { name: "Units", exact: true }).locator("..");
+    const answered = Promise.withResolvers<void>();
+    let refusals = 1;
+    await page.route("**/apiserver/v1/user/settings", async (route) => {
+      if (route.request().method() !== "POST" || refusals-- <= 0) return await route.fallback();
+      await answered.promise;
+      return await route.fulfill({
+        status: 503,
+        json: { error: { code: "503", reason: "request.busy" } },
+      });
+    });
+    await page.getByRole("radio", { name: "Imperial" }).check();
+    await expect(units.getByText("Saving…")).toBeVisible();
+    answered.resolve();
+    await expect(units.getByText("Only in this browser")).toBeVisible();
+    await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
+    expect(await findBarriersInThemes(page, "a choice that was not saved")).toEqual([]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(units.getByText("Saved", { exact: true })).toBeVisible();
+  });
 });

@@ -73,8 +73,26 @@ export async function startFacebook(): Promise<FacebookStandIn> {
     return { data, paging: { cursors, ...(end < friends.length && { next }) }, summary: { total_count: 99 } };
   };
 
+  /** The page on which somebody says who they are, and whether they let the app know. */
+  const showDialog = (query: URLSearchParams, response: ServerResponse): void => {
+    const redirectUri = query.get("redirect_uri") ?? "";
+    const state = query.get("state") ?? "";
+    const link = (more: Record<string, string>, words: string) =>
+      `<a href="${redirectUri}?${new URLSearchParams({ ...more, state }).toString().replaceAll("&", "&amp;")}#_=_">${words}</a>`;
+    const choices = [...people.values()].map(({ id, name }) =>
+      link({ code: standIn.codeOf(id, redirectUri) }, `Continue as ${name}`),
+    );
+    const denied = { error: "access_denied", error_code: "200", error_reason: "user_denied" };
+    const page = [...choices, link(denied, "Not now")].join("<br>");
+    response.writeHead(200, { "content-type": "text/html; charset=UTF-8" });
+    response.end(
+      `<!doctype html><html lang="en"><title>Facebook</title><link rel="icon" href="data:,">${page}</html>`,
+    );
+  };
+
   const answer = ({ pathname, searchParams: query }: URL, response: ServerResponse): void => {
-    if (pathname === "/v23.0/oauth/access_token") {
+    if (pathname === "/v23.0/dialog/oauth" && query.get("client_id") === appId) showDialog(query, response);
+    else if (pathname === "/v23.0/oauth/access_token") {
       const code = codes.get(query.get("code") ?? "");
       codes.delete(query.get("code") ?? "");
       const isApp = query.get("client_id") === appId && query.get("client_secret") === appSecret;

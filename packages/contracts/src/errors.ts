@@ -72,6 +72,10 @@ export const errorTable = {
     text: "Your account has no password. Sign in again, then do this within 10 minutes.",
   },
   "account.wrong_password": { status: 403, text: "The password is wrong. Try again." },
+  "settings.changed_elsewhere": {
+    status: 409,
+    text: "Somebody has changed this in another tab or device since you loaded it. Nothing was saved: look at it and choose.",
+  },
   "account.too_many_tries": {
     status: 429,
     text: "The password was wrong too often. Wait 15 minutes, then try again.",
@@ -138,6 +142,10 @@ export const errorTable = {
   },
   "privacy_zone.not_found": { status: 404, text: "There is no such privacy zone." },
   "privacy_zone.too_many": { status: 409, text: "You have 20 privacy zones, the maximum. Remove one first." },
+  "privacy_zone.changed_elsewhere": {
+    status: 409,
+    text: "This zone was changed in another tab or device since you loaded it. Nothing was saved: look at it and choose.",
+  },
   "privacy_zone.busy": {
     status: 503,
     text: "The server is still hiding what is inside the privacy zones. Try again in a minute.",
@@ -297,5 +305,5 @@ export const viewErrors = ["workout.not_found", "session.expired", "privacy_zone
 /** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {
   readonly field: string;
-  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken" | "unknown";
+  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken" | "unknown" | "changed";
 }

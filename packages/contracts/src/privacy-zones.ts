@@ -50,14 +50,15 @@ export const changePrivacyZone = endpoint({
   id: "PRIV-1",
   method: "PUT",
   path: "/user/privacyzones/{id}",
-  summary: "Move, resize or rename a zone; effective at once",
+  summary:
+    "Move, resize or rename a zone; effective at once. With `base`, the zone as the client had loaded it, nothing is changed where it is another by now",
   auth: "session",
   params: zoneParams,
   bodyKind: "json",
-  body: zoneBody,
+  body: zoneBody.extend({ base: zoneBody.optional() }),
   payload: privacyZoneSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "privacy_zone.not_found"],
+  errors: [...sessionErrors, "privacy_zone.not_found", "privacy_zone.changed_elsewhere"],
 });
 
 export const removePrivacyZone = endpoint({

@@ -6,8 +6,10 @@ export interface BegunSignIn {
   readonly ticket: string;
   /** What people call the provider. */
   readonly provider: string;
-  /** A login, or a link to the account of whoever is logged in. */
-  readonly purpose: "login" | "link";
+  /** A login, a link to the account of whoever is logged in, or a proof that it is they who ask for something. */
+  readonly purpose: "login" | "link" | "proof";
+  /** Who has to come back with a proof. */
+  readonly username?: string | undefined;
   /** Where to go afterwards. */
   readonly returnTo?: string | undefined;
 }
@@ -32,20 +34,22 @@ export const takeBegunSignIn = (): BegunSignIn | undefined => {
   }
 };
 
-/** Keeps why a login by a provider came to nothing, for the next screen to say. */
-export const keepSignInProblem = (reason: FailureReason): void => {
+/** Keeps why a login by a provider came to nothing, for the screen at an address to say. */
+export const keepSignInProblem = (reason: FailureReason, place: string): void => {
   try {
-    sessionStorage.setItem(problemName, reason);
+    sessionStorage.setItem(problemName, JSON.stringify({ reason, place }));
   } catch {
     // The screen then says nothing of it.
   }
 };
 
-/** Why a login by a provider came to nothing, until somebody begins another. */
-export const signInProblem = (): FailureReason | undefined => {
+/** Why a login by a provider came to nothing that leads to an address, until somebody begins another. */
+export const signInProblem = (at: string): FailureReason | undefined => {
   try {
+    const kept = sessionStorage.getItem(problemName);
     // A code of a newer server reads as an unknown failure.
-    return (sessionStorage.getItem(problemName) as FailureReason | null) ?? undefined;
+    const { reason, place } = JSON.parse(kept ?? "{}") as { reason?: FailureReason; place?: string };
+    return place === at ? reason : undefined;
   } catch {
     return undefined;
   }

@@ -8,6 +8,12 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { ProgressBar } from "../ui/status/progress-bar.tsx";
 import styles from "./account-page.module.css";
 
+/** Where somebody reads why nothing came of it. */
+const placeAfter = (begun: SignInReturn["begun"]): string => {
+  if (begun?.purpose === "link") return "/profile/edit/security";
+  return begun?.purpose === "proof" ? returnPath(begun.returnTo) : "/sign-up";
+};
+
 /** Where a provider sends the browser back to: finishes the login or the link, and goes on. */
 export const SignInReturnPage = () => {
   const { t } = useMessages();
@@ -24,8 +30,9 @@ export const SignInReturnPage = () => {
       const { begun, result } = next;
       if (!result.ok) {
         // What was asked for is said where it can be asked for again.
-        keepSignInProblem(result.error.reason);
-        router.history.replace(begun?.purpose === "link" ? "/profile/edit/security" : "/sign-up");
+        const place = placeAfter(begun);
+        keepSignInProblem(result.error.reason, place);
+        router.history.replace(place);
       } else if (result.value.outcome === "NEW") setBack(next);
       else router.history.replace(returnPath(begun?.returnTo));
     };

@@ -16,7 +16,7 @@ export const SignUpPage = () => {
   const router = useRouter();
   const { returnTo, invite = "" } = useSearch({ from: "/sign-up" });
   const { signUp: mode } = useSignUp();
-  const [problem] = useState(signInProblem);
+  const [problem] = useState(() => signInProblem("/sign-up"));
   const isClosed = mode === "closed";
   return (
     <div className={styles["room"]}>

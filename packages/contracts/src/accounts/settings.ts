@@ -97,6 +97,20 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>;
 /** The same as a client sends it. */
 export type GivenSettingsChange = z.input<typeof settingsChangeSchema>;
 
+/** What a client had loaded of the settings that it changes, as the call for them gave it; null for what was absent. */
+const settingsBaseSchema = z
+  .object({
+    ...settingsSchema.shape,
+    timeZone: z.string().nullable(),
+    birthdate: z.int().nullable(),
+    weight: z.int().nullable(),
+    gender: z.enum(genders).nullable(),
+  })
+  .partial()
+  .strict();
+
+export type SettingsBase = z.output<typeof settingsBaseSchema>;
+
 export const getSettings = endpoint({
   id: "API-21",
   method: "GET",
@@ -113,11 +127,18 @@ export const saveSettings = endpoint({
   method: "POST",
   path: "/user/settings",
   summary:
-    "Change settings; what is left out stays. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the Facebook account that is linked, in the header `facebookToken`. A setting that this server does not have is refused by its name",
+    "Change settings; what is left out stays. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the Facebook account that is linked, in the header `facebookToken`. With `base`, nothing is changed where a setting is no longer what the client had loaded: the refusal names those settings. A setting that this server does not have is refused by its name",
   auth: "session",
   bodyKind: "json",
-  body: settingsChangeSchema,
+  body: settingsChangeSchema.extend({ base: settingsBaseSchema.optional() }),
   payload: z.literal(true),
   answer: "envelope",
-  errors: [...sessionErrors, ...proofErrors, "identity.off", "identity.failed", "identity.unavailable"],
+  errors: [
+    ...sessionErrors,
+    ...proofErrors,
+    "settings.changed_elsewhere",
+    "identity.off",
+    "identity.failed",
+    "identity.unavailable",
+  ],
 });

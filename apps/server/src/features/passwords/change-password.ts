@@ -58,8 +58,8 @@ export async function changePassword(
   if (next.length < passwordMinLength || next.length > passwordMaxLength)
     return fail("account.password_length");
   const byLink = await byToken(deps, token ?? current);
-  const permission =
-    byLink ?? (token === undefined ? await byPassword(deps, actor, current) : fail("account.reset_invalid"));
+  if (!byLink && token !== undefined) return fail("account.reset_invalid");
+  const permission = byLink ?? (await byPassword(deps, actor, current));
   if (!permission.ok) return permission;
   const { account, take, keptSession, provesEmail } = permission.value;
   const hashed = await hashPassword(account.username, next, deps.settings.passwordCost);

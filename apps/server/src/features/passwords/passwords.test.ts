@@ -184,8 +184,13 @@ describe("passwords", () => {
     await server.database.pool.query("UPDATE users SET password_hash = NULL WHERE username = $1", [
       kit.username,
     ]);
-    for (const fields of [{ token: dead }, { current: dead }, { token: "" }, { current: "a guess" }])
-      expect(reasonOf(await change({ new: "of a stranger", ...fields }, kit.key))).toEqual([
+    for (const [field, value] of [
+      ["token", dead],
+      ["current", dead],
+      ["token", ""],
+      ["current", "a guess"],
+    ] as const)
+      expect(reasonOf(await change({ new: "of a stranger", [field]: value }, kit.key))).toEqual([
         403,
         "account.reset_invalid",
       ]);

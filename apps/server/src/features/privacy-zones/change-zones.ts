@@ -52,16 +52,25 @@ export async function createZone(
   }
 }
 
-/** Moves, resizes or renames a zone. Another place gets another seed; a corrected or earlier place keeps its own (`seedOf`). */
+const isSame = (one: ZoneSettings, other: ZoneSettings): boolean =>
+  one.name === other.name && one.lon === other.lon && one.lat === other.lat && one.radius === other.radius;
+
+/**
+ * Moves, resizes or renames a zone. Another place gets another seed; a corrected or earlier place keeps its own (`seedOf`).
+ *
+ * @param base the zone as the client had loaded it; where it is another by now, which would be lost, nothing is changed
+ */
 export async function changeZone(
   { db, now }: ZoneDeps,
   key: ZoneKey,
-  settings: ZoneSettings,
-): Promise<Result<ZoneRow, "privacy_zone.not_found">> {
+  { settings, base }: { readonly settings: ZoneSettings; readonly base: ZoneSettings | undefined },
+): Promise<Result<ZoneRow, "privacy_zone.not_found" | "privacy_zone.changed_elsewhere">> {
   const time = now();
   return await db.transaction().execute(async (trx) => {
     const before = await lockZone(trx, key);
     if (!before) return fail("privacy_zone.not_found");
+    if (base && !isSame(before, base) && !isSame(before, settings))
+      return fail("privacy_zone.changed_elsewhere");
     const { revision } = await raiseRevision(trx, key.ownerId, 0);
     const seed = await seedOf(trx, key.ownerId, settings, time);
     const zone = { ...before, ...settings, seed, updated_at: time };

@@ -32,7 +32,8 @@ export function registerPrivacyZoneEndpoints(app: FastifyInstance, deps: Deps): 
 
   registerEndpoint(app, api.changePrivacyZone, async ({ actor, params, body }) => {
     const key = { ownerId: actor.userId, id: params.id };
-    return { payload: privacyZoneView(valueOrRefuse(await changeZone(deps, key, settingsOf(body)))) };
+    const change = { settings: settingsOf(body), base: body.base && settingsOf(body.base) };
+    return { payload: privacyZoneView(valueOrRefuse(await changeZone(deps, key, change))) };
   });
 
   registerEndpoint(app, api.removePrivacyZone, async ({ actor, params }) => ({

@@ -47,7 +47,7 @@ export async function openSession(
   { db, now }: SessionDeps,
   userId: string,
   device: SignInDevice,
-  { isSignUp = false, stillOpens }: SignIn,
+  { isSignUp = false, stillOpens }: SignIn = {},
 ): Promise<string | undefined> {
   const key = newSessionKey();
   const time = now();

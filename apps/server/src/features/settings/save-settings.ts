@@ -1,24 +1,25 @@
-import { personalSettings, type SettingsChange } from "@cairn/contracts/accounts/settings";
+import { personalSettings, type SettingsBase, type SettingsChange } from "@cairn/contracts/accounts/settings";
 import { birthDateOf } from "@cairn/domain/people/birth-date";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import { changePerson, holdAccount, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
-import { putBirthDate } from "../heart-rate/heart-rate.public.ts";
+import { findBirthDate, putBirthDate } from "../heart-rate/heart-rate.public.ts";
 import {
   type FacebookRefusal,
   proveByFacebook,
   type ProofRefusal,
   proveSelf,
 } from "../sessions/sessions.public.ts";
-import { putSettings } from "./settings.queries.ts";
-import { settingsColumns } from "./settings.view.ts";
+import { findSettings, putSettings } from "./settings.queries.ts";
+import { settingsColumns, settingsView } from "./settings.view.ts";
 
-/** Why settings were not saved; a value that is none is named. */
-export type SettingsRefusal = ProofRefusal | FacebookRefusal | InvalidField;
+/** Why settings were not saved; a value that is none is named, and so are settings that are no longer what the client had loaded. */
+export type SettingsRefusal = ProofRefusal | FacebookRefusal | InvalidField | ChangedElsewhere;
+type ChangedElsewhere = { readonly changedElsewhere: readonly string[] };
 type InvalidField = { readonly invalid: "birthdate" | "timeZone" };
 
 /** What came with a change to prove who asks for it; a token of Facebook's counts where there is no password. */
@@ -30,11 +31,13 @@ export interface GivenProof {
 /**
  * Changes what was sent and nothing else, so that two screens which save at the same time lose nothing of each other. Who a person is changes only with their
  * password or a token of the Facebook account that is linked: whoever finds a browser open shall not take an account over step by step.
+ *
+ * @param base what the client had loaded of them; where something else is stored by now and would be lost, nothing is changed
  */
 export async function saveSettings(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,
   actor: SessionActor,
-  change: SettingsChange,
+  { base, ...change }: SettingsChange & { readonly base?: SettingsBase | undefined },
   given: GivenProof,
 ): Promise<Result<true, SettingsRefusal>> {
   const now = deps.now();
@@ -46,6 +49,8 @@ export async function saveSettings(
   return await deps.db.transaction().execute(async (trx) => {
     const held = await proven?.value.hold(trx);
     if (held?.ok === false) return held;
+    const changedElsewhere = base ? await lostOf(trx, actor.userId, change, base) : [];
+    if (changedElsewhere.length > 0) return fail({ changedElsewhere });
     await write(trx, actor.userId, change, now);
     await tellLive(trx, { kind: "settings", to: [actor.userId] });
     return ok(true);
@@ -60,6 +65,24 @@ function prove(
   return password === undefined && facebookToken !== undefined
     ? proveByFacebook(deps, actor, facebookToken)
     : proveSelf(deps, actor, password);
+}
+
+/** Settings that a change would put another value in the place of than its client had loaded, with the account held. */
+async function lostOf(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  change: SettingsChange,
+  base: SettingsBase,
+): Promise<readonly string[]> {
+  const account = await holdAccount(trx, userId);
+  // It is being deleted: there is nothing to lose.
+  if (!account) return [];
+  const stored = settingsView(await findSettings(trx, userId), account, await findBirthDate(trx, userId));
+  return (Object.keys(base) as readonly (keyof SettingsBase)[]).filter((name) => {
+    const now = stored[name] ?? null;
+    // What is stored already is not lost: an answer that did not arrive is asked for again.
+    return change[name] !== undefined && now !== base[name] && now !== change[name];
+  });
 }
 
 function invalidField(

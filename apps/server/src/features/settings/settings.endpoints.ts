@@ -38,6 +38,10 @@ export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): voi
       if (saved.ok) return { payload: true as const };
       const { error } = saved;
       if (typeof error === "string") throw new AppError(error);
+      if ("changedElsewhere" in error) {
+        const fields = error.changedElsewhere.map((field) => ({ field, reason: "changed" as const }));
+        throw new AppError("settings.changed_elsewhere", { fields });
+      }
       throw new AppError("request.invalid", { fields: [{ field: error.invalid, reason: "invalid" }] });
     },
     saveLimit,

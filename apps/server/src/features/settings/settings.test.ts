@@ -4,6 +4,9 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 /** 29 February 1984, midnight UTC (`date -u -d 1984-02-29 +%s`). */
 const leapDay = 446_860_800_000;
 
+/** One of two time zones. */
+const zoneOf = (i: number): string => (i % 2 === 0 ? "Europe/Helsinki" : "Europe/Oslo");
+
 describe("settings", () => {
   let server: TestApp;
   let people = 0;
@@ -26,6 +29,45 @@ describe("settings", () => {
     answer.statusCode,
     answer.json().error?.reason,
   ];
+
+  it("[API-21] [SET-2] with what the client had loaded, a setting that is another by now is named, and nothing is changed", async () => {
+    const bea = await newPerson();
+    const first = { country: "FI", weight: 61_300, base: { country: "null", weight: null } };
+    expect((await save(bea, first, bea.password)).statusCode).toBe(200);
+    // The other tab had loaded neither.
+    const second = {
+      country: "SE",
+      weight: 60_000,
+      gender: "FEMALE",
+      base: { country: "null", weight: null, gender: null },
+    };
+    const refused = await save(bea, second, bea.password);
+    expect(reason(refused)).toEqual([409, "settings.changed_elsewhere"]);
+    expect(refused.json().error.fields).toEqual([
+      { field: "country", reason: "changed" },
+      { field: "weight", reason: "changed" },
+    ]);
+    expect(await settingsOf(bea)).toMatchObject({ country: "FI", weight: 61_300 });
+    expect(await settingsOf(bea)).not.toHaveProperty("gender");
+    // Once they have seen it, they choose; and what is stored already may be sent again.
+    const chosen = { ...second, base: { country: "FI", weight: 61_300, gender: null } };
+    expect((await save(bea, chosen, bea.password)).statusCode).toBe(200);
+    expect((await save(bea, chosen, bea.password)).statusCode).toBe(200);
+    // Clients that say nothing of it go on as ever.
+    expect((await save(bea, { country: "NO" }, bea.password)).statusCode).toBe(200);
+    expect(reason(await save(bea, { base: { shoeSize: 44 } }))).toEqual([400, "request.invalid"]);
+  });
+
+  it("[API-21] [SET-2] of twenty that change one setting at once from the same, one does", async () => {
+    const cleo = await newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => save(cleo, { timeZone: zoneOf(i), base: { timeZone: null } })),
+    );
+    const { timeZone } = await settingsOf(cleo);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      answers.map((_, i) => (zoneOf(i) === timeZone ? 200 : 409)),
+    );
+  });
 
   it("[API-21] [SET-1] tell and keep every field, with the password where it is about the person", async () => {
     const ann = await newPerson();

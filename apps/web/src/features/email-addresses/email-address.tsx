@@ -6,7 +6,6 @@ import { ownEmailQuery } from "../../lib/api/own-email.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { queryKeys } from "../../lib/query/query-keys.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";

@@ -4,21 +4,21 @@ import { useState } from "react";
 import { failureText, errorText } from "../../lib/api/error-text.ts";
 import { signInProblem } from "../../lib/begun-sign-in.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { ownIdentitiesQuery } from "../../lib/api/own-identities.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import sections from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./identities-section.module.css";
-import { identitiesQuery } from "./identities-query.ts";
 import { IdentityRow } from "./identity-row.tsx";
 
 /** The part of the settings where a person links providers to their account, and unlinks them; nothing where this server has none. */
 export const IdentitiesSection = () => {
   const { t } = useMessages();
-  const { data, error, isRefetching, refetch } = useQuery(identitiesQuery);
+  const { data, error, isRefetching, refetch } = useQuery(ownIdentitiesQuery);
   const { data: account } = useQuery(ownAccountQuery);
-  const [problem] = useState(signInProblem);
+  const [problem] = useState(() => signInProblem("/profile/edit/security"));
   if (data?.length === 0) return null;
   return (
     <section className={sections["card"]} aria-labelledby="identities">

@@ -27,7 +27,7 @@ export const IdentityRow = ({ identity, account }: IdentityRowProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const { name, label } = identity;
   const isLinked = label !== undefined;
-  const { link, unlink, logInAgain } = useLink(identity, () => {
+  const { link, unlink, logInAgain } = useLink(identity, account?.username ?? "", () => {
     showToast(t("identities.unlinked", { provider: name }));
     setIsAsking(false);
   });

@@ -3,6 +3,7 @@ import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keepBegunSignIn } from "../../lib/begun-sign-in.ts";
+import { proveByProvider } from "../../lib/prove-by-provider.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
 /** Where somebody comes back to who left the settings for a provider. */
@@ -12,7 +13,8 @@ const proof = (password: string | undefined): Record<string, string> =>
   password === undefined ? {} : { [passwordHeader]: encodeURIComponent(password) };
 
 /** Links a provider and unlinks it. The password is absent for who has none, who may also log in again there. */
-export const useLink = ({ provider, name }: IdentityView, onUnlinked: () => void) => {
+export const useLink = (identity: IdentityView, username: string, onUnlinked: () => void) => {
+  const { provider, name } = identity;
   const client = useQueryClient();
   const link = useMutation({
     mutationFn: async (password: string | undefined) => {
@@ -30,11 +32,7 @@ export const useLink = ({ provider, name }: IdentityView, onUnlinked: () => void
     },
   });
   const logInAgain = useMutation({
-    mutationFn: async () => {
-      const begun = await requestOrThrow("beginSignIn", { params: { provider } });
-      keepBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "login", returnTo: here });
-      location.assign(begun.url);
-    },
+    mutationFn: () => proveByProvider({ identity, username, returnTo: here }),
   });
   return { link, unlink, logInAgain };
 };

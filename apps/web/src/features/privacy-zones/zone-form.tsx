@@ -1,8 +1,10 @@
 import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { PickerTrack } from "../../map/place-picker.tsx";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
@@ -13,6 +15,8 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { ownZonesQuery } from "./own-zones.ts";
+import { ZoneChangedElsewhere } from "./zone-changed-elsewhere.tsx";
 import { PlaceSearch } from "./place-search.tsx";
 import styles from "./zone-form.module.css";
 import { afterChange } from "../../lib/query/changes.ts";
@@ -29,6 +33,8 @@ interface ZoneFormProps {
   readonly onClose: () => void;
 }
 
+const bodyOf = ({ name, center, radius }: ZoneDraft) => ({ name, center, radius });
+
 const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Sets where a zone lies and how far it reaches, by a map that is moved under a disc or by numbers. */
@@ -38,6 +44,9 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   const theme = useShownTheme();
   const client = useQueryClient();
   const [zone, setZone] = useState(draft);
+  /** The zone as it was loaded, or as its owner has seen it since. */
+  const [base, setBase] = useState(draft);
+  const { data: zones } = useQuery(ownZonesQuery);
   const look = useMemo(() => ({ locale, theme, ramp: undefined }), [locale, theme]);
   const { x, y } = zone.center;
   const change = (part: Partial<ZoneDraft>) => {
@@ -45,17 +54,24 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   };
   const saving = useMutation({
     mutationFn: async () => {
-      const body = { name: zone.name, center: zone.center, radius: zone.radius };
+      const body = bodyOf(zone);
       return zone.id === undefined
         ? await requestOrThrow("createPrivacyZone", { body })
-        : await requestOrThrow("changePrivacyZone", { params: { id: zone.id }, body });
+        : await requestOrThrow("changePrivacyZone", {
+            params: { id: zone.id },
+            body: { ...body, base: bodyOf(base) },
+          });
     },
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.ownPrivacyZones }),
     onSuccess: async () => {
       await afterChange(client, "privacyZones");
       onClose();
       showToast(t("settings.zoneSaved"));
     },
   });
+  const isChanged =
+    saving.error instanceof ApiFailure && saving.error.reason === "privacy_zone.changed_elsewhere";
+  const stored = isChanged ? zones?.find(({ id }) => id === zone.id) : undefined;
   return (
     <Dialog
       title={t(zone.id === undefined ? "settings.zoneAdd" : "settings.zoneChange")}
@@ -143,6 +159,20 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
           />
         </div>
         {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+        {stored && (
+          <ZoneChangedElsewhere
+            zone={stored}
+            onTake={() => {
+              setZone(stored);
+              setBase(stored);
+              saving.reset();
+            }}
+            onKeep={() => {
+              setBase(stored);
+              saving.reset();
+            }}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -1,7 +1,9 @@
-import { Check } from "lucide-react";
+import { Check, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { localeNames, localePreference, locales, wantedLocale } from "../../lib/i18n/locales.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import {
   themePreference,
@@ -11,6 +13,8 @@ import {
   useUnits,
 } from "../../lib/preferences/preferences.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import styles from "./browser-settings.module.css";
 import { useStore } from "../../lib/store.ts";
@@ -29,19 +33,44 @@ export const BrowserSettings = () => {
   const units = useUnits();
   const language = useStore(localePreference);
   const [saved, setSaved] = useState<Section>();
-  const { mutate: save, isError } = useSaveChoice();
+  const saving = useSaveChoice();
   const example = [formats.distance(21_097.5), formats.pace(3.2), formats.elevation(845)];
 
+  const sign = (isKept: boolean, words: MessageId) => (
+    <>
+      {isKept && <Icon of={Check} size="s" />}
+      {t(words)}
+    </>
+  );
+  /** What holds in this browser is kept at once; the account has it when the server says so. */
   const savedSign = (section: Section) => (
-    <output className={styles["saved"]}>
-      {saved === section && (
-        <>
-          <Icon of={Check} size="s" />
-          {t(section === "theme" || isError ? "settings.saved" : "settings.stored")}
-        </>
-      )}
+    <output
+      className={styles["saved"]}
+      data-state={section !== "theme" && !saving.isSuccess ? (saving.isError ? "failed" : "saving") : "saved"}
+    >
+      {saved === section &&
+        (section === "theme"
+          ? sign(true, "settings.saved")
+          : saving.isError
+            ? sign(false, "settings.storedHereOnly")
+            : sign(saving.isSuccess, saving.isSuccess ? "settings.stored" : "settings.storing"))}
     </output>
   );
+  const retry = (section: Section) =>
+    saved === section &&
+    saving.isError && (
+      <div className={styles["problem"]}>
+        <Notice kind="danger">{failureText(t, saving.error)}</Notice>
+        <Button
+          icon={RefreshCw}
+          onClick={() => {
+            saving.mutate(saving.variables);
+          }}
+        >
+          {t("ui.tryAgain")}
+        </Button>
+      </div>
+    );
 
   return (
     <div className={styles["card"]}>
@@ -74,7 +103,7 @@ export const BrowserSettings = () => {
           value={units}
           onChange={(next) => {
             unitsPreference.set(next);
-            save({ measurementUnit: next });
+            saving.mutate({ measurementUnit: next });
             setSaved("units");
           }}
           options={[
@@ -82,6 +111,7 @@ export const BrowserSettings = () => {
             { value: "IMPERIAL", label: t("settings.imperial") },
           ]}
         />
+        {retry("units")}
       </section>
       <section className={styles["section"]}>
         <div className={styles["head"]}>
@@ -95,7 +125,7 @@ export const BrowserSettings = () => {
           value={language}
           onChange={(next) => {
             localePreference.set(next);
-            save({ locale: wantedLocale() });
+            saving.mutate({ locale: wantedLocale() });
             setSaved("language");
           }}
           options={[
@@ -106,6 +136,7 @@ export const BrowserSettings = () => {
             })),
           ]}
         />
+        {retry("language")}
       </section>
     </div>
   );

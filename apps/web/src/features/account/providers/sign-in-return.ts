@@ -29,6 +29,13 @@ async function finish(search: string): Promise<SignInReturn> {
   if (!begun) return { begun, result: fail(new ApiFailure("identity.expired")) };
   const parameters = search.replace(/^\?/, "");
   const result = await request("finishSignIn", { body: { ticket: begun.ticket, parameters } });
-  if (result.ok && result.value.login) enter(result.value.login);
+  if (!result.ok) return { begun, result };
+  const { login } = result.value;
+  // Somebody else there than the person who is logged in here proves nothing, and does not take their place.
+  if (begun.purpose === "proof" && login?.username !== begun.username) {
+    if (login) await request("logout", { headers: { STTAuthorization: login.sessionkey } });
+    return { begun, result: fail(new ApiFailure("identity.failed")) };
+  }
+  if (login) enter(login);
   return { begun, result };
 }

@@ -1,4 +1,5 @@
 import { birthYears, daysInMonth } from "@cairn/domain/people/birth-date";
+import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { SelectField } from "../../../ui/form/field.tsx";
 import type { ProfileField, ProfileFields } from "./profile-fields.ts";
@@ -8,6 +9,8 @@ interface BirthDateFieldsProps {
   readonly fields: ProfileFields;
   readonly onChange: (field: ProfileField, value: string) => void;
   readonly problem: string | undefined;
+  /** What stands below, where another tab has saved another day. */
+  readonly elsewhere: ReactNode;
 }
 
 const thisYear = new Date().getFullYear();
@@ -17,7 +20,7 @@ const numbers = (values: readonly number[]) =>
   values.map((value) => ({ value: String(value), label: String(value) }));
 
 /** Year, month and day of birth. The days are those of the month. */
-export const BirthDateFields = ({ fields, onChange, problem }: BirthDateFieldsProps) => {
+export const BirthDateFields = ({ fields, onChange, problem, elsewhere }: BirthDateFieldsProps) => {
   const { t, locale } = useMessages();
   const { year, month, day } = fields;
   const offered = birthYears(thisYear);
@@ -55,6 +58,7 @@ export const BirthDateFields = ({ fields, onChange, problem }: BirthDateFieldsPr
       <p id="birth-date-hint" className={problem === undefined ? styles["hint"] : styles["problem"]}>
         {problem ?? t("settings.birthDateHint")}
       </p>
+      {elsewhere}
     </fieldset>
   );
 };

@@ -1,6 +1,7 @@
 import type { SettingsView } from "@cairn/contracts/accounts/settings";
 import { describe, expect, it } from "vitest";
 import {
+  baseOf,
   changedElsewhere,
   changeOf,
   fieldsOf,
@@ -11,6 +12,8 @@ import {
   shownFields,
   weightText,
   withEdit,
+  withoutSetting,
+  withSeen,
 } from "./profile-fields.ts";
 
 const settings: SettingsView = {
@@ -29,9 +32,10 @@ const settings: SettingsView = {
   weight: 61_340,
 };
 const saved = fieldsOf(settings, "METRIC", "en");
+const loaded = { settings, saved };
 
 const edit = (...changes: readonly [keyof typeof saved, string][]): ProfileEdits =>
-  changes.reduce<ProfileEdits>((edits, [field, value]) => withEdit(saved, edits, field, value), {});
+  changes.reduce<ProfileEdits>((edits, [field, value]) => withEdit(loaded, edits, field, value), {});
 
 describe("the profile form", () => {
   it("[SET-1] shows what is saved, the weight with one decimal, and nothing for what is not known", () => {
@@ -75,7 +79,7 @@ describe("the profile form", () => {
   it("[SET-2] is edited only where something differs from what is saved", () => {
     const edits = edit(["country", "SE"]);
     expect(edits).toEqual({ country: { value: "SE", base: "FI" } });
-    expect(withEdit(saved, edits, "country", "FI")).toEqual({});
+    expect(withEdit(loaded, edits, "country", "FI")).toEqual({});
   });
 
   it("[SET-2] sends what was edited and nothing else", () => {
@@ -95,7 +99,7 @@ describe("the profile form", () => {
     expect(shownFields(saved, edit(["month", "4"])).day).toBe("30");
     const leap = edit(["month", "2"]);
     expect(shownFields(saved, leap).day).toBe("29");
-    expect(shownFields(saved, withEdit(saved, leap, "year", "1985")).day).toBe("28");
+    expect(shownFields(saved, withEdit(loaded, leap, "year", "1985")).day).toBe("28");
   });
 
   it("[SET-3] names what cannot be saved", () => {
@@ -105,10 +109,21 @@ describe("the profile form", () => {
 
   it("[SET-2] follows what another tab saved where nothing was edited here, and tells where something was", () => {
     const edits = edit(["weight", "62"]);
-    const elsewhere = fieldsOf({ ...settings, country: "SE", weight: 60_000 }, "METRIC", "en");
-    expect(shownFields(elsewhere, edits)).toMatchObject({ country: "SE", weight: "62" });
-    expect(changedElsewhere(saved, edits)).toEqual([]);
-    expect(changedElsewhere(elsewhere, edits)).toEqual(["weight"]);
+    const now = { ...settings, country: "SE", weight: 60_000 };
+    expect(shownFields(fieldsOf(now, "METRIC", "en"), edits)).toMatchObject({ country: "SE", weight: "62" });
+    expect(changedElsewhere(settings, edits)).toEqual([]);
+    expect(changedElsewhere(now, edits)).toEqual(["weight"]);
+  });
+
+  it("[SET-2] says what was loaded of each edited setting, a birth date as a whole, and follows who keeps theirs or takes the other", () => {
+    const edits = edit(["weight", "62"], ["year", "1985"], ["month", "2"], ["gender", "MALE"]);
+    expect(baseOf(edits)).toEqual({ weight: 61_340, birthdate: 444_355_200_000, gender: null });
+    const { birthdate: _, ...now } = { ...settings, weight: 61_320 };
+    expect(changedElsewhere(now, edits)).toEqual(["weight", "birthdate"]);
+    const kept = withSeen(now, edits, "birthdate");
+    expect(changedElsewhere(now, kept)).toEqual(["weight"]);
+    expect(baseOf(kept)).toEqual({ weight: 61_340, birthdate: null, gender: null });
+    expect(Object.keys(withoutSetting(kept, "birthdate"))).toEqual(["weight", "gender"]);
   });
 
   it("[UNIT-1] a typed weight stays the same weight in other units", () => {

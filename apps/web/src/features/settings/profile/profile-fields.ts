@@ -1,4 +1,4 @@
-import type { GivenSettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
+import type { GivenSettingsChange, SettingsBase, SettingsView } from "@cairn/contracts/accounts/settings";
 import { maxWeightG, noCountry } from "@cairn/contracts/accounts/settings-values";
 import { birthDateOf, birthInstant, daysInMonth } from "@cairn/domain/people/birth-date";
 import { poundsPerKilogram } from "@cairn/units/display-factors";
@@ -18,10 +18,29 @@ export interface ProfileFields {
 
 export type ProfileField = keyof ProfileFields;
 
-/** What a person changed, and what was saved of it when they did. */
+/** The setting that a field is about, or a part of. */
+const settingOf = {
+  realName: "realName",
+  country: "country",
+  year: "birthdate",
+  month: "birthdate",
+  day: "birthdate",
+  weight: "weight",
+  gender: "gender",
+} as const satisfies Record<ProfileField, keyof SettingsView>;
+
+export type ProfileSetting = (typeof settingOf)[ProfileField];
+
+/** What is saved of a setting; null for nothing. */
+type SavedValue = string | number | null;
+
+/** What a person changed, and what was saved of the setting when they did. */
 export type ProfileEdits = Readonly<
-  Partial<Record<ProfileField, { readonly value: string; readonly base: string }>>
+  Partial<Record<ProfileField, { readonly value: string; readonly base: SavedValue }>>
 >;
+
+const savedOf = (settings: SettingsView, field: ProfileField): SavedValue =>
+  settings[settingOf[field]] ?? null;
 
 const gramsPerKilogram = 1000;
 const realNameMaxLength = 80;
@@ -67,20 +86,26 @@ export const shownFields = (saved: ProfileFields, edits: ProfileEdits): ProfileF
   ...Object.fromEntries(Object.entries(edits).map(([field, { value }]) => [field, value])),
 });
 
+/** Settings as they came, and as the form shows them. */
+export interface LoadedProfile {
+  readonly settings: SettingsView;
+  readonly saved: ProfileFields;
+}
+
 /** The edits with another one; what is typed back to what is saved is none. A day that the month has not becomes its last. */
 export function withEdit(
-  saved: ProfileFields,
+  { settings, saved }: LoadedProfile,
   edits: ProfileEdits,
   field: ProfileField,
   value: string,
 ): ProfileEdits {
   const { [field]: before, ...others } = edits;
-  const base = before?.base ?? saved[field];
+  const base = before ? before.base : savedOf(settings, field);
   const next: ProfileEdits = value === saved[field] ? others : { ...others, [field]: { value, base } };
   if (field !== "year" && field !== "month") return next;
   const { year, month, day } = shownFields(saved, next);
   const last = month === "" ? 31 : daysInMonth(Number(month), year === "" ? undefined : Number(year));
-  return Number(day) > last ? withEdit(saved, next, "day", String(last)) : next;
+  return Number(day) > last ? withEdit({ settings, saved }, next, "day", String(last)) : next;
 }
 
 /** The edits with a typed weight in other units. */
@@ -91,11 +116,9 @@ export const inUnits = (
   locale: string,
 ): ProfileEdits => {
   if (!edits.weight) return edits;
-  const other = (text: string) => {
-    const grams = gramsOf(text, from);
-    return grams === undefined ? text : weightText(grams, to, locale);
-  };
-  return { ...edits, weight: { value: other(edits.weight.value), base: other(edits.weight.base) } };
+  const { value: text, base } = edits.weight;
+  const grams = gramsOf(text, from);
+  return { ...edits, weight: { value: grams === undefined ? text : weightText(grams, to, locale), base } };
 };
 
 export type ProfileProblem = "realName" | "birthDate" | "weight";
@@ -129,6 +152,33 @@ export function changeOf(saved: ProfileFields, edits: ProfileEdits, units: UnitS
   };
 }
 
-/** Fields that were edited here and have been saved elsewhere since. */
-export const changedElsewhere = (saved: ProfileFields, edits: ProfileEdits): readonly ProfileField[] =>
-  (Object.keys(edits) as ProfileField[]).filter((field) => edits[field]?.base !== saved[field]);
+const editedFields = (edits: ProfileEdits) => Object.keys(edits) as readonly ProfileField[];
+
+/** What was saved of the edited settings when they were edited, by which the server sees what another tab would lose. */
+export const baseOf = (edits: ProfileEdits): SettingsBase =>
+  Object.fromEntries(
+    editedFields(edits).map((field) => [settingOf[field], edits[field]?.base]),
+  ) as SettingsBase;
+
+/** Settings that were edited here and have been saved elsewhere since. */
+export const changedElsewhere = (settings: SettingsView, edits: ProfileEdits): readonly ProfileSetting[] => {
+  const fields = editedFields(edits).filter((field) => edits[field]?.base !== savedOf(settings, field));
+  return [...new Set(fields.map((field) => settingOf[field]))];
+};
+
+/** The edits without those of a setting: what is saved of it counts. */
+export const withoutSetting = (edits: ProfileEdits, setting: ProfileSetting): ProfileEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([field]) => settingOf[field as ProfileField] !== setting));
+
+/** The edits of somebody who has seen what is saved of a setting by now, and keeps theirs. */
+export const withSeen = (
+  settings: SettingsView,
+  edits: ProfileEdits,
+  setting: ProfileSetting,
+): ProfileEdits =>
+  Object.fromEntries(
+    editedFields(edits).map((field) => [
+      field,
+      settingOf[field] === setting ? { ...edits[field], base: savedOf(settings, field) } : edits[field],
+    ]),
+  ) as ProfileEdits;

@@ -1,42 +1,67 @@
-import type { GivenSettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
+import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { SettingsView } from "@cairn/contracts/accounts/settings";
 import { noCountry } from "@cairn/contracts/accounts/settings-values";
 import { countryCodes } from "@cairn/domain/people/countries";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
-import { failureText } from "../../../lib/api/error-text.ts";
+import { errorText, failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { signInProblem } from "../../../lib/begun-sign-in.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
 import { BirthDateFields } from "./birth-date-fields.tsx";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { PasswordPrompt } from "../../../ui/form/password-prompt.tsx";
-import { changeOf, maxWeight, type ProfileField, profileProblems } from "./profile-fields.ts";
+import {
+  baseOf,
+  changeOf,
+  maxWeight,
+  type ProfileField,
+  profileProblems,
+  type ProfileSetting,
+} from "./profile-fields.ts";
+import { profilePlace, ProveAgain } from "./prove-again.tsx";
 import styles from "./profile-form.module.css";
 import { useProfileEdits } from "./use-profile-edits.ts";
-import { useSaveProfile } from "./use-save-profile.ts";
+import { type ProfileChange, useSaveProfile } from "./use-save-profile.ts";
 
 interface ProfileFormProps {
   readonly settings: SettingsView;
-  readonly username: string;
+  readonly account: UserView;
 }
 
-/** Who the person is. It is unedited, edited or saved (SET-2); what another tab saves meanwhile shows in what is not edited here. */
-export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
+const isChangedElsewhere = (error: Error): boolean =>
+  error instanceof ApiFailure && error.reason === "settings.changed_elsewhere";
+
+/**
+ * Who the person is. It is unedited, edited or saved (SET-2); what another tab saves meanwhile shows in what is not edited here, and is asked about in what is. Saving needs the
+ * password or, of who has none, a fresh login.
+ */
+export const ProfileForm = ({ settings, account: { username, hasPassword } }: ProfileFormProps) => {
   const { t, locale } = useMessages();
-  const { units, saved, edits, fields, elsewhere, isEdited, edit, discard } = useProfileEdits(settings);
+  const { units, saved, edits, fields, elsewhere, isEdited, edit, discard, ...choose } = useProfileEdits(
+    settings,
+    username,
+  );
   const [isSaved, setIsSaved] = useState(false);
   const [wasTried, setWasTried] = useState(false);
-  const [asked, setAsked] = useState<GivenSettingsChange>();
+  const [asked, setAsked] = useState<ProfileChange>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [proofProblem, setProofProblem] = useState(() => signInProblem(profilePlace));
   const saving = useSaveProfile(() => {
     discard();
     setAsked(undefined);
     setWasTried(false);
+    setProofProblem(undefined);
     setIsSaved(true);
   });
   const problems = profileProblems(saved, edits, units);
-  const isWrong = saving.error instanceof ApiFailure && saving.error.reason === "account.wrong_password";
+  const refusal = saving.error instanceof ApiFailure ? saving.error.reason : undefined;
+  const isWrong = refusal === "account.wrong_password";
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const countries = countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))
@@ -46,13 +71,25 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
     setIsSaved(false);
     edit(field, value);
   };
-  const hintOf = (field: ProfileField, value = saved[field]) => {
-    if (!elsewhere.includes(field)) return undefined;
-    return value === "" ? t("settings.changedElsewhereNothing") : t("settings.changedElsewhere", { value });
-  };
   const nameOf = (code: string) => (code === noCountry ? "" : (names.of(code) ?? code));
-  const countryHint = hintOf("country", nameOf(saved.country));
-  const genderHint = hintOf("gender", saved.gender === "" ? "" : t(`settings.${saved.gender as "MALE"}`));
+  const birthDay = () =>
+    settings.birthdate === undefined
+      ? ""
+      : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(settings.birthdate);
+  const choiceOf = (setting: ProfileSetting, label: string, value: string) =>
+    elsewhere.includes(setting) && (
+      <ChangedElsewhere
+        label={label}
+        value={value}
+        onTake={() => {
+          choose.takeOther(setting);
+        }}
+        onKeep={() => {
+          choose.keepOwn(setting);
+        }}
+      />
+    );
+  const weightLabel = t("settings.weight", { unit: units === "METRIC" ? "kg" : "lb" });
   const state = isEdited ? "edited" : isSaved ? "saved" : "unedited";
 
   return (
@@ -64,24 +101,28 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           setWasTried(true);
-          if (!isEdited || problems.size > 0) return;
+          if (!isEdited || problems.size > 0 || elsewhere.length > 0) return;
           saving.reset();
-          setAsked(changeOf(saved, edits, units));
+          const next = { change: changeOf(saved, edits, units), base: baseOf(edits) };
+          if (hasPassword) setAsked(next);
+          else saving.mutate({ ...next, password: undefined });
         }}
       >
         <div className={styles["fields"]}>
-          <Field
-            label={t("settings.realName")}
-            name="realName"
-            autoComplete="name"
-            dir="auto"
-            value={fields.realName}
-            onChange={(event) => {
-              change("realName", event.target.value);
-            }}
-            hint={hintOf("realName")}
-            error={wasTried && problems.has("realName") ? t("settings.realNameMissing") : undefined}
-          />
+          <div>
+            <Field
+              label={t("settings.realName")}
+              name="realName"
+              autoComplete="name"
+              dir="auto"
+              value={fields.realName}
+              onChange={(event) => {
+                change("realName", event.target.value);
+              }}
+              error={wasTried && problems.has("realName") ? t("settings.realNameMissing") : undefined}
+            />
+            {choiceOf("realName", t("settings.realName"), saved.realName)}
+          </div>
           <div>
             <SelectField
               label={t("settings.country")}
@@ -93,24 +134,26 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
               }}
               options={[{ value: noCountry, label: t("settings.noCountry") }, ...countries]}
             />
-            {countryHint && <p className={styles["elsewhere"]}>{countryHint}</p>}
+            {choiceOf("country", t("settings.country"), nameOf(saved.country))}
           </div>
-          <Field
-            label={t("settings.weight", { unit: units === "METRIC" ? "kg" : "lb" })}
-            name="weight"
-            inputMode="decimal"
-            autoComplete="off"
-            value={fields.weight}
-            onChange={(event) => {
-              change("weight", event.target.value);
-            }}
-            hint={hintOf("weight")}
-            error={
-              wasTried && problems.has("weight")
-                ? t("settings.weightWrong", { most: maxWeight(units) })
-                : undefined
-            }
-          />
+          <div>
+            <Field
+              label={weightLabel}
+              name="weight"
+              inputMode="decimal"
+              autoComplete="off"
+              value={fields.weight}
+              onChange={(event) => {
+                change("weight", event.target.value);
+              }}
+              error={
+                wasTried && problems.has("weight")
+                  ? t("settings.weightWrong", { most: maxWeight(units) })
+                  : undefined
+              }
+            />
+            {choiceOf("weight", weightLabel, saved.weight)}
+          </div>
           <div>
             <SelectField
               label={t("settings.gender")}
@@ -126,16 +169,42 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
                 { value: "MALE", label: t("settings.MALE") },
               ]}
             />
-            {genderHint && <p className={styles["elsewhere"]}>{genderHint}</p>}
+            {choiceOf(
+              "gender",
+              t("settings.gender"),
+              settings.gender ? t(`settings.${settings.gender}`) : "",
+            )}
           </div>
         </div>
         <BirthDateFields
           fields={fields}
           onChange={change}
           problem={wasTried && problems.has("birthDate") ? t("settings.birthDateIncomplete") : undefined}
+          elsewhere={choiceOf("birthdate", t("settings.birthDate"), birthDay())}
         />
+        {elsewhere.length > 0 && wasTried && (
+          <Notice kind="danger">{t("errors.settings.changed_elsewhere")}</Notice>
+        )}
+        {proofProblem && <Notice kind="danger">{errorText(t, { reason: proofProblem })}</Notice>}
+        {refusal === "account.sign_in_again" ? (
+          <ProveAgain
+            username={username}
+            onLeave={() => {
+              setIsLeaving(true);
+              choose.keep();
+            }}
+            onStay={() => {
+              setIsLeaving(false);
+            }}
+          />
+        ) : (
+          saving.error &&
+          !asked &&
+          elsewhere.length === 0 &&
+          !isChangedElsewhere(saving.error) && <Notice kind="danger">{failureText(t, saving.error)}</Notice>
+        )}
         <div className={styles["foot"]}>
-          <Button type="submit" kind="primary" disabled={!isEdited}>
+          <Button type="submit" kind="primary" disabled={!isEdited} busy={saving.isPending && !asked}>
             {t("settings.save")}
           </Button>
           {isEdited && <Button onClick={discard}>{t("settings.discard")}</Button>}
@@ -150,7 +219,7 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
           </output>
         </div>
       </form>
-      <LeaveQuestion isEdited={isEdited} />
+      <LeaveQuestion isEdited={isEdited && !isLeaving} />
       {asked && (
         <PasswordPrompt
           text={t("settings.passwordText")}
@@ -160,7 +229,15 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
           isWrong={isWrong}
           problem={saving.error && !isWrong ? failureText(t, saving.error) : undefined}
           onPassword={(password) => {
-            saving.mutate({ change: asked, password });
+            saving.mutate(
+              { ...asked, password },
+              {
+                onError: (error) => {
+                  // The choice is in the form.
+                  if (isChangedElsewhere(error)) setAsked(undefined);
+                },
+              },
+            );
           }}
           onClose={() => {
             setAsked(undefined);

@@ -21,7 +21,7 @@ export const ProfileSection = () => {
       <h2 id="profile">{t("settings.profile")}</h2>
       <p className={section["text"]}>{t("settings.profileText")}</p>
       <ProfileImage />
-      {settings.isPending && <Skeleton height="340px" />}
+      {(settings.isPending || (settings.data && !account)) && <Skeleton height="340px" />}
       {settings.isError && !settings.data && (
         <>
           <Notice kind="danger">{failureText(t, settings.error)}</Notice>
@@ -30,7 +30,7 @@ export const ProfileSection = () => {
           </Button>
         </>
       )}
-      {settings.data && <ProfileForm settings={settings.data} username={account?.username ?? ""} />}
+      {settings.data && account && <ProfileForm settings={settings.data} account={account} />}
     </section>
   );
 };

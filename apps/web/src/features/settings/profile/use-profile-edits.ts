@@ -1,23 +1,29 @@
 import type { SettingsView } from "@cairn/contracts/accounts/settings";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
+import { forgetEdits, keepEdits, keptEdits } from "./kept-edits.ts";
 import {
   changedElsewhere,
   fieldsOf,
   inUnits,
   type ProfileEdits,
   type ProfileField,
+  type ProfileSetting,
   shownFields,
   withEdit,
+  withoutSetting,
+  withSeen,
 } from "./profile-fields.ts";
 
 /** What a person has edited of their profile and not saved yet, over what is saved now. */
-export const useProfileEdits = (settings: SettingsView) => {
+export const useProfileEdits = (settings: SettingsView, username: string) => {
   const { locale } = useMessages();
   const units = useUnits();
-  const [edits, setEdits] = useState<ProfileEdits>({});
-  const [editedIn, setEditedIn] = useState(units);
+  const [kept] = useState(() => keptEdits(username));
+  const [edits, setEdits] = useState<ProfileEdits>(kept?.edits ?? {});
+  const [editedIn, setEditedIn] = useState(kept?.units ?? units);
+  useEffect(forgetEdits, []);
   if (editedIn !== units) {
     setEditedIn(units);
     setEdits(inUnits(edits, editedIn, units, locale));
@@ -28,13 +34,25 @@ export const useProfileEdits = (settings: SettingsView) => {
     saved,
     edits,
     fields: shownFields(saved, edits),
-    elsewhere: changedElsewhere(saved, edits),
+    elsewhere: changedElsewhere(settings, edits),
     isEdited: Object.keys(edits).length > 0,
     edit: (field: ProfileField, value: string) => {
-      setEdits((before) => withEdit(saved, before, field, value));
+      setEdits((before) => withEdit({ settings, saved }, before, field, value));
+    },
+    /** Takes what was saved elsewhere. */
+    takeOther: (setting: ProfileSetting) => {
+      setEdits((before) => withoutSetting(before, setting));
+    },
+    /** Keeps what was edited here, over what was saved elsewhere. */
+    keepOwn: (setting: ProfileSetting) => {
+      setEdits((before) => withSeen(settings, before, setting));
     },
     discard: () => {
       setEdits({});
+    },
+    /** Keeps them in this tab over a visit elsewhere. */
+    keep: () => {
+      keepEdits({ username, units, edits });
     },
   };
 };
