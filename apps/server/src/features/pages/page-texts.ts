@@ -19,23 +19,28 @@ const operatorsFolder = "pages";
 const fileName = (page: PageName, language: PageLanguage): string => `${page}.${language}.md`;
 
 /**
- * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, takes the place of the one that
- * comes with Cairn, and may be in a language that Cairn has none in.
+ * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, takes the place of those that come with Cairn, in whatever language it is and
+ * they are: who has replaced what a server promises does not want anybody to read the other promise.
  *
- * @param wanted the reader's language; without a text in it the English one is given
+ * @param wanted the reader's language; without a text in it the English one is given, and without that the first there is
  */
 export async function findPageText(
   dataDir: string,
   page: PageName,
   wanted: PageLanguage = "en",
 ): Promise<PageText> {
-  const folders = [join(dataDir, operatorsFolder), ownTexts];
-  const names = await Promise.all(folders.map((folder) => filesIn(folder)));
-  const languages = pageLanguages.filter((one) => names.some((some) => some.has(fileName(page, one))));
-  const language = languages.includes(wanted) ? wanted : "en";
-  const name = fileName(page, language);
-  const folder = folders.find((_, at) => names[at]?.has(name)) ?? ownTexts;
-  return { language, languages, markdown: await readFile(join(folder, name), "utf8") };
+  for (const folder of [join(dataDir, operatorsFolder), ownTexts]) {
+    const names = await filesIn(folder);
+    const languages = pageLanguages.filter((one) => names.has(fileName(page, one)));
+    const language = [wanted, "en" as const, ...languages].find((one) => languages.includes(one));
+    if (language)
+      return {
+        language,
+        languages,
+        markdown: await readFile(join(folder, fileName(page, language)), "utf8"),
+      };
+  }
+  throw new Error(`there is no text of ${page}`);
 }
 
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> =>
