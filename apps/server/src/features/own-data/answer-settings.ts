@@ -12,7 +12,7 @@ import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
 import { lockThresholds, putBirthDate, putBirthYear, putThreshold } from "../heart-rate/heart-rate.public.ts";
 import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 import { putSettings } from "../settings/settings.public.ts";
-import { deleteMovedSettings, findMovedSettings } from "./moved.queries.ts";
+import { deleteMovedSettings, deleteThresholds, findMovedSettings } from "./moved.queries.ts";
 
 /** Puts settings that an archive brought in the place of those that hold, or forgets them. */
 export async function answerSettings(
@@ -59,6 +59,7 @@ async function apply(
   if (year !== undefined && month && day) await putBirthDate(trx, ownerId, { year, month, day }, now);
   else await putBirthYear(trx, ownerId, year ?? null, now);
   await lockThresholds(trx, ownerId);
+  await deleteThresholds(trx, ownerId);
   for (const { kind, since, value } of settings.thresholds) {
     const sinceDay = since === null ? null : calendarDay(Date.parse(since), 0);
     await putThreshold(trx, ownerId, { kind, sinceDay, value }, now);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts, makeAccount } from "../../../test/chance-account.ts";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
 import { workOff } from "../../../test/job-worker.ts";
 import { changed, type Files, exportOf, json, moveIn, proof, zipOf } from "../../../test/moved-archive.ts";
@@ -61,7 +63,7 @@ const essence = (files: Files) => {
     zones: json(files, "privacy-zones.json").map(withoutTimes),
     settings: json(files, "settings.json"),
     comments: sorted(json(files, "comments.json").map(withoutServer)),
-    reactions: json(files, "reactions.json").map(withoutServer).length,
+    reactions: sorted(json(files, "reactions.json").map(withoutServer)),
     people: json(files, "people.json")
       .map(({ relation, username: name }: Record<string, string>) => `${relation} ${name}`)
       .toSorted(),
@@ -110,6 +112,39 @@ describe("an account moves to another Cairn", () => {
     expect(await takeSettings(second, mover)).toBe(1);
     const again = await zipFiles(await exportOf(second, mover));
     expect(essence(again)).toEqual(essence(files));
+  });
+
+  it("[ACCT-2] whole, whatever it is: accounts by chance", async () => {
+    const friend = await first.signUp("friend-of-all");
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(accounts, async (chosen) => {
+        const user = await first.signUp(`chance-${(made += 1)}`);
+        await makeAccount(first, user, friend, chosen);
+        const here = await exportOf(first, user);
+        const mover = await second.signUp(`chance-there-${made}`);
+        const job = await moveIn(second, mover, here);
+        expect(job.counts).toMatchObject({ imported: chosen.workouts.length, failed: 0 });
+        await takeSettings(second, mover);
+        const again = await zipFiles(await exportOf(second, mover));
+        expect(essence(again)).toEqual(essence(await zipFiles(here)));
+      }),
+      { numRuns: 5, seed: 20_261_125, endOnFailure: true },
+    );
+  });
+
+  it("[ACCT-2] its settings take the place of those that hold, values with dates included", async () => {
+    const mover = await newPerson();
+    for (const [kind, since, value] of [
+      ["maxHeartRate", "2026-01-01", 199],
+      ["functionalThresholdPower", "2024-05-01", 180],
+      ["functionalThresholdPower", "2025-01-01", 300],
+    ])
+      await second.call("PUT", "/user/thresholds", { key: mover.key, payload: { kind, since, value } });
+    await moveIn(second, mover, archive);
+    await takeSettings(second, mover);
+    const again = await zipFiles(await exportOf(second, mover));
+    expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
   });
 
   it("[ACCT-2] once: a second time makes nothing twice, and asks nothing again", async () => {

@@ -107,3 +107,8 @@ export async function deleteMovedSettings(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Forgets all values with dates of a person, for those of an archive. The caller holds them (`lockThresholds`). */
+export async function deleteThresholds(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await trx.deleteFrom("thresholds").where("owner_id", "=", ownerId).execute();
+}
