@@ -1,105 +1,113 @@
 import { createMember } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test.describe("refused at the door", () => {
-  test.use({ refusals: [400, 401, 403, 409, 422] });
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
 
-  test("[LOGIN-3] a wrong password and an unknown name are refused in the same words", async ({
-    cairn,
-    visitor,
-  }) => {
-    const account = await createMember(cairn.url);
-    const page = await visitor();
-    await page.goto("/login");
-    const words: string[] = [];
-    for (const username of [account.username, "nobody-of-this-name"]) {
-      await page.getByLabel("Username or e-mail").fill(username);
-      await page.getByLabel("Password", { exact: true }).fill("not the password");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("alert")).toContainText("username or password");
-      words.push((await page.getByRole("alert").textContent()) ?? "");
-    }
-    expect(words[0]).toBe(words[1]);
-    await expect(page).toHaveURL(/\/login$/);
+    test.describe("refused at the door", () => {
+      test.use({ refusals: [400, 401, 403, 409, 422] });
+
+      test("[LOGIN-3] a wrong password and an unknown name are refused in the same words", async ({
+        cairn,
+        visitor,
+      }) => {
+        const account = await createMember(cairn.url);
+        const page = await visitor();
+        await page.goto("/login");
+        const words: string[] = [];
+        for (const username of [account.username, "nobody-of-this-name"]) {
+          await page.getByLabel("Username or e-mail").fill(username);
+          await page.getByLabel("Password", { exact: true }).fill("not the password");
+          await page.keyboard.press("Enter");
+          await expect(page.getByRole("alert")).toContainText("username or password");
+          words.push((await page.getByRole("alert").textContent()) ?? "");
+        }
+        expect(words[0]).toBe(words[1]);
+        await expect(page).toHaveURL(/\/login$/);
+      });
+
+      test("[LOGIN-7] sign-up says at each field what is wrong with it, also what only the server knows", async ({
+        cairn,
+        visitor,
+      }) => {
+        const account = await createMember(cairn.url);
+        const page = await visitor();
+        await page.goto("/sign-up");
+        await page.getByLabel("Username").fill("-no");
+        await page.getByLabel("E-mail").fill("nowhere");
+        await page.getByLabel("Password", { exact: true }).fill("four");
+        await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+        await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+          /start with a letter or a digit/,
+        );
+        await expect(page.getByLabel("Username")).toBeFocused();
+        await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Fill this in/);
+        await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/not a valid e-mail address/);
+        await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/at least 5/);
+
+        await page.getByLabel("Username").fill(account.username);
+        await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
+        await page.getByLabel("E-mail").fill("somebody.else@example.org");
+        await page.getByLabel("Password", { exact: true }).fill("long enough");
+        await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+        await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/taken/);
+      });
+    });
+
+    test("[LOGIN-1] [LOGIN-2] [NAV-2] login sends a solved human check once, in small letters, however often one presses, and leads to the dashboard where there is no page to go back to", async ({
+      cairn,
+      visitor,
+    }) => {
+      const account = await createMember(cairn.url);
+      const page = await visitor();
+      const tries: { readonly check: string | undefined; readonly form: string }[] = [];
+      page.on("request", (request) => {
+        if (!/\/login\b/.test(request.url()) || request.method() !== "POST") return;
+        tries.push({ check: request.headers()["x-human-check"], form: request.postData() ?? "" });
+      });
+      await page.goto("/login");
+      await page.getByLabel("Username or e-mail").fill(account.username.toUpperCase());
+      await page.getByLabel("Password", { exact: true }).fill(account.password);
+      await page.getByRole("main").getByRole("button", { name: "Log in" }).dblclick();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect(tries).toHaveLength(1);
+      expect(tries[0]?.check).toMatch(/^[\w+/=]{40,}$/);
+      expect(tries[0]?.form).toContain(`l=${account.username}`);
+    });
+
+    test("[LOGIN-4] [LOGIN-5] the key is kept in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
+      cairn,
+      member,
+    }) => {
+      const { page } = await member();
+      await page.goto("/dashboard");
+      await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+      const key = await page.evaluate(() => localStorage.getItem("sessionkey"));
+      expect(key).toMatch(/^[0-9a-z]{32}$/);
+      expect(await page.evaluate(() => document.cookie)).toContain(`sessionkey=${key}`);
+      const secondTab = await page.context().newPage();
+      await secondTab.goto("/diary/workout-list");
+      await expect(secondTab.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
+
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+      await expect(page).toHaveURL(`${cairn.url}/`);
+      await expect(secondTab).toHaveURL(`${cairn.url}/`);
+      expect(await page.evaluate(() => localStorage.getItem("sessionkey"))).toBeNull();
+      expect(await page.evaluate(() => document.cookie)).not.toContain("sessionkey=");
+      const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
+        headers: { sttauthorization: key ?? "" },
+      });
+      expect(answer.status).toBe(401);
+    });
+
+    test("[LOGIN-4] a cookie alone is no proof to the API", async ({ cairn }) => {
+      const account = await createMember(cairn.url);
+      const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
+        headers: { cookie: `sessionkey=${account.sessionKey}` },
+      });
+      expect(answer.status).toBe(403);
+    });
   });
-
-  test("[LOGIN-7] sign-up says at each field what is wrong with it, also what only the server knows", async ({
-    cairn,
-    visitor,
-  }) => {
-    const account = await createMember(cairn.url);
-    const page = await visitor();
-    await page.goto("/sign-up");
-    await page.getByLabel("Username").fill("-no");
-    await page.getByLabel("E-mail").fill("nowhere");
-    await page.getByLabel("Password", { exact: true }).fill("four");
-    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/start with a letter or a digit/);
-    await expect(page.getByLabel("Username")).toBeFocused();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Fill this in/);
-    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/not a valid e-mail address/);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/at least 5/);
-
-    await page.getByLabel("Username").fill(account.username);
-    await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
-    await page.getByLabel("E-mail").fill("somebody.else@example.org");
-    await page.getByLabel("Password", { exact: true }).fill("long enough");
-    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/taken/);
-  });
-});
-
-test("[LOGIN-1] [LOGIN-2] [NAV-2] login sends a solved human check once, in small letters, however often one presses, and leads to the dashboard where there is no page to go back to", async ({
-  cairn,
-  visitor,
-}) => {
-  const account = await createMember(cairn.url);
-  const page = await visitor();
-  const tries: { readonly check: string | undefined; readonly form: string }[] = [];
-  page.on("request", (request) => {
-    if (!/\/login\b/.test(request.url()) || request.method() !== "POST") return;
-    tries.push({ check: request.headers()["x-human-check"], form: request.postData() ?? "" });
-  });
-  await page.goto("/login");
-  await page.getByLabel("Username or e-mail").fill(account.username.toUpperCase());
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).dblclick();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(tries).toHaveLength(1);
-  expect(tries[0]?.check).toMatch(/^[\w+/=]{40,}$/);
-  expect(tries[0]?.form).toContain(`l=${account.username}`);
-});
-
-test("[LOGIN-4] [LOGIN-5] the key is kept in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
-  cairn,
-  member,
-}) => {
-  const { page } = await member();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
-  const key = await page.evaluate(() => localStorage.getItem("sessionkey"));
-  expect(key).toMatch(/^[0-9a-z]{32}$/);
-  expect(await page.evaluate(() => document.cookie)).toContain(`sessionkey=${key}`);
-  const secondTab = await page.context().newPage();
-  await secondTab.goto("/diary/workout-list");
-  await expect(secondTab.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
-
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page).toHaveURL(`${cairn.url}/`);
-  await expect(secondTab).toHaveURL(`${cairn.url}/`);
-  expect(await page.evaluate(() => localStorage.getItem("sessionkey"))).toBeNull();
-  expect(await page.evaluate(() => document.cookie)).not.toContain("sessionkey=");
-  const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
-    headers: { sttauthorization: key ?? "" },
-  });
-  expect(answer.status).toBe(401);
-});
-
-test("[LOGIN-4] a cookie alone is no proof to the API", async ({ cairn }) => {
-  const account = await createMember(cairn.url);
-  const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
-    headers: { cookie: `sessionkey=${account.sessionKey}` },
-  });
-  expect(answer.status).toBe(403);
-});
+}

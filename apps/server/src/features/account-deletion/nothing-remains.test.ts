@@ -1,10 +1,13 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../../../test/authenticator-app.ts";
+import { type FacebookStandIn, startFacebook } from "../../../test/facebook-stand-in.ts";
 import { workOff } from "../../../test/job-worker.ts";
 import { photoFile } from "../../../test/photo-file.ts";
 import { sendImport } from "../../../test/sent-imports.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { SoftwareAuthenticator } from "../../../test/software-authenticator.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 /** Tables without a foreign key that leads to a person, and why nothing of one is left in them. */
@@ -24,6 +27,8 @@ const withoutOwner: Readonly<Record<string, string>> = {
   vouchers: "hashes of codes, without who redeemed them",
 };
 
+const origin = "https://cairn.example.org";
+
 const gpx = (day: number) =>
   Buffer.from(
     `<gpx creator="t"><trk><trkseg>${Array.from({ length: 60 }, (_, i) => `<trkpt lat="${60 + i / 2000}" lon="24"><ele>${i}</ele><time>2026-05-${10 + day}T10:${String(i).padStart(2, "0")}:00Z</time></trkpt>`).join("")}</trkseg></trk></gpx>`,
@@ -33,6 +38,7 @@ const plan = Buffer.from(
 );
 
 describe("after an account was deleted", () => {
+  let facebook: FacebookStandIn;
   let server: TestApp;
   let [leaver, stayer]: TestUser[] = [];
   let id = "";
@@ -42,11 +48,15 @@ describe("after an account was deleted", () => {
     (await server.database.pool.query(text, [...values])).rows;
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
+    facebook = await startFacebook();
+    server = await createTestApp({ humanCheck: "off", publicUrl: origin, facebook: facebook.settings });
     [leaver, stayer] = [await server.signUp("quitterly"), await server.signUp("stayer")];
     [{ id }] = await query("SELECT id FROM users WHERE username = 'quitterly'");
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await facebook.stop();
+  });
 
   const as = async (
     user: TestUser | undefined,
@@ -62,6 +72,36 @@ describe("after an account was deleted", () => {
     });
     expect([path, answer.statusCode]).toEqual([path, 200]);
     return answer.json()?.payload;
+  };
+
+  /**
+   * Gives somebody every way into an account, and an image.
+   *
+   * @returns what would tell of them by it
+   */
+  const addWaysIn = async (user: TestUser): Promise<readonly string[]> => {
+    const password = { password: user.password };
+    const authenticator = new SoftwareAuthenticator(origin);
+    const options = await as(user, "POST", "/passkeys/start", undefined, password);
+    await as(user, "POST", "/passkeys", authenticator.create(options));
+    const subject = "47110815";
+    facebook.people.set(subject, { id: subject, name: "Quitterly", friends: ["4712"] });
+    await as(user, "GET", `/user/link/facebook?token=${facebook.tokenOf(subject)}`, undefined, password);
+    await as(user, "POST", "/user/tokens", { name: "Backup", scopes: ["read"], days: 30 }, password);
+    const { secret } = await as(user, "POST", "/twofactor/setup", undefined, password);
+    await as(user, "POST", "/twofactor/confirm", { otp: codeOf(secret) }, password);
+    const email = "quitterly.next@example.net";
+    await as(user, "POST", "/user/email", { email }, password);
+    const bytes = await photoFile({ width: 300, height: 300 });
+    const { body, contentType } = multipartBody([{ name: "me.jpg", bytes }]);
+    const image = await server.call("POST", "/user/profileimage/web", {
+      key: user.key,
+      payload: body,
+      headers: { "content-type": contentType },
+    });
+    expect(image.statusCode).toBe(200);
+    await as(user, "POST", "/account/export", undefined, password);
+    return [subject, email, image.json().payload, authenticator.id.toString("hex")];
   };
 
   /** Every base table outside the system's own schemas: of the queue as well. */
@@ -191,13 +231,14 @@ describe("after an account was deleted", () => {
       ]),
     });
     expect(route.statusCode).toBe(200);
+    const more = await addWaysIn(leaver);
     await workOff(server);
     await query(
       "INSERT INTO subscriptions (owner_id, id, starts_at, ends_at, created_at) VALUES ($1, repeat('a', 24), now(), now() + interval '1 day', now())",
       [id],
     );
     const photos = await query("SELECT id FROM photos WHERE owner_id = $1", [id]);
-    traces = [id, leaver.username, leaver.email, ...workouts, ...photos.map((photo) => photo.id)];
+    traces = [id, leaver.username, leaver.email, ...workouts, ...photos.map((photo) => photo.id), ...more];
 
     const before = await tablesWithTraces();
     expect(before).toEqual(
@@ -206,20 +247,28 @@ describe("after an account was deleted", () => {
         "bulk_changes",
         "comments",
         "day_notes",
+        "email_changes",
+        "email_links",
         "follows",
         "friend_requests",
         "goals",
+        "identities",
+        "identity_friends",
         "import_files",
         "import_jobs",
         "name_words",
         "notifications",
+        "own_data_exports",
+        "passkeys",
         "password_resets",
+        "personal_tokens",
         "photos",
         "privacy_zones",
         "public_recordings",
         "reactions",
         "recordings",
         "routes",
+        "second_factors",
         "sent_mails",
         "sessions",
         "subscriptions",
@@ -230,7 +279,9 @@ describe("after an account was deleted", () => {
         "workouts",
       ]),
     );
-    expect((await filesWithTraces()).length).toBeGreaterThan(5);
+    const filesBefore = await filesWithTraces();
+    for (const folder of ["uploads", "photos", "profile-images", "own-data"])
+      expect(filesBefore.some((path) => path.includes(`${folder}/${id}`))).toBe(true);
 
     await deleteAccount(server.deps, id);
     await workOff(server);

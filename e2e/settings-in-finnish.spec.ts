@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const locales = join(import.meta.dirname, "..", "apps", "web", "src", "locales");
+
+/** Messages of a language, by the names of their parts. */
+const messagesOf = (language: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(locales).flatMap((part) =>
+      Object.entries(
+        JSON.parse(readFileSync(join(locales, part, `${language}.json`), "utf8")) as Record<string, string>,
+      ).map(([name, text]) => [`${part}.${name}`, text] as const),
+    ),
+  );
+
+const finnish = messagesOf("fi");
+/** What English says otherwise than Finnish. */
+const english = new Set(
+  [...messagesOf("en")].filter(([name, text]) => finnish.get(name) !== text).map(([, text]) => text),
+);
+/** Words that stand in nearly every English sentence, and in no Finnish one. */
+const words = /\b(?:the|and|your|you|of|with|this|is|are|not|from|for|by|saved|change|remove|add)\b/i;
+
+/** Every text that a person reads or hears on a page. */
+const textsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent?.closest("script, style, noscript, [lang=en]")) continue;
+      texts.push(node.textContent ?? "");
+    }
+    for (const element of document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+      for (const name of ["aria-label", "title", "placeholder", "alt"])
+        texts.push(element.getAttribute(name) ?? "");
+    return [...texts, document.title].map((text) => text.trim()).filter((text) => text !== "");
+  });
+
+const expectNoEnglish = async (page: Page): Promise<void> => {
+  const texts = await textsOf(page);
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => english.has(text) || words.test(text))).toEqual([]);
+};
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, locale: "fi-FI", refusals: [403] });
+
+    test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, what is wrong, the prompt and what became of it", async ({
+      member,
+    }) => {
+      const { page, account } = await member("kirsi");
+      for (const section of ["profile", "appearance", "privacy", "account", "security", "data"]) {
+        await page.goto(`/profile/edit/${section}`);
+        await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
+        await expect(page.getByRole("form", { name: "Profiili" })).toBeVisible();
+        await expectNoEnglish(page);
+      }
+      await page.goto("/profile/edit/profile");
+      const form = page.getByRole("form", { name: "Profiili" });
+      await form.getByLabel("Paino (kg)").fill("paljon");
+      await form.getByRole("button", { name: "Tallenna", exact: true }).click();
+      await expectNoEnglish(page);
+      await form.getByLabel("Paino (kg)").fill("61,5");
+      await form.getByRole("button", { name: "Tallenna", exact: true }).click();
+      const prompt = page.getByRole("dialog");
+      await prompt.getByLabel("Salasana", { exact: true }).fill("arvaus");
+      await page.keyboard.press("Enter");
+      await expect(prompt.getByText("Salasana on väärä")).toBeVisible();
+      await expectNoEnglish(page);
+      await prompt.getByLabel("Salasana", { exact: true }).fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(prompt).toBeHidden();
+      await expect(form.getByLabel("Paino (kg)")).toHaveValue("61,5");
+      await expectNoEnglish(page);
+      expect(await findBarriersInThemes(page, "settings in Finnish")).toEqual([]);
+    });
+  });
+}
