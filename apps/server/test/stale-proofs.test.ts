@@ -127,8 +127,7 @@ describe("a way in that is taken away while it is being looked at", () => {
     const challenge = await server.call("POST", "/login/passkey/start");
     const cookie = [challenge.headers["set-cookie"]].flat()[0]?.split(";")[0];
     const signed = authenticator.get(challenge.json().payload);
-    const enter: Send = (app) =>
-      app.call("POST", "/login/passkey", { payload: signed, headers: { cookie } });
+    const enter: Send = (app) => app.call("POST", "/login/passkey", { payload: signed, headers: { cookie } });
     const removed = "DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE username = $1)";
     const answer = await meanwhile(eli, enter, removed, loggedOut);
     expect([answer.statusCode, answer.json().error?.reason]).toEqual([403, "passkey.refused"]);
