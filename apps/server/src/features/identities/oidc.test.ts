@@ -365,4 +365,35 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     silent.closeAllConnections();
     silent.close();
   });
+
+  it("does not begin with a provider that calls itself by the name of another", async () => {
+    let ownName = "";
+    let named = "https://id.example.org";
+    const asked: string[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(200, { "content-type": "application/json" }).end(
+        JSON.stringify({
+          issuer: named,
+          authorization_endpoint: `${ownName}/auth`,
+          token_endpoint: `${ownName}/token`,
+          jwks_uri: `${ownName}/keys`,
+          response_types_supported: ["code"],
+        }),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    ownName = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const settings = { ...provider.settings, issuer: ownName };
+    const misled = await createTestApp({ beside: server, humanCheck: "off", oidc: settings });
+    const refused = await misled.call("POST", "/login/provider/oidc");
+    expect(reasonOf(refused)).toEqual([502, "identity.unavailable"]);
+    expect(asked).toEqual(["/.well-known/openid-configuration"]);
+    // By its own name it is begun with.
+    named = ownName;
+    expect((await misled.call("POST", "/login/provider/oidc")).statusCode).toBe(200);
+    await misled.close();
+    other.closeAllConnections();
+    other.close();
+  });
 });
