@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
       await expect(save).toBeDisabled();
 
       await expect(other.getByLabel("Country")).toHaveValue("FI");
-      await expect(other.getByLabel("Weight (kg)")).toHaveValue("60");
+      await expect(other.getByLabel("Weight (kg)", { exact: true })).toHaveValue("60");
       const changed = other.getByRole("group", { name: "Weight (kg): changed elsewhere" });
       await expect(changed.getByText("Changed in another tab or device to “61.3”.")).toBeVisible();
       await other.getByRole("button", { name: "Save", exact: true }).click();
@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
       expect(await findBarriersInThemes(second, "a field that was changed elsewhere")).toEqual([]);
       await changed.getByRole("button", { name: "Use that" }).click();
       await expect(changed).toBeHidden();
-      await expect(other.getByLabel("Weight (kg)")).toHaveValue("61.3");
+      await expect(other.getByLabel("Weight (kg)", { exact: true })).toHaveValue("61.3");
 
       // Pounds are the same weight, here and in the other tab.
       await page.getByRole("radio", { name: "Imperial" }).check();

@@ -7,7 +7,8 @@ import { afterChange } from "../../lib/query/changes.ts";
 export const useSaveChoice = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: GivenSettingsChange) => requestOrThrow("saveSettings", { body }),
+    // Also when the page goes right after the choice.
+    mutationFn: (body: GivenSettingsChange) => requestOrThrow("saveSettings", { body, keepalive: true }),
     // Waited for, so that a control never goes back to what was saved before.
     onSuccess: () => afterChange(client, "settings"),
   });
