@@ -152,8 +152,9 @@ test.describe("two tabs", () => {
     expect(other.status()).toBe(200);
     await form.getByRole("button", { name: "Save" }).click();
     const elsewhere = form.getByRole("group", { name: "Changed elsewhere" });
-    await expect(elsewhere).toContainText("It is now Home, 900 m around 60° N, 24° E.");
+    await expect(elsewhere).toContainText("It is now Home, 900 m around 60.00° N, 24.00° E.");
     expect(await findBarriersInThemes(page, "a zone that was changed elsewhere")).toEqual([]);
+    await expect(elsewhere).toBeInViewport({ ratio: 1 });
     await elsewhere.getByRole("button", { name: "Use that" }).click();
     await expect(form.getByLabel("Radius: 900 m")).toBeVisible();
     await form.getByLabel("Name, visible only to you").fill("My home");

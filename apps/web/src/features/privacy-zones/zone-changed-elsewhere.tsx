@@ -11,13 +11,18 @@ interface ZoneChangedElsewhereProps {
   readonly onKeep: () => void;
 }
 
+/** On a phone it would stand below the edge, where nobody looks for it. */
+const bringUp = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: "end" });
+};
+
 /** Says what a zone is by now that was changed elsewhere while it is changed here, and lets its owner choose. */
 export const ZoneChangedElsewhere = ({ zone, onTake, onKeep }: ZoneChangedElsewhereProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const { name, center, radius } = zone;
   return (
-    <fieldset aria-label={t("settings.zoneElsewhere")} className={styles["elsewhere"]}>
+    <fieldset ref={bringUp} aria-label={t("settings.zoneElsewhere")} className={styles["elsewhere"]}>
       <p>
         {t("settings.zoneElsewhereText", {
           name: name === "" ? t("settings.zoneUnnamed") : name,
