@@ -6,15 +6,16 @@ import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
 describe("lengths", () => {
   let server: TestApp;
+  let address = "";
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
+    [address = ""] = await server.addresses();
   });
   afterAll(() => server.close());
 
   /** What the server says to bytes, until it hangs up. */
   const say = async (...lines: readonly string[]): Promise<string> => {
-    const [address = ""] = await server.addresses();
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     await once(socket, "connect");
