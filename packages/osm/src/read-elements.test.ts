@@ -106,6 +106,14 @@ describe("reading an extract", () => {
     });
   });
 
+  it.each([0, 1, 315_532_800, 253_402_300_800, 8_640_000_000_001, 2 ** 52])(
+    "[OSM-1] takes a moment that no data can be of, %s, for none",
+    async (timestamp) => {
+      const extract = await openExtract(bytesExtract(writeExtract([], { timestamp })), inflateBounded);
+      expect(extract.ok && extract.value.header.replicationTimestamp).toBeUndefined();
+    },
+  );
+
   it("leaves out nodes that lie outside of the world", async () => {
     const far: WrittenElement = { node: 2, lon: 0, lat: 95 };
     expect(await readAll(writeExtract([[far, ...someElements]]))).toEqual(someElements);

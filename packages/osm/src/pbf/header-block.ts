@@ -7,7 +7,7 @@ import { ProtobufReader } from "./protobuf-reader.ts";
 export interface ExtractHeader {
   /** West, south, east, north in degrees; undefined where it is not told or makes no sense. */
   readonly bbox: Bbox | undefined;
-  /** The moment up to which changes of OpenStreetMap are in it, seconds since 1970; undefined where it is not told. */
+  /** The moment up to which changes of OpenStreetMap are in it, seconds since 1970; undefined where it is not told or makes no sense. */
   readonly replicationTimestamp: number | undefined;
   /** The program that wrote it, "" where it is not told. */
   readonly writingProgram: string;
@@ -15,6 +15,9 @@ export interface ExtractHeader {
 
 /** Features of the format that this reader has (`HeaderBlock.required_features`). */
 const knownFeatures = new Set(["OsmSchema-V0.6", "DenseNodes"]);
+/** OpenStreetMap began in 2004, and a year has four figures. */
+const earliest = Date.UTC(2004, 0) / 1000;
+const latest = Date.UTC(9999, 11, 31) / 1000;
 /** The bounding box is in nanodegrees. */
 const unitsPerDegree = 1e9;
 
@@ -41,7 +44,7 @@ export function parseHeaderBlock(bytes: Uint8Array, at: number): Result<ExtractH
     else if (field === 4) required.push(text());
     else if (field === 5) optional.push(text());
     else if (field === 16) writingProgram = text();
-    else if (field === 32) replicationTimestamp = reader.integer();
+    else if (field === 32) replicationTimestamp = plausibleMoment(reader.integer());
     else reader.skip();
   }
   if (reader.failed) return fail({ kind: "damaged", at, what: "its first block cannot be read" });
@@ -75,5 +78,8 @@ function readBbox(reader: ProtobufReader): Bbox | undefined {
 function timestampOf(features: readonly string[]): number | undefined {
   const found = features.find((feature) => feature.startsWith("timestamp="));
   const seconds = Date.parse(found?.slice("timestamp=".length) ?? "") / 1000;
-  return Number.isFinite(seconds) ? seconds : undefined;
+  return plausibleMoment(seconds);
 }
+
+const plausibleMoment = (seconds: number): number | undefined =>
+  seconds >= earliest && seconds <= latest ? seconds : undefined;

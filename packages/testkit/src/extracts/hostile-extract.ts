@@ -180,15 +180,21 @@ function mutated(bytes: Uint8Array, random: Random): Uint8Array {
   }
 }
 
+/** Moments that the data may be of, as seconds since 1970: some are, some cannot be. */
+const moments = [1_737_321_696, 0, 1, 8_640_000_000_001, 2 ** 40, 2 ** 53, 2 ** 63] as const;
+
 /**
  * An extract that somebody could send to do harm, the same one for the same number: odd elements, and for most of them damaged messages in
  * sound blobs, or a damaged file.
+ *
+ * @param given blocks to take in place of odd elements, such as those of a real extract
  */
-export function hostileExtract(number: number): Uint8Array {
+export function hostileExtract(number: number, given?: readonly WrittenElement[][]): Uint8Array {
   const random = createRandom(`extract/${number}`);
-  const blocks = Array.from({ length: random.int(1, 3) }, () => randomElements(random));
+  const blocks = given ?? Array.from({ length: random.int(1, 3) }, () => randomElements(random));
   const options: ExtractOptions = {
-    ...(random.chance(0.7) ? { bbox } : {}),
+    ...(random.chance(0.7) && given === undefined ? { bbox } : {}),
+    ...(random.chance(0.3) ? { timestamp: random.pick(moments) } : {}),
     isDense: random.chance(0.8),
     isPacked: random.chance(0.2),
     granularity: random.chance(0.9) ? 100 : 1,

@@ -32,18 +32,20 @@ export interface BuiltMap {
  * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is whole as soon as it is there. What does not fit into memory
  * waits in files of the folder, which are gone in the end.
  *
+ * @param startThreads in which the work is done, closed in the end
  * @returns a sentence when the extract cannot be used
  */
 export async function buildMap(
   source: FeatureSource,
   folder: string,
   onStep: OnStep,
+  startThreads: () => BuildThreads = startBuildThreads,
 ): Promise<Result<BuiltMap, string>> {
   const waiting = join(folder, "waiting");
   await rm(waiting, { recursive: true, force: true });
   await mkdir(waiting, { recursive: true });
   const spool = await FeatureSpool.create(join(waiting, "features"));
-  const threads = startBuildThreads();
+  const threads = startThreads();
   try {
     const tables = { areas: vertexTable(source.bytes), lines: vertexTable(source.bytes) };
     const read = await readFeatures(source, spool, tables, onStep);

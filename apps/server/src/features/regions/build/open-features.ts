@@ -30,12 +30,13 @@ export async function openFeatures(path: string): Promise<Result<OpenFeatures, s
   return ok({
     bytes: size,
     read: (onFeature, onShare) =>
-      readAll(opened.value, onFeature, () => onShare(Math.min(1, readBytes / (readings * size)))),
+      readFeatures(opened.value, onFeature, () => onShare(Math.min(1, readBytes / (readings * size)))),
     close: () => file.close(),
   });
 }
 
-async function readAll(
+/** Reads everything of an extract that is open. */
+export async function readFeatures(
   extract: Extract,
   onFeature: Parameters<FeatureSource["read"]>[0],
   onBatch: () => void,

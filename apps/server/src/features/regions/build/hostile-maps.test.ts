@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hostileExtract } from "@cairn/testkit/extracts/hostile-extract";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { emptyTally, fuzzMaps } from "../../../../test/fuzz-maps.ts";
+import { piecesOfMonaco } from "../../../../test/monaco-pieces.ts";
+import { corpus } from "../../../../test/region-command.ts";
+
+const monaco = join(corpus, "osm", "monaco-2016.osm.pbf");
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cairn-hostile-maps-"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
+
+it("[OSM-8] hostile extracts become whole maps, or are refused with a sentence, 150 of them", async () => {
+  const tally = emptyTally();
+  expect(await fuzzMaps(upTo(150), (number) => hostileExtract(number), folder, tally)).toBeUndefined();
+  // Enough of them get so far that there is something to be wrong.
+  expect(tally.drawn).toBeGreaterThan(25);
+});
+
+it.skipIf(!existsSync(monaco))("[OSM-8] so do damaged pieces of a real extract, 120 of them", async () => {
+  const tally = emptyTally();
+  const pieces = piecesOfMonaco(monaco);
+  const made = (number: number): Uint8Array => hostileExtract(number, pieces[number % pieces.length]);
+  expect(await fuzzMaps(upTo(120), made, folder, tally)).toBeUndefined();
+  expect(tally.drawn).toBeGreaterThan(30);
+  expect(tally.features).toBeGreaterThan(1000);
+});
