@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { Config } from "../config.ts";
-import { findRegions, isBuilding, regionsFolderOf } from "../features/regions/regions.public.ts";
+import { findRegions, unfinishedName, regionsFolderOf } from "../features/regions/regions.public.ts";
 import { type Finding, good, notice } from "./finding.ts";
 import { regionText } from "./region-text.ts";
 
@@ -8,13 +8,15 @@ import { regionText } from "./region-text.ts";
 export async function checkRegions({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> {
   const folder = regionsFolderOf(dataDir);
   const found = await findRegions(folder);
-  const cutOff = (await readdir(folder).catch(() => [])).filter(isBuilding);
+  const cutOff = (await readdir(folder).catch(() => [])).filter(
+    (entry) => unfinishedName(entry) !== undefined,
+  );
   const texts = found.map(({ region }) => regionText(region));
   const regions =
     texts.length === 0 ? "no regions: the map is the world map alone" : `regions: ${texts.join("; ")}`;
   if (cutOff.length > 0)
     return notice(
-      `${regions}; a build runs or was cut off (${cutOff.join(", ")}): the same command goes on with it`,
+      `${regions}; a build or a download runs or was cut off (${cutOff.join(", ")}): the same command goes on with it, and region remove NAME clears it away`,
     );
   return good(texts.length === 0 ? `${regions} (docs/regions.md says how to add one)` : regions);
 }

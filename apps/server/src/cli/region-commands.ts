@@ -17,7 +17,8 @@ import { CommandError } from "./command-error.ts";
 import { showProgress } from "./progress-bar.ts";
 import { regionText } from "./region-text.ts";
 
-export const addRegionUsage = "region add FILE.osm.pbf|ADDRESS [--name N] [--dem FOLDER|FILE…]";
+export const addRegionUsage =
+  "region add FILE.osm.pbf|ADDRESS [--name N] [--dem FOLDER|FILE…] [--dem-credit TEXT]";
 export const updateRegionUsage = "region update [NAME] [FILE.osm.pbf|ADDRESS]";
 export const removeRegionUsage = "region remove NAME";
 
@@ -26,14 +27,21 @@ export async function addRegionCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { name: { type: "string" }, dem: { type: "string", multiple: true, default: [] } },
+    options: {
+      name: { type: "string" },
+      dem: { type: "string", multiple: true, default: [] },
+      "dem-credit": { type: "string" },
+    },
   });
   // A shell makes several words of `--dem heights/*.hgt`: those after the first come here.
   const [extract, ...more] = positionals;
   if (extract === undefined || (more.length > 0 && values.dem.length === 0)) throw usage(addRegionUsage);
   const name = values.name ?? nameAfter(extract);
   const dem = [...values.dem, ...more];
-  await build(name, (work) => addRegion(work, name, { extract, dem, mayReplace: false }));
+  const demCredit = values["dem-credit"]?.trim();
+  if (demCredit !== undefined && (dem.length === 0 || !isCredit(demCredit)))
+    throw new CommandError(badCredit);
+  await build(name, (work) => addRegion(work, name, { extract, dem, demCredit, mayReplace: false }));
 }
 
 /** `cairn region update`: brings one region up to date, or all that were fetched from an address. */
@@ -65,6 +73,13 @@ export async function removeRegionCommand(args: readonly string[]): Promise<void
   if (!removed.ok) throw new CommandError(removed.error);
   console.log(`removed the region ${name}`);
 }
+
+const maxCredit = 100;
+
+/** A credit stands in a line below the map. */
+const isCredit = (text: string): boolean => text !== "" && text.length <= maxCredit && !/\p{Cc}/u.test(text);
+
+const badCredit = `--dem-credit tells whom the heights of --dem are of, in one line of at most ${maxCredit} letters, such as "© Copernicus, ESA".`;
 
 const usage = (text: string): CommandError => new CommandError(`Usage: npm run cairn -- ${text}`);
 

@@ -19,7 +19,7 @@ export const mapRegionSchema = z
     bbox: box,
     /** Hash of all that it consists of. */
     version: z.string(),
-    /** Who made the data, as plain text: OpenStreetMap, and SRTM where there are heights. */
+    /** Whom the data is of, as plain text: OpenStreetMap, and behind ` · ` whoever the heights are of. */
     attribution: z.string(),
     /** Deepest zoom of its tiles by kind; a kind that is not there has none. */
     maxZooms: z.partialRecord(z.enum(regionTileKinds), z.int()),

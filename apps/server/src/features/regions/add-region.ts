@@ -1,12 +1,18 @@
-import { rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { buildRegion, type BuildOutcome, type OnBuildStep, withRegionsLocked } from "./build/build-region.ts";
-import { clearLeftovers, withdrawRegion } from "./build/publish-region.ts";
-import { readOrigin } from "./build/region-inputs.ts";
+import {
+  clearDownload,
+  clearLeftovers,
+  clearUnfinished,
+  downloadOf,
+  withdrawRegion,
+} from "./build/publish-region.ts";
+import { examineRecipe, readOrigin } from "./build/region-inputs.ts";
 import { fetchExtract, isAddress } from "./fetch-extract.ts";
-import { findRegions } from "./find-regions.ts";
-import { isRegionName, readRegionFile } from "./region-file.ts";
+import { isRegionFolder, isRegionName, readRegionFile } from "./region-file.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
 
 /** Where a command works, and whom it tells. */
 export interface RegionWork {
@@ -23,6 +29,8 @@ export interface AddRegionInput {
   readonly extract: string;
   /** Files and folders with heights. */
   readonly dem: readonly string[];
+  /** Whom the heights are of, as the map shall say. */
+  readonly demCredit?: string | undefined;
   /** Whether it may take the place of a region that was made of another extract. */
   readonly mayReplace: boolean;
 }
@@ -47,42 +55,58 @@ export function nameAfter(extract: string): string {
 export async function addRegion(
   work: RegionWork,
   name: string,
-  { extract, dem, mayReplace }: AddRegionInput,
+  { extract, dem, demCredit, mayReplace }: AddRegionInput,
 ): Promise<Result<BuildOutcome, string>> {
   if (!isRegionName(name)) return fail(badName(name));
   return await withRegionsLocked(work.regions, async () => {
-    const place = join(work.regions, name);
-    const known = await readRegionFile(place);
-    const origin = await readOrigin(place);
+    const known = await readRegionFile(join(work.regions, name));
     if (known !== undefined && !mayReplace && known.extract.name !== fileNameOf(extract))
       return fail(
         `There is a region ${name} already, made of ${known.extract.name}. Take another name with --name, or replace it: region update ${name} ${extract}`,
       );
-    if (!isAddress(extract)) return await buildRegion({ ...work, name, extract: resolve(extract), dem });
-    const path = join(work.regions, `.download-${name}.osm.pbf`);
-    const isSame = origin?.address === extract && sameHeights(origin.dem, dem);
-    const fetched = await fetchExtract({
-      address: extract,
-      path,
-      known: isSame ? origin.validator : undefined,
-      onOtherHost: (host) => work.onNote(`the address leads to ${host}, which is asked now`),
-      onShare: (share) => work.onStep("Fetching the extract", share),
-    });
-    if (!fetched.ok) return fetched;
-    if (fetched.value === undefined) {
-      return known === undefined
-        ? fail("The server sent nothing.")
-        : ok({ region: known, isUnchanged: true });
-    }
-    const origins = { address: extract, validator: fetched.value.validator };
-    const built = await buildRegion({ ...work, name, extract: path, dem, fetched: origins });
-    await rm(path, { force: true });
-    return built;
+    if (isAddress(extract)) return await addFetched(work, name, extract, { dem, demCredit });
+    await clearDownload(work.regions, name);
+    return await buildRegion({ ...work, name, extract: resolve(extract), dem, demCredit });
   });
 }
 
-const sameHeights = (known: readonly string[], asked: readonly string[]): boolean =>
-  known.join("\n") === asked.map((path) => resolve(path)).join("\n");
+/** Fetches an extract and builds its region. What was fetched stays when a build is killed, so that the same command goes on with it. */
+async function addFetched(
+  work: RegionWork,
+  name: string,
+  address: string,
+  heights: Pick<AddRegionInput, "dem" | "demCredit">,
+): Promise<Result<BuildOutcome, string>> {
+  const place = join(work.regions, name);
+  const [region, origin] = [await readRegionFile(place), await readOrigin(place)];
+  const examined = await examineRecipe(heights);
+  if (!examined.ok) return examined;
+  const isSame = origin?.address === address && origin.recipe === examined.value.recipe;
+  const known = isSame ? region : undefined;
+  const path = downloadOf(work.regions, name);
+  const fetched = await fetchExtract({
+    address,
+    path,
+    known: known && origin?.validator,
+    onOtherHost: (host) => work.onNote(`the address leads to ${host}, which is asked now`),
+    onShare: (share) => work.onStep("Fetching the extract", share),
+  });
+  if (!fetched.ok) return fetched;
+  if (fetched.value === undefined)
+    return known === undefined
+      ? fail("The server says that nothing has changed, but was not asked that.")
+      : ok({ region: known, isUnchanged: true });
+  const origins = { address, validator: fetched.value.validator };
+  try {
+    const built = await buildRegion({ ...work, name, extract: path, ...heights, fetched: origins });
+    await clearDownload(work.regions, name);
+    return built;
+  } catch (error) {
+    // It would go on filling the disk that the database writes to.
+    if (isDiskFull(error)) await clearDownload(work.regions, name);
+    throw error;
+  }
+}
 
 /**
  * Brings a region up to date, with the heights that it had: from the file or address that is given, or from the address that it was fetched from.
@@ -93,30 +117,33 @@ export async function updateRegion(
   extract: string | undefined,
 ): Promise<Result<BuildOutcome, string>> {
   const place = join(work.regions, name);
-  if (!isRegionName(name) || (await readRegionFile(place)) === undefined)
+  if (!isRegionName(name) || !(await isRegionFolder(place)))
     return fail(`There is no region ${JSON.stringify(name)}; \`region list\` names those that are there.`);
   const origin = await readOrigin(place);
   const from = extract ?? origin?.address;
   if (from === undefined)
     return fail(`${name} came from a file. Name the newer one: region update ${name} FILE.osm.pbf`);
-  return await addRegion(work, name, { extract: from, dem: origin?.dem ?? [], mayReplace: true });
+  const heights = { dem: origin?.dem ?? [], demCredit: origin?.demCredit };
+  return await addRegion(work, name, { extract: from, ...heights, mayReplace: true });
 }
 
-/** The regions that can be brought up to date without a word more: those that were fetched. */
+/** The regions that can be brought up to date without a word more: those that were fetched, also such as an older Cairn has made. */
 export async function fetchedRegions(regions: string): Promise<readonly string[]> {
   const names: string[] = [];
-  for (const { region, folder } of await findRegions(regions)) {
-    if ((await readOrigin(folder))?.address !== undefined) names.push(region.name);
+  for (const name of (await readdir(regions).catch(() => [])).filter(isRegionName).toSorted()) {
+    const folder = join(regions, name);
+    if ((await isRegionFolder(folder)) && (await readOrigin(folder))?.address !== undefined) names.push(name);
   }
   return names;
 }
 
-/** Takes a region away for good; a sentence when there is none. */
+/** Takes a region away for good, with what was begun of it; a sentence when there is nothing. */
 export async function removeRegion(regions: string, name: string): Promise<Result<undefined, string>> {
   return await withRegionsLocked(regions, async () => {
     await clearLeftovers(regions);
+    const isCleared = isRegionName(name) && (await clearUnfinished(regions, name));
     const isRemoved = isRegionName(name) && (await withdrawRegion(regions, name));
-    return isRemoved
+    return isRemoved || isCleared
       ? ok(undefined)
       : fail(`There is no region ${JSON.stringify(name)}; \`region list\` names those that are there.`);
   });

@@ -1,16 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeExtract } from "@cairn/testkit/extracts/write-extract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addRegion, fetchedRegions, nameAfter, type RegionWork, updateRegion } from "./regions.public.ts";
+import {
+  addRegion,
+  fetchedRegions,
+  nameAfter,
+  type RegionWork,
+  removeRegion,
+  updateRegion,
+} from "./regions.public.ts";
 import { fetchExtract } from "./fetch-extract.ts";
 
 /** A road of two points, and a date. */
-const extractOf = (year: number): Buffer =>
+const extractOf = (
+  year: number,
+  bbox: readonly [number, number, number, number] = [1.4, 42.4, 1.6, 42.6],
+): Buffer =>
   Buffer.from(
     writeExtract(
       [
@@ -20,7 +30,7 @@ const extractOf = (year: number): Buffer =>
           { way: 3, nodes: [1, 2], tags: { highway: "primary", name: `Road of ${year}` } },
         ],
       ],
-      { bbox: [1.4, 42.4, 1.6, 42.6], timestamp: Date.UTC(year, 0, 1) / 1000 },
+      { bbox, timestamp: Date.UTC(year, 0, 1) / 1000 },
     ),
   );
 
@@ -42,6 +52,10 @@ function send(request: IncomingMessage, response: ServerResponse, file: Buffer, 
   }
   const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
   const goesOn = start > 0 && request.headers["if-range"] === tag;
+  if (goesOn && start >= file.length) {
+    response.writeHead(416, { "content-range": `bytes */${file.length}` }).end();
+    return;
+  }
   const rest = goesOn ? file.subarray(start) : file;
   response.writeHead(goesOn ? 206 : 200, { etag: tag, "content-length": rest.length }).end(rest);
 }
@@ -117,7 +131,82 @@ describe("extracts that are fetched", () => {
     });
     expect(asked.at(-1)).toMatchObject({ range: "bytes=100-", "if-range": '"a"' });
     expect(await readFile(path)).toEqual(file);
-    expect(await readdir(folder)).toEqual(["x.osm.pbf"]);
+    expect((await readdir(folder)).toSorted()).toEqual(["x.osm.pbf", "x.osm.pbf.state"]);
+    // Killed before the region was made of it: it is not fetched again while it is the same.
+    expect(await fetchExtract({ ...quiet, address: address(), path })).toMatchObject({ ok: true });
+    expect(asked.at(-1)?.["if-none-match"]).toBe('"a"');
+    expect(await readFile(path)).toEqual(file);
+    // Nor is that of one address taken for that of another.
+    const newer = extractOf(2025);
+    answer = (request, again) => send(request, again, newer, '"a"');
+    expect(await fetchExtract({ ...quiet, address: address("/other.osm.pbf"), path })).toMatchObject({
+      ok: true,
+    });
+    expect(await readFile(path)).toEqual(newer);
+  });
+
+  it("[REGION-6] start over when all of it had come before the command was killed, and the server has no more", async () => {
+    const file = extractOf(2024);
+    const path = join(folder, "x.osm.pbf");
+    await writeFile(`${path}.part`, file);
+    await writeFile(`${path}.state`, JSON.stringify({ address: address(), validator: '"a"' }));
+    answer = (request, response) => send(request, response, file, '"a"');
+    expect(await fetchExtract({ ...quiet, address: address(), path })).toEqual({
+      ok: true,
+      value: { validator: '"a"' },
+    });
+    expect(asked.map(({ range }) => range)).toEqual([`bytes=${file.length}-`, undefined]);
+    expect(await readFile(path)).toEqual(file);
+  });
+
+  it("[REGION-6] are fetched again, though they are the same, when the region was made by an older Cairn or of other heights", async () => {
+    const village = extractOf(2024, [1.5, 42.5, 1.52, 42.51]);
+    answer = (request, response) => send(request, response, village, '"2024"');
+    const heights = join(folder, "N42E001.hgt");
+    await writeFile(heights, new Uint8Array(2 * 1201 * 1201));
+    const add = { extract: address(), dem: [heights], mayReplace: false };
+    expect(await addRegion(work, "alps", add)).toMatchObject({ ok: true, value: { isUnchanged: false } });
+    const place = join(work.regions, "alps");
+    const update = async (): Promise<unknown> => {
+      const updated = await updateRegion(work, "alps", undefined);
+      return updated.ok ? { isUnchanged: updated.value.isUnchanged } : updated.error;
+    };
+    expect(await update()).toEqual({ isUnchanged: true });
+
+    await utimes(heights, 1_800_000_000, 1_800_000_000);
+    expect(await update()).toEqual({ isUnchanged: false });
+    expect(await update()).toEqual({ isUnchanged: true });
+
+    const origin = JSON.parse(await readFile(join(place, "origin.json"), "utf8")) as object;
+    await writeFile(join(place, "origin.json"), JSON.stringify({ ...origin, key: "0", recipe: undefined }));
+    expect(await update()).toEqual({ isUnchanged: false });
+    expect(await update()).toEqual({ isUnchanged: true });
+    expect(asked.at(-1)?.["if-none-match"]).toBe('"2024"');
+
+    // A region of a format that this Cairn does not read: nobody is served it, and the commands make it again.
+    const region = JSON.parse(await readFile(join(place, "region.json"), "utf8")) as object;
+    await writeFile(join(place, "region.json"), JSON.stringify({ ...region, format: 0 }));
+    expect(await fetchedRegions(work.regions)).toEqual(["alps"]);
+    expect(await update()).toEqual({ isUnchanged: false });
+    await writeFile(join(place, "region.json"), JSON.stringify({ ...region, format: 0 }));
+    expect(await addRegion(work, "alps", add)).toMatchObject({ ok: true, value: { isUnchanged: false } });
+    await writeFile(join(place, "region.json"), JSON.stringify({ ...region, format: 0 }));
+    expect(await removeRegion(work.regions, "alps")).toEqual({ ok: true, value: undefined });
+    expect(await readdir(work.regions)).toEqual([".lock"]);
+  });
+
+  it("[REGION-6] ask by what the server calls the same extract today", async () => {
+    let tag = '"monday"';
+    answer = (request, response) => send(request, response, extractOf(2024), tag);
+    await addRegion(work, "alps", { extract: address(), dem: [], mayReplace: false });
+    tag = '"tuesday"';
+    for (const known of ['"monday"', '"tuesday"']) {
+      expect(await updateRegion(work, "alps", undefined)).toMatchObject({
+        ok: true,
+        value: { isUnchanged: true },
+      });
+      expect(asked.at(-1)?.["if-none-match"]).toBe(known);
+    }
   });
 
   it("[REGION-6] come from another host only with a word about it", async () => {

@@ -11,7 +11,7 @@ import { isDiskFull } from "../../platform/storage/disk-full.ts";
 export interface FetchExtractInput {
   /** `https://…` or `http://…`. */
   readonly address: string;
-  /** Where the file goes; `.part` after it is what has come of it. */
+  /** Where the file goes; `.part` after it is what has come of it, and `.state` tells what the server called it, also of a file that is whole. */
   readonly path: string;
   /** What the server called the state that is known already; a server that has no other one says so, and nothing is fetched. */
   readonly known: string | undefined;
@@ -35,7 +35,8 @@ const maxRedirects = 5;
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * Fetches an extract to the disk. What was cut off goes on where it was, if the server still has the same state (RFC 9110: `Range`, `If-Range`).
+ * Fetches an extract to the disk. What was cut off goes on where it was, and what is whole is not fetched again, if the server still has the same state
+ * (RFC 9110: `Range`, `If-Range`, `If-None-Match`).
  *
  * @returns a sentence when it could not be fetched
  */
@@ -43,26 +44,25 @@ export async function fetchExtract(input: FetchExtractInput): Promise<Result<Fet
   const { address, path, known, onOtherHost } = input;
   if (!URL.canParse(address)) return fail(`${address} is not an address.`);
   const partPath = `${path}.part`;
-  const validatorPath = `${path}.state`;
-  const begun = await stat(partPath).then(
-    ({ size }) => size,
-    () => 0,
-  );
-  const state = await readFile(validatorPath, "utf8").catch(() => "");
-  const canGoOn = begun > 0 && state !== "";
-  const headers: Record<string, string> = canGoOn
+  const statePath = `${path}.state`;
+  const state = await readState(statePath, address);
+  const [isWhole, begun] = [(await sizeOf(path)) > 0 && state !== undefined, await sizeOf(partPath)];
+  const canGoOn = !isWhole && begun > 0 && state !== undefined;
+  const headers = canGoOn
     ? { range: `bytes=${begun}-`, "if-range": state }
-    : known === undefined
-      ? {}
-      : known.startsWith('"') || known.startsWith("W/")
-        ? { "if-none-match": known }
-        : { "if-modified-since": known };
+    : headersFor(isWhole ? state : known);
   const answered = await ask(new URL(address), headers, onOtherHost);
   if (!answered.ok) return answered;
   const response = answered.value;
   if (response.status === 304) {
     await response.body?.cancel();
-    return ok(undefined);
+    return ok(isWhole ? { validator: state } : undefined);
+  }
+  if (response.status === 416 && canGoOn) {
+    // All of it had come when the command was killed, or more than there is now.
+    await response.body?.cancel();
+    for (const left of [partPath, statePath]) await rm(left, { force: true });
+    return await fetchExtract(input);
   }
   const goesOn = response.status === 206 && canGoOn;
   if (!goesOn && response.status !== 200) {
@@ -77,12 +77,36 @@ export async function fetchExtract(input: FetchExtractInput): Promise<Result<Fet
     return fail(tooMuch);
   }
   const validator = validatorOf(response.headers);
-  await writeFile(validatorPath, validator ?? "");
+  if (!goesOn) await rm(path, { force: true });
+  await writeFile(statePath, JSON.stringify({ address, validator }));
   const came = await receive(response, partPath, start, length, input.onShare);
   if (!came.ok) return came;
   await rename(partPath, path);
-  await rm(validatorPath, { force: true });
   return ok({ validator });
+}
+
+const sizeOf = async (path: string): Promise<number> =>
+  await stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** What a server called the state of what lies here; `undefined` where that came from another address, or the server has no name for it. */
+async function readState(path: string, address: string): Promise<string | undefined> {
+  try {
+    const state = JSON.parse(await readFile(path, "utf8")) as { address?: unknown; validator?: unknown };
+    return state.address === address && typeof state.validator === "string" ? state.validator : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks for what is newer than a known state. */
+function headersFor(known: string | undefined): Record<string, string> {
+  if (known === undefined) return {};
+  return known.startsWith('"') || known.startsWith("W/")
+    ? { "if-none-match": known }
+    : { "if-modified-since": known };
 }
 
 /** A strong entity tag or a date: what a server can be asked by whether its state is still the same. */
@@ -133,7 +157,6 @@ function reasonOf(error: unknown): string {
 
 function sentenceOf(status: number, address: string): string {
   if (status === 404 || status === 410) return `There is no extract at ${address}.`;
-  if (status === 416) return `The extract at ${address} has changed meanwhile: run the command again.`;
   if (status === 401 || status === 403) return `${address} may not be fetched by everybody (${status}).`;
   return `${address} cannot be fetched: its server answers ${status}.`;
 }

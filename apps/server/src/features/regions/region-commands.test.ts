@@ -1,5 +1,16 @@
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, truncate, watch, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -10,6 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { corpus, runRegionCommand, startRegionCommand } from "../../../test/region-command.ts";
 import { endProcess } from "@cairn/testkit/end-process";
 import { lockFile } from "../../platform/storage/file-lock.ts";
+import { checkRegions } from "../../cli/check-regions.ts";
 import { openRegions } from "./open-regions.ts";
 
 const osm = join(corpus, "osm");
@@ -36,7 +48,10 @@ const haveOlderRegion = async (): Promise<void> => {
 };
 
 /** A village with a road, some kilometres wide, in the north-west of Andorra. */
-const village = (year: number): Uint8Array =>
+const village = (
+  year: number,
+  bbox: readonly [number, number, number, number] = [1.49, 42.54, 1.55, 42.59],
+): Uint8Array =>
   writeExtract(
     [
       [
@@ -45,7 +60,7 @@ const village = (year: number): Uint8Array =>
         { way: 3, nodes: [1, 2], tags: { highway: "primary", name: `Road of ${year}` } },
       ],
     ],
-    { bbox: [1.49, 42.54, 1.55, 42.59], timestamp: Date.UTC(year, 0, 1) / 1000 },
+    { bbox, timestamp: Date.UTC(year, 0, 1) / 1000 },
   );
 
 beforeEach(async () => {
@@ -62,6 +77,12 @@ const entries = async (): Promise<readonly string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => name !== ".lock")
     .toSorted((a, b) => (a < b ? -1 : 1));
+
+/** Paths of all that lies in the folder of a build. */
+async function contentOfBuild(): Promise<readonly string[]> {
+  const [build] = (await entries()).filter((entry) => entry.startsWith(".building-"));
+  return build === undefined ? [] : await readdir(join(folder, build), { recursive: true }).catch(() => []);
+}
 
 /** Andorra la Vella at zoom 14, by the reader of others. */
 async function capital() {
@@ -148,18 +169,86 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it("[REGION-4] is killed in the middle: the old region is served, and the same command makes it whole", async () => {
+  it("[REGION-4] is killed in the middle of reading: the old region is served, and the same command makes it whole", async () => {
     await haveOlderRegion();
     const before = await capital();
-    const changes = watch(folder);
     const { child } = startRegionCommand(dataDir, ["update", "andorra", andorra]);
-    for await (const { filename } of changes) if (filename?.startsWith(".building-") === true) break;
+    await expect.poll(async () => await contentOfBuild()).toContain("waiting/features");
     await endProcess(child, "SIGKILL");
     expect(await entries()).toEqual([expect.stringMatching(/^\.building-andorra-/), "andorra"]);
+    expect(await contentOfBuild()).not.toContain("map.json");
     expect((await capital()).region).toEqual(before.region);
     const again = await runRegionCommand(dataDir, "update", "andorra", andorra);
     expect(again).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-19") });
     expect(await entries()).toEqual(["andorra"]);
+  });
+
+  it("[REGION-4] is killed in the middle of each step with heights: what was whole is taken, and the end is the same", async () => {
+    const dem = join(corpus, "dem", "N42E001.hgt.zip");
+    const wide = join(dataDir, "wide.osm.pbf");
+    await writeFile(wide, village(2025, [1.5, 42.5, 1.65, 42.6]));
+    const args = ["add", wide, "--name", "wide", "--dem", dem];
+    const inodeOf = async (name: string): Promise<bigint | undefined> => {
+      const [build = ""] = (await entries()).filter((entry) => entry.startsWith(".building-"));
+      return await stat(join(folder, build, name), { bigint: true }).then(
+        ({ ino }) => ino,
+        () => undefined,
+      );
+    };
+    const steps = [
+      ["heights/raw", []],
+      ["contours.pmtiles.part.tiles", ["map.pmtiles"]],
+      ["contours-feet.pmtiles.part.tiles", ["map.pmtiles", "contours.pmtiles"]],
+      [
+        "slope.pmtiles.part.tiles",
+        ["map.pmtiles", "contours.pmtiles", "contours-feet.pmtiles", "hillshade.pmtiles"],
+      ],
+    ] as const;
+    const known = new Map<string, bigint | undefined>();
+    for (const [step, whole] of steps) {
+      const { child } = startRegionCommand(dataDir, args);
+      await expect.poll(async () => await contentOfBuild(), { interval: 5 }).toContain(step);
+      await endProcess(child, "SIGKILL");
+      expect(await entries()).toEqual([expect.stringMatching(/^\.building-wide-/)]);
+      // A file that is written again is another file.
+      for (const [name, inode] of known)
+        expect([step, name, await inodeOf(name)]).toEqual([step, name, inode]);
+      for (const name of ["map.pmtiles", ...whole]) known.set(name, await inodeOf(name));
+    }
+    expect((await runRegionCommand(dataDir, ...args)).status).toBe(0);
+    expect(await entries()).toEqual(["wide"]);
+    for (const [name, inode] of known)
+      expect([name, (await stat(join(folder, "wide", name), { bigint: true })).ino]).toEqual([name, inode]);
+    const atOnce = await runRegionCommand(dataDir, "add", wide, "--name", "at-once", "--dem", dem);
+    expect(atOnce.status).toBe(0);
+    const versions = await Promise.all(
+      ["wide", "at-once"].map(
+        async (name) =>
+          (JSON.parse(await readFile(join(folder, name, "region.json"), "utf8")) as { version: string })
+            .version,
+      ),
+    );
+    expect(versions[0]).toBe(versions[1]);
+  });
+
+  it("[REGION-4] tells an operator of what was cut off, and clears it away with the region", async () => {
+    await haveOlderRegion();
+    await mkdir(join(folder, ".building-andorra-0123456789abcdef"));
+    await mkdir(join(folder, ".building-other-0123456789abcdef"));
+    for (const end of ["", ".state"]) await writeFile(join(folder, `.download-andorra.osm.pbf${end}`), "x");
+    await writeFile(join(folder, ".download-new.osm.pbf.part"), "x");
+    const told = await checkRegions({ dataDir });
+    for (const name of [
+      ".building-andorra-0123456789abcdef",
+      ".download-andorra.osm.pbf",
+      ".download-new.osm.pbf.part",
+    ])
+      expect(JSON.stringify(told)).toContain(name);
+    expect((await runRegionCommand(dataDir, "remove", "andorra")).status).toBe(0);
+    expect(await entries()).toEqual([".building-other-0123456789abcdef", ".download-new.osm.pbf.part"]);
+    for (const name of ["new", "other"])
+      expect((await runRegionCommand(dataDir, "remove", name)).status).toBe(0);
+    expect(await entries()).toEqual([]);
   });
 
   it("[REGION-4] does not run twice at once: the second says so, and changes nothing", async () => {

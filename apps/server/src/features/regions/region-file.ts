@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -36,7 +36,8 @@ const regionSchema = z.object({
     hillshade: archive.optional(),
     slope: archive.optional(),
   }),
-  heights: z.object({ source: z.string(), bbox: degrees }).optional(),
+  /** Kinds of files that the heights came from, and whom they are of as the operator says. */
+  heights: z.object({ source: z.string(), credit: z.string().optional(), bbox: degrees }).optional(),
 });
 
 /** A region as its `region.json` tells it. */
@@ -62,3 +63,10 @@ export async function readRegionFile(folder: string): Promise<RegionFile | undef
     return undefined;
   }
 }
+
+/** Whether a region lies in a folder, also one of another format that has to be built again. */
+export const isRegionFolder = async (folder: string): Promise<boolean> =>
+  await stat(join(folder, "region.json")).then(
+    (found) => found.isFile(),
+    () => false,
+  );

@@ -22,7 +22,7 @@ const peakTile = (name: string) =>
   );
 
 /** Puts a region into the data folder, as the command does. */
-async function putRegion(dataDir: string, name: keyof typeof bboxes): Promise<void> {
+async function putRegion(dataDir: string, name: keyof typeof bboxes, heights?: object): Promise<void> {
   const [west, south, east, north] = bboxes[name];
   const building = join(dataDir, "regions", `.building-${name}`);
   await mkdir(building, { recursive: true });
@@ -46,6 +46,7 @@ async function putRegion(dataDir: string, name: keyof typeof bboxes): Promise<vo
     bytes,
     extract: { bytes: 1, name: "x.osm.pbf", sha256: "" },
     archives: { map: { minZoom: 5, maxZoom: 8, bytes } },
+    ...(heights && { heights: { ...heights, bbox: bboxes[name] } }),
   };
   await writeFile(join(building, "region.json"), JSON.stringify(region));
   await rename(building, join(dataDir, "regions", name));
@@ -146,5 +147,29 @@ describe("tiles of regions", () => {
     }
     await expect.poll(async () => (await list()).regions).toEqual([]);
     expect((await tile("map", first, own)).statusCode).toBe(204);
+  });
+});
+
+describe("the credit of a region", () => {
+  it.each([
+    [{ source: "SRTM files of 1″, SRTM files of 3″" }, "© OpenStreetMap contributors · SRTM"],
+    [{ source: "Terrarium tiles" }, "© OpenStreetMap contributors · heights: Terrarium tiles"],
+    [
+      { source: "SRTM files of 1″, Terrarium tiles" },
+      "© OpenStreetMap contributors · SRTM · heights: Terrarium tiles",
+    ],
+    [
+      { source: "SRTM files of 1″", credit: "© Copernicus, ESA" },
+      "© OpenStreetMap contributors · © Copernicus, ESA",
+    ],
+  ])("[MAP-1] names whom the heights are of: %j", async (heights, credit) => {
+    await putRegion(server.dataDir, "andorra", heights);
+    const credits = async () =>
+      (
+        (await server.call("GET", "/map/regions")).json().payload as { regions: { attribution: string }[] }
+      ).regions.map(({ attribution }) => attribution);
+    await expect.poll(credits).toEqual([credit]);
+    await rm(join(server.dataDir, "regions", "andorra"), { recursive: true });
+    await expect.poll(credits).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { registerEndpoint, registerRaw } from "../../platform/http/register-endp
 import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
 import { packTiles } from "./pack-tiles.ts";
 import { regionTile, unpackTile } from "./region-tile.ts";
+import { attributionOf } from "./attribution.ts";
 import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment, from three archives. */
@@ -25,7 +26,7 @@ const viewOf = (region: RegionFile): MapRegion => ({
   name: region.name,
   bbox: region.bbox,
   version: region.version,
-  attribution: region.heights ? "© OpenStreetMap contributors · SRTM" : "© OpenStreetMap contributors",
+  attribution: attributionOf(region),
   maxZooms: Object.fromEntries(
     tileKinds.flatMap((kind) => {
       const archive = region.archives[kind];

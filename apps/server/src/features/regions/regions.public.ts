@@ -7,7 +7,7 @@ export {
   updateRegion,
 } from "./add-region.ts";
 export type { BuildOutcome } from "./build/build-region.ts";
-export { isBuilding } from "./build/publish-region.ts";
+export { unfinishedName } from "./build/publish-region.ts";
 export { findRegions } from "./find-regions.ts";
 export { openRegions, type Regions } from "./open-regions.ts";
 export { regionsFolderOf, hasHeights, type RegionFile, type RegionTileKind } from "./region-file.ts";

@@ -47,6 +47,6 @@ export function creditWithin(
   const credits = regions
     .filter(({ bbox: [w, s, e, n] }) => w < east && e > west && s < north && n > south)
     .map(({ attribution }) => attribution);
-  // The longer one says all that the shorter does.
-  return credits.toSorted((a, b) => b.length - a.length)[0];
+  const parts = new Set(credits.flatMap((credit) => credit.split(" · ")));
+  return parts.size === 0 ? undefined : [...parts].join(" · ");
 }

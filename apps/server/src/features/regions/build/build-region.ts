@@ -15,6 +15,7 @@ import {
   hashOf,
   readOrigin,
   type RegionInputs,
+  type RegionOrigin,
   writeOrigin,
 } from "./region-inputs.ts";
 
@@ -77,8 +78,11 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   await clearLeftovers(regions, { name, folder });
   const place = join(regions, name);
   const known = await readRegionFile(place);
-  if (known !== undefined && (await readOrigin(place))?.key === key)
+  if (known !== undefined && (await readOrigin(place))?.key === key) {
+    // What the server calls the same extract may have changed: the next question is asked by that.
+    await writeOrigin(place, originOf(input, examined.value));
     return ok({ region: known, isUnchanged: true });
+  }
   await mkdir(folder, { recursive: true });
   let made: Result<RegionFile, string>;
   try {
@@ -163,18 +167,32 @@ async function heightsStep(
   return built;
 }
 
+/** What is kept of where a region came from. */
+const originOf = (
+  { fetched }: BuildRegionInput,
+  { key, recipe, dem, demCredit }: ExaminedInputs,
+): RegionOrigin => ({
+  key,
+  recipe,
+  dem: [...dem],
+  ...(demCredit !== undefined && { demCredit }),
+  ...fetched,
+});
+
 /** Writes `region.json`, which makes the folder a region. */
 async function describeRegion(
-  { name, extract, fetched, now }: BuildRegionInput,
+  input: BuildRegionInput,
   folder: string,
-  { key, extractBytes, sha256, dem }: ExaminedInputs,
+  inputs: ExaminedInputs,
   { osmDate, bbox, minZoom, maxZoom, bytes }: BuiltMap,
   built: BuiltHeights | undefined,
 ): Promise<RegionFile> {
+  const { name, extract, fetched, now } = input;
+  const { key, extractBytes, sha256, demCredit } = inputs;
   const archives = { map: { minZoom, maxZoom, bytes }, ...built?.archives };
   const version = createHash("sha256").update(key);
   for (const kind of Object.keys(archives)) version.update(await hashOf(join(folder, `${kind}.pmtiles`)));
-  await writeOrigin(folder, { key, dem: [...dem], ...fetched });
+  await writeOrigin(folder, originOf(input, inputs));
   await rm(join(folder, mapFile), { force: true });
   const region: RegionFile = {
     format: regionFormat,
@@ -190,7 +208,13 @@ async function describeRegion(
       sha256,
     },
     archives,
-    ...(built && { heights: { source: built.heights.source, bbox: [...built.heights.bbox] } }),
+    ...(built && {
+      heights: {
+        source: built.heights.source,
+        ...(demCredit !== undefined && { credit: demCredit }),
+        bbox: [...built.heights.bbox],
+      },
+    }),
   };
   await writeFile(join(folder, "region.json"), `${JSON.stringify(region, undefined, 2)}\n`);
   return region;

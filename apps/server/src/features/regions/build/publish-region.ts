@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { readRegionFile, type RegionFile } from "../region-file.ts";
+import { isRegionFolder, readRegionFile, type RegionFile } from "../region-file.ts";
 import { outgoingFolderOf, outgoingName } from "../find-regions.ts";
 
 const removedPrefix = ".removed-";
@@ -11,8 +11,27 @@ export const buildingFolderOf = (regions: string, name: string, key: string): st
 
 const building = /^\.building-(?<name>.+)-[0-9a-f]{16}$/;
 
-/** Whether a name in the folder of regions is that of a build: one that runs, or one that was cut off. */
-export const isBuilding = (entry: string): boolean => building.test(entry);
+/** Where an extract is fetched to. */
+export const downloadOf = (regions: string, name: string): string =>
+  join(regions, `.download-${name}.osm.pbf`);
+
+const download = /^\.download-(?<name>.+)\.osm\.pbf(?:\.part|\.state)?$/;
+
+/** The name of the region whose build or download an entry in the folder of regions is, one that runs or one that was cut off; `undefined` for others. */
+export const unfinishedName = (entry: string): string | undefined =>
+  (building.exec(entry) ?? download.exec(entry))?.groups?.["name"];
+
+/** Clears away what was begun of a region and not ended. Returns whether there was anything. */
+export async function clearUnfinished(regions: string, name: string): Promise<boolean> {
+  const entries = (await readdir(regions).catch(() => [])).filter((entry) => unfinishedName(entry) === name);
+  for (const entry of entries) await rm(join(regions, entry), { recursive: true, force: true });
+  return entries.length > 0;
+}
+
+/** Clears away the extract that was fetched for a region. */
+export async function clearDownload(regions: string, name: string): Promise<void> {
+  for (const end of ["", ".part", ".state"]) await rm(`${downloadOf(regions, name)}${end}`, { force: true });
+}
 
 /** Puts a region that is whole into its place. Whoever reads the old state's tiles reads them to their end. */
 export async function publishRegion(regions: string, folder: string, region: RegionFile): Promise<void> {
@@ -28,7 +47,7 @@ export async function publishRegion(regions: string, folder: string, region: Reg
 /** Takes a region away; `false` when there is none. */
 export async function withdrawRegion(regions: string, name: string): Promise<boolean> {
   const place = join(regions, name);
-  if ((await readRegionFile(place)) === undefined) return false;
+  if (!(await isRegionFolder(place))) return false;
   const removed = join(regions, `${removedPrefix}${name}`);
   await rm(removed, { recursive: true, force: true });
   await rename(place, removed);

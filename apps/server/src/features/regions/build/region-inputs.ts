@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
@@ -16,17 +16,22 @@ export interface RegionInputs {
   readonly extract: string;
   /** Files and folders with heights. */
   readonly dem: readonly string[];
+  /** Whom the heights are of, as the map shall say. */
+  readonly demCredit?: string | undefined;
 }
 
 const originSchema = z.object({
   /** Equal for equal inputs of the same builder, 16 hex digits. */
   key: z.string(),
+  /** Equal for equal heights and the same builder, whatever the extract; not there in regions of older builders. */
+  recipe: z.string().optional(),
   /** Where the extract was fetched from. */
   address: z.string().optional(),
   /** What that server called the state that was fetched (RFC 9110, 8.8). */
   validator: z.string().optional(),
   /** Absolute paths. */
   dem: z.array(z.string()),
+  demCredit: z.string().optional(),
 });
 
 /** Where a region came from: kept in its folder for `region update`, and told to nobody. */
@@ -34,8 +39,12 @@ export type RegionOrigin = Readonly<z.output<typeof originSchema>>;
 
 const originFile = "origin.json";
 
-export const writeOrigin = async (folder: string, origin: RegionOrigin): Promise<void> =>
-  await writeFile(join(folder, originFile), `${JSON.stringify(origin, undefined, 2)}\n`);
+/** Writes it whole or not at all, as a region that is served may get another one. */
+export async function writeOrigin(folder: string, origin: RegionOrigin): Promise<void> {
+  const path = join(folder, originFile);
+  await writeFile(`${path}.part`, `${JSON.stringify(origin, undefined, 2)}\n`);
+  await rename(`${path}.part`, path);
+}
 
 /** Reads where the region of a folder came from; `undefined` where that is not known. */
 export async function readOrigin(folder: string): Promise<RegionOrigin | undefined> {
@@ -47,28 +56,51 @@ export async function readOrigin(folder: string): Promise<RegionOrigin | undefin
   }
 }
 
+/** How a region shall be made, whatever the extract. */
+export interface Recipe {
+  /** Equal for equal heights and the same builder. */
+  readonly recipe: string;
+  /** Absolute paths of the heights. */
+  readonly dem: readonly string[];
+  readonly demCredit: string | undefined;
+}
+
 /** What was given, looked at. */
-export interface ExaminedInputs {
+export interface ExaminedInputs extends Recipe {
   readonly key: string;
   readonly extractBytes: number;
   readonly sha256: string;
-  readonly dem: readonly string[];
 }
 
-/** Looks at what a region shall be made of; a sentence when something of it is not there. */
-export async function examineInputs({ extract, dem }: RegionInputs): Promise<Result<ExaminedInputs, string>> {
-  const found = await stat(extract).catch(() => undefined);
-  if (found === undefined) return fail(`There is no file ${extract}.`);
-  if (!found.isFile()) return fail(`${extract} is a folder, not an extract (a file that ends in .osm.pbf).`);
+const shortHash = (of: unknown): string =>
+  createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
+
+/** Looks at the heights that a region shall have; a sentence when some are not there. */
+export async function examineRecipe({
+  dem,
+  demCredit,
+}: Omit<RegionInputs, "extract">): Promise<Result<Recipe, string>> {
   const paths = dem.map((path) => resolve(path));
   for (const path of paths) {
     const there = await stat(path).catch(() => undefined);
     if (there === undefined) return fail(`There are no heights at ${path}.`);
   }
-  const heights = await stampsOf(paths);
+  const credit = demCredit === undefined ? [] : [demCredit];
+  const recipe = shortHash([builderVersion, regionFormat, await stampsOf(paths), ...credit]);
+  return ok({ recipe, dem: paths, demCredit });
+}
+
+/** Looks at what a region shall be made of; a sentence when something of it is not there. */
+export async function examineInputs(inputs: RegionInputs): Promise<Result<ExaminedInputs, string>> {
+  const { extract } = inputs;
+  const found = await stat(extract).catch(() => undefined);
+  if (found === undefined) return fail(`There is no file ${extract}.`);
+  if (!found.isFile()) return fail(`${extract} is a folder, not an extract (a file that ends in .osm.pbf).`);
+  const examined = await examineRecipe(inputs);
+  if (!examined.ok) return examined;
   const sha256 = await hashOf(extract);
-  const hash = createHash("sha256").update(JSON.stringify([builderVersion, regionFormat, sha256, heights]));
-  return ok({ key: hash.digest("hex").slice(0, 16), extractBytes: found.size, sha256, dem: paths });
+  const key = shortHash([examined.value.recipe, sha256]);
+  return ok({ ...examined.value, key, extractBytes: found.size, sha256 });
 }
 
 /** SHA-256 of a file, hexadecimal. */
