@@ -2,9 +2,11 @@ import { gunzipSync } from "node:zlib";
 import { VectorTile } from "@mapbox/vector-tile";
 import { drawGround, type GroundRelief, type GroundShape } from "@cairn/tiles/ground/draw-ground";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
+import { overlayPictures } from "@cairn/tiles/relief/overlay-pictures";
+import { type PalettePicture, readPalettePng } from "@cairn/tiles/relief/read-palette-png";
 import { PbfReader } from "pbf";
+import { inflatePicture } from "../../platform/images/inflate-picture.ts";
 import type { PartOfTile } from "./part-of-tile.ts";
-import { readPalettePng } from "./read-palette-png.ts";
 
 /** A tile as an archive holds it, and which part of it is wanted. */
 export interface GivenTile {
@@ -33,7 +35,8 @@ export function paintGround({ maps, contours, reliefs, zoom, theme, size }: Grou
   const lines = contours.flatMap((given) =>
     shapesOf(given, (layer, properties) => layer === "contour" && properties["index"] === true),
   );
-  const [relief] = reliefs.flatMap(reliefOf);
+  const [lowest, ...others] = reliefs.flatMap(reliefOf);
+  const relief = lowest && coloured(overlayPictures(lowest, others));
   const canvas = drawGround({
     shapes,
     relief,
@@ -80,16 +83,22 @@ function shapesOf(
   );
 }
 
-/** The wanted part of a relief, with a pixel around it left out: the shades of a picture's edge are its own. */
-function reliefOf({ bytes, part }: GivenTile): GroundRelief[] {
-  const whole = readPalettePng(bytes);
+/** The wanted part of a relief. */
+function reliefOf({ bytes, part }: GivenTile): PalettePicture[] {
+  const whole = readPalettePng(bytes, inflatePicture);
   if (!whole) return [];
   const size = Math.max(1, Math.round(whole.size * part.share));
   const [left, top] = [Math.round(part.left * whole.size), Math.round(part.top * whole.size)];
-  const pixels = new Uint8Array(size * size * 4);
+  const numbers = new Uint8Array(size * size);
   for (let row = 0; row < size; row++) {
-    const from = ((top + row) * whole.size + left) * 4;
-    pixels.set(whole.pixels.subarray(from, from + size * 4), row * size * 4);
+    const from = (top + row) * whole.size + left;
+    numbers.set(whole.numbers.subarray(from, from + size), row * size);
   }
-  return [{ size, pixels }];
+  return [{ size, numbers, palette: whole.palette }];
+}
+
+function coloured({ size, numbers, palette }: PalettePicture): GroundRelief {
+  const pixels = new Uint8Array(numbers.length * 4);
+  for (const [at, number] of numbers.entries()) pixels.set(palette[number] ?? [], at * 4);
+  return { size, pixels };
 }

@@ -1,7 +1,11 @@
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { crc32, deflateSync, gunzip } from "node:zlib";
 import type { Tile } from "@cairn/geo/tile-lines";
+import { overlayPictures } from "@cairn/tiles/relief/overlay-pictures";
+import { encodePalettePng } from "@cairn/tiles/relief/palette-png";
+import { readPalettePng } from "@cairn/tiles/relief/read-palette-png";
 import { mergeVectorTiles } from "@cairn/tiles/vector-tile/merge-vector-tiles";
+import { inflatePicture } from "../../platform/images/inflate-picture.ts";
 import type { Regions } from "./open-regions.ts";
 import type { RegionFile, RegionTileKind } from "./region-file.ts";
 
@@ -32,8 +36,8 @@ function touches({ bbox: [west, south, east, north] }: RegionFile, { z, x, y }: 
 }
 
 /**
- * A tile as all regions have it together: untouched where one of them has it, merged where several have a vector tile. Of several pictures the
- * first by name is taken, as heights are the same in all.
+ * A tile as all regions have it together: untouched where one of them has it, merged where several have a vector tile. Several pictures are laid over each
+ * other, as each is clear outside of its region.
  *
  * @returns `undefined` where no region has one
  */
@@ -47,9 +51,22 @@ export async function regionTile(
   const [first, ...others] = found.filter((bytes) => bytes !== undefined);
   if (first === undefined) return undefined;
   const isPicture = kind === "hillshade" || kind === "slope";
-  if (isPicture || others.length === 0) return { bytes: first, isGzip: !isPicture };
+  if (others.length === 0) return { bytes: first, isGzip: !isPicture };
+  if (isPicture) return { bytes: overlaid(first, others), isGzip: false };
   const plain = await Promise.all([first, ...others].map(unpackTile));
   return { bytes: mergeVectorTiles(plain), isGzip: false };
+}
+
+/** Several pictures as one; the first where it is none of ours. */
+function overlaid(first: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
+  const lowest = readPalettePng(first, inflatePicture);
+  if (lowest === undefined) return first;
+  const read = others.map((bytes) => readPalettePng(bytes, inflatePicture));
+  const { numbers, palette } = overlayPictures(
+    lowest,
+    read.filter((picture) => picture !== undefined),
+  );
+  return encodePalettePng(numbers, palette, { deflate: (bytes) => deflateSync(bytes), crc32 });
 }
 
 /** A vector tile without its compression. */

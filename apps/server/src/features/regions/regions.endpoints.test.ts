@@ -1,9 +1,11 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { crc32, deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import { encodeVectorTile } from "@cairn/tiles/vector-tile/encode-vector-tile";
+import { encodePalettePng } from "@cairn/tiles/relief/palette-png";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createArchiveFile } from "./archive-file.ts";
@@ -22,7 +24,12 @@ const peakTile = (name: string) =>
   );
 
 /** Puts a region into the data folder, as the command does. */
-async function putRegion(dataDir: string, name: keyof typeof bboxes, heights?: object): Promise<void> {
+async function putRegion(
+  dataDir: string,
+  name: keyof typeof bboxes,
+  heights?: object,
+  picture?: Uint8Array,
+): Promise<void> {
   const [west, south, east, north] = bboxes[name];
   const building = join(dataDir, "regions", `.building-${name}`);
   await mkdir(building, { recursive: true });
@@ -36,6 +43,17 @@ async function putRegion(dataDir: string, name: keyof typeof bboxes, heights?: o
     bounds: { west, south, east, north },
     metadata: {},
   });
+  const pictures: Record<string, object> = {};
+  for (const kind of picture === undefined ? [] : ["hillshade", "slope"]) {
+    const drawn = await createArchiveFile(join(building, `${kind}.pmtiles`));
+    await drawn.add(shared, picture ?? new Uint8Array());
+    const bounds = { west, south, east, north };
+    pictures[kind] = {
+      minZoom: 5,
+      maxZoom: 5,
+      bytes: await drawn.finish({ kind: "png", minZoom: 5, maxZoom: 5, bounds, metadata: {} }),
+    };
+  }
   const region = {
     format: 1,
     name,
@@ -45,7 +63,7 @@ async function putRegion(dataDir: string, name: keyof typeof bboxes, heights?: o
     version: Buffer.from(name.padEnd(8)).toString("hex").slice(0, 16),
     bytes,
     extract: { bytes: 1, name: "x.osm.pbf", sha256: "" },
-    archives: { map: { minZoom: 5, maxZoom: 8, bytes } },
+    archives: { map: { minZoom: 5, maxZoom: 8, bytes }, ...pictures },
     ...(heights && { heights: { ...heights, bbox: bboxes[name] } }),
   };
   await writeFile(join(building, "region.json"), JSON.stringify(region));
@@ -171,5 +189,42 @@ describe("the credit of a region", () => {
     await expect.poll(credits).toEqual([credit]);
     await rm(join(server.dataDir, "regions", "andorra"), { recursive: true });
     await expect.poll(credits).toEqual([]);
+  });
+});
+
+describe("shading where regions meet", () => {
+  const palette = [
+    [0, 0, 0, 0],
+    [10, 20, 30, 255],
+    [200, 150, 100, 255],
+  ] as const;
+  /** A picture with a colour in some of its columns, clear beside them. */
+  const columns = (from: number, to: number, colour: number): Uint8Array =>
+    encodePalettePng(
+      Uint8Array.from({ length: 64 }, (_, at) => (at % 8 >= from && at % 8 < to ? colour : 0)),
+      palette,
+      { deflate: (bytes) => deflateSync(bytes), crc32 },
+    );
+
+  it("[MAP-2] is that of each region within its box, for hillshade and slopes", async () => {
+    const { dataDir } = server;
+    await putRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
+    await putRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));
+    const version = async (): Promise<string> =>
+      (await server.call("GET", "/map/regions")).json().payload.version;
+    for (const kind of ["hillshade", "slope"]) {
+      const row = async (): Promise<number[]> => {
+        const path = `/map/region-tiles/${kind}/${await version()}/${shared.z}/${shared.x}/${shared.y}`;
+        const { rawPayload, headers } = await server.call("GET", path);
+        if (headers["content-type"] !== "image/png") return [];
+        const pixels = await sharp(rawPayload).ensureAlpha().raw().toBuffer();
+        return Array.from({ length: 8 }, (_, at) => (pixels[4 * at + 3] === 0 ? 0 : (pixels[4 * at] ?? 0)));
+      };
+      await expect.poll(row).toEqual([10, 10, 10, 200, 200, 200, 0, 0]);
+    }
+    for (const name of Object.keys(bboxes)) await rm(join(dataDir, "regions", name), { recursive: true });
+    await expect
+      .poll(async () => (await server.call("GET", "/map/regions")).json().payload.regions)
+      .toEqual([]);
   });
 });
