@@ -1,6 +1,6 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { useMemo, useRef } from "react";
-import { regionCredit } from "../lib/ground/region-credit.ts";
+import { useGroundCredit } from "../lib/ground/use-ground-credit.ts";
 import { useGroundPieces } from "../lib/ground/use-ground-pieces.ts";
 import { unwrapLongitudes } from "../lib/track/track-series.ts";
 import { useBoxSize } from "../ui/use-box-size.ts";
@@ -48,6 +48,7 @@ export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrack
   }, [line, size, starts]);
   const pieces = useGroundPieces(drawn?.view, isShared);
   const hasGround = pieces.length > 0;
+  const credit = useGroundCredit(useMemo(() => [polyline], [polyline]));
   return (
     <div ref={place} className={styles["map"]} aria-hidden>
       {drawn && (
@@ -70,7 +71,7 @@ export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrack
             <path className={styles["line"]} d={drawn.d} />
             <circle className={styles["start"]} cx={drawn.x} cy={drawn.y} r={6} />
           </svg>
-          <MapFooter view={drawn.view} covered={0} credit={hasGround ? regionCredit : undefined} />
+          <MapFooter view={drawn.view} covered={0} credit={hasGround ? credit : undefined} />
         </>
       )}
     </div>

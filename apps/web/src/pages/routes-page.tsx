@@ -51,7 +51,7 @@ export const RoutesPage = () => {
               />
             ))}
           </ul>
-          <GroundCredit />
+          <GroundCredit of={routes.data.map(({ polyline }) => polyline)} />
         </>
       )}
       {leaving && (

@@ -8,6 +8,7 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { closePhoto, openPhoto } from "../../lib/photos/photo-request.ts";
 import { Button, IconButton } from "../../ui/form/button.tsx";
+import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { largeAddress } from "./photo-address.ts";
 import styles from "./photo-browser.module.css";
@@ -94,6 +95,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
               height={100}
               {...(hasPlace ? { mark: { lon: location.x, lat: location.y } } : {})}
             />
+            <GroundCredit over of={[workout.detailedPolyline]} />
           </div>
         )}
         <div className={styles["close"]}>

@@ -76,7 +76,7 @@ export const PublicMosaic = () => {
           </li>
         ))}
       </ul>
-      <GroundCredit />
+      <GroundCredit of={data.map(({ workout }) => workout.polyline)} />
     </>
   );
 };

@@ -7,6 +7,7 @@ import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import type { useSportNames } from "../../lib/sport-names.ts";
 import { DrawnTrack } from "../../map/drawn-track.tsx";
 import { SportPictogram } from "../../ui/workout/sport-icon.tsx";
+import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import sportFamily from "../../ui/workout/sport-family.module.css";
 import { classNames } from "../../ui/class-names.ts";
@@ -76,6 +77,7 @@ export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps
       {track && (
         <span className={styles["inset"]}>
           <TrackThumbnail {...track} width={104} height={72} isShared={isShared} />
+          <GroundCredit over of={[track.polyline]} />
         </span>
       )}
     </div>

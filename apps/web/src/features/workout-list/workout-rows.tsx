@@ -228,7 +228,7 @@ export const WorkoutRows = ({
           ))}
         </tbody>
       </table>
-      <GroundCredit />
+      <GroundCredit of={workouts.map(({ workoutKey }) => details.get(workoutKey)?.polyline)} />
     </>
   );
 };

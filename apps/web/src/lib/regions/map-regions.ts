@@ -39,13 +39,15 @@ export async function loadRegions(): Promise<void> {
   await asked.answer;
 }
 
-/** Whom the regions that touch a box are of; undefined where none does. */
-export function creditWithin(
-  { regions }: MapRegions,
-  [west, south, east, north]: readonly [number, number, number, number],
-): string | undefined {
+/** West, south, east and north, degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Whom the regions that touch a box are of, or any of several boxes; undefined where none does. */
+export function creditWithin({ regions }: MapRegions, ...boxes: readonly Box[]): string | undefined {
   const credits = regions
-    .filter(({ bbox: [w, s, e, n] }) => w < east && e > west && s < north && n > south)
+    .filter(({ bbox: [w, s, e, n] }) =>
+      boxes.some(([west, south, east, north]) => w < east && e > west && s < north && n > south),
+    )
     .map(({ attribution }) => attribution);
   const parts = new Set(credits.flatMap((credit) => credit.split(" · ")));
   return parts.size === 0 ? undefined : [...parts].join(" · ");

@@ -1,9 +1,18 @@
-import { regionCredit } from "../../lib/ground/region-credit.ts";
-import { useGround } from "../../lib/ground/use-ground.ts";
+import { useGroundCredit } from "../../lib/ground/use-ground-credit.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./ground-credit.module.css";
 
-/** Whom the ground under the small maps of a list is of; nothing where there is none. It stands once, as it would cover a stamp. */
-export const GroundCredit = () => {
-  const { regions } = useGround();
-  return regions.length > 0 ? <p className={styles["credit"]}>{regionCredit}</p> : null;
+interface GroundCreditProps {
+  /** Encoded lines of the small maps. */
+  readonly of: readonly (string | null | undefined)[];
+  /** On a picture instead of below a list. */
+  readonly over?: boolean;
+}
+
+/** Whom the ground under small maps is of; nothing where they have none. It stands once, as it would cover a stamp. */
+export const GroundCredit = ({ of, over = false }: GroundCreditProps) => {
+  const credit = useGroundCredit(of);
+  return credit === undefined ? null : (
+    <small className={classNames(styles["credit"], over && styles["over"])}>{credit}</small>
+  );
 };

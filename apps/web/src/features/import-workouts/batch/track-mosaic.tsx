@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useSportNames } from "../../../lib/sport-names.ts";
 import { SportBadge } from "../../../ui/workout/sport-icon.tsx";
+import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../../ui/workout/track-thumbnail.tsx";
 import styles from "./batch.module.css";
 import type { RecordingPreview } from "../read-files/file-reading.ts";
@@ -30,14 +31,18 @@ interface TrackMosaicProps {
 /** The tracks of many recordings beside each other. The words around them say what they are. */
 export const TrackMosaic = ({ previews, places }: TrackMosaicProps) => {
   const drawn = previews.length > places ? places - 1 : places;
+  const shown = previews.slice(0, drawn);
   return (
-    <div className={styles["mosaic"]} aria-hidden>
-      {previews.slice(0, drawn).map((preview, index) => (
-        // Recordings are only ever added at the end.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Tile key={index} preview={preview} />
-      ))}
-      {previews.length > drawn && <span className={styles["tile"]}>+{previews.length - drawn}</span>}
-    </div>
+    <>
+      <div className={styles["mosaic"]} aria-hidden>
+        {shown.map((preview, index) => (
+          // Recordings are only ever added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Tile key={index} preview={preview} />
+        ))}
+        {previews.length > drawn && <span className={styles["tile"]}>+{previews.length - drawn}</span>}
+      </div>
+      <GroundCredit of={shown.map(({ polyline }) => polyline)} />
+    </>
   );
 };

@@ -19,12 +19,19 @@ const signs: Partial<Record<ImportState["kind"], LucideIcon>> = {
   duplicate: BookCheck,
 };
 
+const workoutOf = ({ state }: ImportItem) =>
+  state.kind === "success" || state.kind === "duplicate" ? state.workout : undefined;
+
+/** The line that is drawn of a file. */
+export const drawnLineOf = (item: ImportItem): string | undefined =>
+  item.preview?.polyline ?? workoutOf(item)?.polyline ?? undefined;
+
 /** The track as a small drawing; indoors the sport; for what is no workout a sign. Says nothing that the words beside it do not. */
 export const RowPicture = ({ item }: { readonly item: ImportItem }) => {
   const sportNames = useSportNames();
   const { state, preview } = item;
-  const workout = state.kind === "success" || state.kind === "duplicate" ? state.workout : undefined;
-  const polyline = preview?.polyline ?? workout?.polyline;
+  const workout = workoutOf(item);
+  const polyline = drawnLineOf(item);
   const kind = canKeepAsRoute(item) ? "route" : state.kind;
   if (state.kind === "reading") return <Skeleton width="var(--picture)" height="100%" />;
   if (polyline !== undefined) {

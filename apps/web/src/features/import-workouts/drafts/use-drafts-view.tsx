@@ -10,7 +10,9 @@ import { ImportActions } from "./import-actions.tsx";
 import styles from "../import-dialog.module.css";
 import { draftsOf, isMoving, isNothingToSave, isSettled, queueLength, viewOf } from "./import-queue.ts";
 import { closeImport } from "../import-request.ts";
+import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { ImportRow } from "./import-row.tsx";
+import { drawnLineOf } from "./row-picture.tsx";
 import { saveDrafts } from "./save-drafts.ts";
 import { SharingChoice } from "../sharing-choice.tsx";
 import type { ImportSharing } from "../sharing-choice.tsx";
@@ -78,11 +80,14 @@ export const useDraftsView = (): DialogView => {
           <Notice kind="warning">{t("import.refused", { count: queue.refused, most: queueLength })}</Notice>
         )}
         {queue.items.length > 0 && (
-          <ul className={styles["rows"]}>
-            {queue.items.map((item) => (
-              <ImportRow key={item.id} item={item} queue={queue} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles["rows"]}>
+              {queue.items.map((item) => (
+                <ImportRow key={item.id} item={item} queue={queue} />
+              ))}
+            </ul>
+            <GroundCredit of={queue.items.map(drawnLineOf)} />
+          </>
         )}
         {drafts.length > 0 && <SharingChoice value={sharing} onChange={setSharing} count={drafts.length} />}
       </>

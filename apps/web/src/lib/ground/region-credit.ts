@@ -1,2 +1,0 @@
-/** Whom the map of a region is of (ODbL). */
-export const regionCredit = "© OpenStreetMap contributors";

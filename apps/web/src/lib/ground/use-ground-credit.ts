@@ -1,0 +1,33 @@
+import { decodePolyline } from "@cairn/geo/polyline";
+import { useMemo } from "react";
+import { type Box, creditWithin } from "../regions/map-regions.ts";
+import { useGround } from "./use-ground.ts";
+
+/** What a small map shows round a line, of the line's own sides. */
+const around = 0.5;
+/** Degrees that are shown round a single place. */
+const least = 0.005;
+
+const rangeOf = (values: Float64Array): readonly [least: number, most: number] =>
+  values.reduce<readonly [number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  );
+
+function boxOf(polyline: string): Box {
+  const { lat, lon } = decodePolyline(polyline);
+  const [west, east] = rangeOf(lon);
+  const [south, north] = rangeOf(lat);
+  const margin = Math.max(least, around * Math.max(east - west, north - south));
+  return [west - margin, south - margin, east + margin, north + margin];
+}
+
+/** Whom the ground under the small maps of some lines is of; undefined where they lie on plain paper. */
+export function useGroundCredit(lines: readonly (string | null | undefined)[]): string | undefined {
+  const ground = useGround();
+  return useMemo(() => {
+    if (ground.regions.length === 0) return undefined;
+    const boxes = lines.flatMap((line) => (line ? [boxOf(line)] : []));
+    return creditWithin(ground, ...boxes);
+  }, [ground, lines]);
+}
