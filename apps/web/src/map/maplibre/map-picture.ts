@@ -1,5 +1,6 @@
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
+import type { ClassRun } from "../../lib/track/value-classes.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
@@ -21,6 +22,8 @@ interface MapPicture {
   /** Window onto the world; its size in CSS pixels is the picture's. */
   readonly view: MapView;
   readonly line: TrackLine;
+  /** The line in runs of one colour each. */
+  readonly runs: readonly ClassRun[];
   /** What will be laid over the still: names of places keep some ten pixels away from it. */
   readonly taken: readonly MapStretch[];
   readonly look: Look;
@@ -105,6 +108,7 @@ const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasE
 export async function mapPicture({
   view,
   line,
+  runs,
   taken,
   look,
   style,
@@ -139,9 +143,8 @@ export async function mapPicture({
     opened.once("style.load", () => {
       drawGround(opened, style, look.theme, drawing);
       fill(opened, "graticule", graticuleGeojson(view));
-      const runs = runsGeojson(line, lineStrokes(line));
-      fill(opened, trackSource, runs);
-      fill(opened, keepClearSource, runs);
+      fill(opened, trackSource, runsGeojson(line, runs));
+      fill(opened, keepClearSource, runsGeojson(line, lineStrokes(line)));
     });
     return await shownAtRest(opened, signal);
   } catch {

@@ -22,6 +22,8 @@ export interface PictureGround {
 interface MapSetting {
   readonly layout: PictureLayout;
   readonly colours: PictureColours;
+  /** Colours of the line's classes; undefined for a plain one. */
+  readonly ramp: readonly string[] | undefined;
   readonly ground: PictureGround | undefined;
 }
 
@@ -76,11 +78,14 @@ function drawEdge(pen: CanvasRenderingContext2D, view: MapView, colours: Picture
   for (const { figure, x, y } of edgeFigures(view)) setOnMap(pen, figure, x, y, colours);
 }
 
+/** Width of the line, CSS pixels. */
+const lineWidth = 4.5;
+
 function drawLine(
   pen: CanvasRenderingContext2D,
   view: MapView,
-  line: TrackLine,
-  colours: PictureColours,
+  { line, runs }: SheetContent,
+  { colours, ramp }: Pick<MapSetting, "colours" | "ramp">,
 ): void {
   const track = canvasPath(
     lineStrokes(line)
@@ -89,15 +94,19 @@ function drawLine(
   );
   pen.lineJoin = "round";
   pen.lineCap = "round";
-  const strokes = [
+  const grounds = [
     [colours.trackGlow, 13],
     [colours.trackCase, 8.5],
-    [colours.track, 4.5],
   ] as const;
-  for (const [colour, width] of strokes) {
+  for (const [colour, width] of grounds) {
     pen.strokeStyle = colour;
     pen.lineWidth = width;
     pen.stroke(track);
+  }
+  pen.lineWidth = lineWidth;
+  for (const run of runs) {
+    pen.strokeStyle = ramp ? (ramp[run.step ?? -1] ?? colours.trackGhost) : colours.track;
+    pen.stroke(canvasPath(linePath(line, run, view)));
   }
 }
 
@@ -153,7 +162,7 @@ export function drawMap(
   pen: CanvasRenderingContext2D,
   view: MapView,
   content: SheetContent,
-  { layout, colours, ground }: MapSetting,
+  { layout, colours, ramp, ground }: MapSetting,
 ): void {
   pen.save();
   pen.beginPath();
@@ -163,7 +172,7 @@ export function drawMap(
     pen.drawImage(ground.image, 0, 0, view.width, view.height);
   } else {
     drawPaper(pen, view, colours);
-    drawLine(pen, view, content.line, colours);
+    drawLine(pen, view, content, { colours, ramp });
   }
   drawEdge(pen, view, colours);
   drawMarkers(pen, view, content, colours);

@@ -1,4 +1,4 @@
-import type { ShownTheme } from "../../../../lib/token-colours.ts";
+import { readColours, type ShownTheme } from "../../../../lib/token-colours.ts";
 import { canvasPath } from "./canvas-path.ts";
 import { drawMap, type PictureGround, pictureView } from "./draw-map.ts";
 import { drawWords } from "./draw-text.ts";
@@ -35,6 +35,10 @@ function drawProfile(
   return true;
 }
 
+/** The colours of the line's classes in the picture's theme. */
+const rampIn = (theme: ShownTheme, { ramp }: PictureContent): readonly string[] | undefined =>
+  ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
+
 /** Neither a track nor a heart: the sport's own sign. */
 function drawSport(
   pen: CanvasRenderingContext2D,
@@ -68,7 +72,8 @@ export async function drawPicture(
   pen.fillRect(0, 0, layout.width, layout.height);
   const { line } = content;
   const view = line && pictureView(line, layout);
-  if (view) drawMap(pen, view, { ...content, line }, { layout, colours, ground });
+  if (view)
+    drawMap(pen, view, { ...content, line }, { layout, colours, ramp: rampIn(theme, content), ground });
   const hasProfile = drawProfile(pen, content, layout, colours);
   if (!view && !hasProfile) drawSport(pen, image, layout, colours);
   pen.fillStyle = colours.line;

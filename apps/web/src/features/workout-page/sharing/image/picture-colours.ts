@@ -17,6 +17,7 @@ export const pictureColours = (theme: ShownTheme, family: Activity["family"]) =>
     track: "var(--track)",
     trackCase: "var(--track-case)",
     trackGlow: "var(--track-glow)",
+    trackGhost: "var(--track-ghost)",
     distance: "var(--raised)",
     profileGround: "var(--elev-fill)",
     speed: "var(--speed)",

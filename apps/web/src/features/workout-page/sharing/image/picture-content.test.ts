@@ -40,6 +40,22 @@ const contentOf = (workout: CombinedWorkoutView, units: "METRIC" | "IMPERIAL" = 
 const { detailedPolyline: _polyline, ...withoutTrack } = ride();
 const indoors = { ...withoutTrack, totalDistance: 0, avgSpeed: 0, totalAscent: 0 } as CombinedWorkoutView;
 
+describe("[SHAR-1] the line on a picture", () => {
+  it("has the colours that the sport's own page begins with, and its lines come first on the map", () => {
+    const faster: CombinedWorkoutView["overview"] = [
+      [0, 0, 10, 4, 120],
+      [9000, 1800, 60, 6, 140],
+      [18_000, 3600, 20, 8, 150],
+    ];
+    const coloured = contentOf(ride({ overview: faster }));
+    expect(coloured.ramp).toHaveLength(5);
+    expect(coloured.runs.some(({ step }) => step !== undefined)).toBe(true);
+    expect(contentOf(ride()).sport).toBe("road");
+    expect(contentOf(ride({ activityId: 10 })).sport).toBe("mountain-bike");
+    expect(contentOf(indoors)).toMatchObject({ runs: [], ramp: undefined });
+  });
+});
+
 describe("[SHAR-1] what stands on a picture of a workout", () => {
   it("is its title, sport, day and person, and four numbers in the reader's units", () => {
     const { title, sub, who, numbers } = contentOf(ride());

@@ -10,7 +10,15 @@ import { largeNumbers } from "../../numbers/number-choice.ts";
 import { numberLabel } from "../../numbers/number-words.ts";
 import { lineFromPolyline, seriesFromOverview } from "../../recording/series-from-overview.ts";
 import { sportNameId } from "../../head/sport-name.ts";
+import type { ClassRun } from "../../../../lib/track/value-classes.ts";
+import { lineRuns } from "../../../../map/maplibre/track-geojson.ts";
+import type { MapSport } from "../../../../map/maplibre/region-style/region-look.ts";
+import { zoneMaximum } from "../../analysis/zone-maximum.ts";
+import { shownColouring } from "../../map/colouring-choice.ts";
+import { lineColouring, usableColourings } from "../../map/line-colouring.ts";
+import { mapSport } from "../../map/map-sport.ts";
 import { trackMarkers } from "../../map/track-markers.ts";
+import { workoutParts } from "../../map/workout-parts.ts";
 
 export interface PictureNumber {
   readonly label: string;
@@ -37,6 +45,11 @@ export interface PictureContent {
   readonly who: string;
   readonly numbers: readonly PictureNumber[];
   readonly line: TrackLine | undefined;
+  /** The line in runs of one colour each, and the CSS colours of its classes, as its sport has it; without them it is plain. */
+  readonly runs: readonly ClassRun[];
+  readonly ramp: readonly string[] | undefined;
+  /** Whose lines come first on the map. */
+  readonly sport: MapSport;
   readonly markers: readonly MapMarker[];
   readonly profile: PictureProfile | undefined;
 }
@@ -58,8 +71,23 @@ const profileOf = (
   return heartRate && { colour: "hr", at: time, values: heartRate };
 };
 
+/** The line as the page of the sport has it before anybody chooses. */
+function colouredLine(
+  { workout, formats, messages: { t } }: PictureInput,
+  line: TrackLine,
+  series: TrackSeries,
+): Pick<PictureContent, "runs" | "ramp"> {
+  const parts = workoutParts(workout, series, t);
+  const options = usableColourings(series, parts, formats.sport);
+  const colouring = shownColouring("", formats.sport, options, false);
+  const maxHeartRate = zoneMaximum(workout);
+  const { classes, ramp } = lineColouring(colouring, { series, parts, maxHeartRate, formats });
+  return { runs: lineRuns(line, series, classes), ramp };
+}
+
 /** What stands on a picture of a workout: the track and its heights, or the heart's work where there was no track; four numbers, sport and day. */
-export function pictureContent({ workout, formats, messages, date }: PictureInput): PictureContent {
+export function pictureContent(input: PictureInput): PictureContent {
+  const { workout, formats, messages, date } = input;
   const { t } = messages;
   const activity = activityById(workout.activityId);
   const sport = t(sportNameId(workout.activityId));
@@ -79,6 +107,8 @@ export function pictureContent({ workout, formats, messages, date }: PictureInpu
       colour: numberColours[name],
     })),
     line,
+    ...(line ? colouredLine(input, line, series) : { runs: [], ramp: undefined }),
+    sport: mapSport(workout.activityId),
     markers: line ? trackMarkers({ line, series, formats, lapEnds: undefined, photos: [], messages }) : [],
     profile: profileOf(series, line !== undefined),
   };

@@ -19,7 +19,7 @@ interface GroundWanted extends PictureLook {
 
 /** The drawn map under a picture's track. Undefined for a workout without a track, and where no map can be drawn here and now. */
 export async function pictureGround({
-  content: { line, profile },
+  content: { line, runs, ramp, sport, profile },
   format,
   theme,
   locale,
@@ -31,9 +31,9 @@ export async function pictureGround({
   if (!view) return undefined;
   // Without a connection the code of the map does not come either; the picture on plain paper stands already.
   const { mapPicture } = await loadMapEngine();
-  const look = { locale, theme, ramp: undefined };
+  const look = { locale, theme, ramp, sport };
   const credit = style?.attribution ?? mapCredit(mapRegions.get(), boundsOfView(view));
   const taken = takenStretches(view, layout, { hasProfile: profile !== undefined, credit });
-  const image = await mapPicture({ view, line, taken, look, style, density: pictureScale, signal });
+  const image = await mapPicture({ view, line, runs, taken, look, style, density: pictureScale, signal });
   return image && { image, credit };
 }
