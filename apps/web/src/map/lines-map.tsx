@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
 import styles from "./lines-map.module.css";
+import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
@@ -126,7 +127,7 @@ export const LinesMap = (props: LinesMapProps) => {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [isDrawn, setIsDrawn] = useState(false);
-  const [seen, setSeen] = useState<MapBounds>();
+  const [seen, setSeen] = useState<LinesView>();
   const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     try {
       const view = linesView(bounds, sizeOf(element), start);
@@ -148,11 +149,11 @@ export const LinesMap = (props: LinesMapProps) => {
   });
   const ready = useEffectEvent((opened: MapLibreMap) => {
     props.onReady?.(controlOf(opened));
-    setSeen(viewOf(opened).bounds);
+    setSeen(viewOf(opened));
     props.onRest?.(viewOf(opened));
   });
   const rest = useEffectEvent((opened: MapLibreMap) => {
-    setSeen(viewOf(opened).bounds);
+    setSeen(viewOf(opened));
     props.onRest?.(viewOf(opened));
   });
   const drawn = useEffectEvent(() => props.onDrawn?.());
@@ -216,7 +217,7 @@ export const LinesMap = (props: LinesMapProps) => {
   }, [map, tiles, version]);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
-  const credit = useMapCredit(seen);
+  const credit = useMapCredit(seen?.bounds);
   return (
     <section className={styles["map"]} aria-label={label} data-map={isDrawn ? "drawn" : "waiting"}>
       <div ref={container} aria-hidden className={mapStyles["map"]} />
@@ -226,6 +227,7 @@ export const LinesMap = (props: LinesMapProps) => {
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
+      {seen && <MapAdvice view={seen} hasStyle={false} />}
       {children}
       <small className={styles["credit"]}>
         <RegionLegend />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
+import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
@@ -131,6 +132,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
+      {view && <MapAdvice view={view} hasStyle={false} />}
       {view && (
         <small className={styles["credit"]}>
           <RegionLegend />

@@ -104,8 +104,6 @@ export const TrackMap = (props: TrackMapProps) => {
   const covered = fullScreen.on ? 0 : props.coveredBelow;
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
   const movedByHand = useRef(false);
-  // Who only looks at a workout is asked nothing more.
-  const [wasMoved, setWasMoved] = useState(false);
   const fit = (how?: "instantly") => {
     const element = container.current;
     if (!element || !bounds) return;
@@ -199,7 +197,6 @@ export const TrackMap = (props: TrackMapProps) => {
               }}
               onMoved={() => {
                 movedByHand.current = true;
-                setWasMoved(true);
               }}
               onResized={fitUnlessMoved}
               onFailure={() => {
@@ -230,7 +227,7 @@ export const TrackMap = (props: TrackMapProps) => {
           />
         </>
       )}
-      {!low && view && hasMap && wasMoved && <MapAdvice view={view} hasStyle={ground.style !== undefined} />}
+      {!low && view && hasMap && <MapAdvice view={view} hasStyle={ground.style !== undefined} />}
       {!low && props.legend}
       {!low && (
         <MapControls
@@ -253,7 +250,6 @@ export const TrackMap = (props: TrackMapProps) => {
                 move: {
                   zoomBy: (steps) => {
                     movedByHand.current = true;
-                    setWasMoved(true);
                     control.zoomBy(steps);
                   },
                   showAll: () => {

@@ -30,12 +30,12 @@ const adviceQuery = keyedQuery({
 });
 
 interface MapAdviceProps {
-  readonly view: MapView;
+  readonly view: Pick<MapView, "zoom" | "centre">;
   /** A map style lies in place of the embedded map. */
   readonly hasStyle: boolean;
 }
 
-/** One line for the operator, and for nobody else, where the map that they move has nothing to show any more: how to get one. Gone for good once it is closed. */
+/** One line for the operator, and for nobody else, where the map before them has nothing to show: how to get one. Gone for good once it is closed. */
 export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;

@@ -36,6 +36,7 @@ import { isRegionLayer, regionSources } from "./region-style/region-sources.ts";
 import { readTileAddress, regionScheme } from "./region-tiles/tile-name.ts";
 import { openTilePacks } from "./region-tiles/tile-packs.ts";
 import { tilesOfView } from "./region-tiles/tiles-of-view.ts";
+import { layerChange } from "./changed-layers.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
 
@@ -115,6 +116,9 @@ export const styleOf = (colours: MapColours, look: Look): StyleSpecification => 
 /** What each open map looks like now. */
 const looks = new WeakMap<MapLibreMap, Look>();
 
+/** What the layers of each open map were made or last repainted for. */
+const drawnLooks = new WeakMap<MapLibreMap, Look>();
+
 /** Of the layout, all that a choice changes; the rest of it is the same for as long as the map is open. */
 const chosenLayout = ["visibility", "text-field"] as const;
 
@@ -185,6 +189,7 @@ export function openMap(
     });
   }
   looks.set(map, look);
+  drawnLooks.set(map, look);
   const choices = [mapNamesPreference, mapSlopesPreference, unitsPreference];
   const followers = choices.map((choice) =>
     choice.subscribe(() => {
@@ -199,6 +204,7 @@ export function openMap(
 
 /** Paints every layer in the colours that the page has now, without loading anything again. */
 export function repaint(map: MapLibreMap, look: Look): void {
+  const was = drawnLooks.get(map) ?? look;
   looks.set(map, look);
   if (!map.getLayer("land")) {
     // A new map has its layers a frame later; by then another look may have been told.
@@ -207,12 +213,16 @@ export function repaint(map: MapLibreMap, look: Look): void {
     });
     return;
   }
+  drawnLooks.set(map, look);
   const colours = readMapColours(look.theme);
   addMapImages(map, colours);
   // An operator's own tiles hide the ground; what is hidden stays so.
   const isCovered = map.getLayoutProperty("land", "visibility") === "none";
+  const before = new Map(layersOf(colours, was).map((layer) => [layer.id, layer]));
   for (const layer of layersOf(colours, look)) {
     if (!map.getLayer(layer.id)) continue;
+    const shown = before.get(layer.id);
+    if (shown && isRegionLayer(layer.id)) changeLayer(map, shown, layer, isCovered);
     for (const [name, value] of Object.entries(layer.paint ?? {})) {
       map.setPaintProperty(layer.id, name as never, value as never);
     }
@@ -221,6 +231,26 @@ export function repaint(map: MapLibreMap, look: Look): void {
     for (const name of chosenLayout) {
       if (name in layout) map.setLayoutProperty(layer.id, name as never, layout[name] as never);
     }
+  }
+}
+
+/** Another sport has other trails, and their names; its pistes begin earlier or later. */
+function changeLayer(
+  map: MapLibreMap,
+  shown: LayerSpecification,
+  wanted: LayerSpecification,
+  isCovered: boolean,
+): void {
+  const change = layerChange(shown, wanted);
+  if (change === "replace") {
+    const order = map.getLayersOrder();
+    const above = order[order.indexOf(wanted.id) + 1];
+    map.removeLayer(wanted.id);
+    map.addLayer(wanted, above);
+    if (isCovered) map.setLayoutProperty(wanted.id, "visibility", "none");
+  } else if (change === "adjust") {
+    if ("filter" in wanted) map.setFilter(wanted.id, wanted.filter);
+    map.setLayerZoomRange(wanted.id, wanted.minzoom ?? 0, wanted.maxzoom ?? 24);
   }
 }
 
