@@ -2,6 +2,7 @@ import type { Tags } from "../element.ts";
 import { firstValue, says } from "./tag-values.ts";
 import { type Sketch, sketch } from "./theme.ts";
 import { wayAttributes } from "./way-attributes.ts";
+import { wayDifficulty } from "./way-difficulty.ts";
 
 /** Class of a `highway` and the first zoom on which it may be drawn. */
 const classes: ReadonlyMap<string, readonly [name: string, minZoom: number]> = new Map([
@@ -39,7 +40,7 @@ export function roads(tags: Tags): Sketch | undefined {
     link: isLink,
     ref: tags.get("ref"),
     oneway: onewayOf(tags),
-    tracktype: name === "track" ? trackTypeOf(tags) : undefined,
+    ...(name === "track" && { tracktype: trackTypeOf(tags), ...wayDifficulty(tags) }),
     ...wayAttributes(tags),
   });
 }

@@ -33,6 +33,10 @@ describe("themes of the map", () => {
       { highway: "residential", surface: "asphalt", tunnel: "no" },
       ["road from 12", { class: "minor", surface: "paved" }],
     ],
+    [
+      { highway: "track", sac_scale: "mountain_hiking", "mtb:scale": "1+" },
+      ["road from 12", { class: "track", sac_scale: 2, mtb_scale: 1 }],
+    ],
     [{ highway: "service", access: "private" }, ["road from 13", { class: "service", access: "private" }]],
     [
       { highway: "track", tracktype: "grade3", surface: "gravel", bicycle: "designated" },

@@ -25,7 +25,16 @@ const rules: Readonly<Record<MapLayer, LayerRule>> = {
   building: { minArea: 64 },
   road: {
     ...waysOnly,
-    attributesFrom: { ...useOfWay, name: 12, link: 8, ref: 7, oneway: 14, tracktype: 12 },
+    attributesFrom: {
+      ...useOfWay,
+      name: 12,
+      link: 8,
+      ref: 7,
+      oneway: 14,
+      tracktype: 12,
+      sac_scale: 12,
+      mtb_scale: 12,
+    },
   },
   path: {
     minLength: 8,

@@ -24,6 +24,7 @@ const expressions = {
   buildingLine: "var(--map-building-line)",
   waterText: "var(--map-water-text)",
   roadCase: "var(--map-road-case)",
+  bridge: "var(--map-bridge)",
   road1: "var(--map-road1)",
   road2: "var(--map-road2)",
   road3: "var(--map-road3)",

@@ -2,6 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { byClass, byZoom, isOf } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
+import { inTunnel, onBridge, onGround, structuresFrom } from "./structures.ts";
 
 const scale = (name: string): ExpressionSpecification => ["to-number", ["get", name], 0];
 
@@ -10,6 +11,8 @@ const footDashes: ExpressionSpecification = [
   "case",
   ["in", ["get", "class"], ["literal", ["footway", "cycleway", "bridleway"]]],
   ["literal", [6, 1.2]],
+  ["==", ["get", "surface"], "paved"],
+  ["literal", [8, 0.8]],
   ["any", ["==", ["get", "class"], "via_ferrata"], [">=", scale("sac_scale"), 5]],
   ["literal", [0.6, 2.6]],
   [">=", scale("sac_scale"), 3],
@@ -21,13 +24,13 @@ const footDashes: ExpressionSpecification = [
   ["literal", [3.4, 1.7]],
 ];
 
-/** Paths for walkers: brown and red as difficulty grows, as on printed maps; bikers have the same by their own scale. */
-const difficulty = ({ colours, sport }: RegionLook): ExpressionSpecification => {
+/** For walkers brown and red as difficulty grows, as on printed maps; bikers have the same by their own scale. */
+export const wayColour = ({ colours, sport }: RegionLook, easy: string): ExpressionSpecification => {
   if (sport === "mountain-bike") {
     return [
       "step",
       scale("mtb_scale"),
-      colours.path,
+      easy,
       1,
       colours.pisteBlue,
       2,
@@ -36,33 +39,71 @@ const difficulty = ({ colours, sport }: RegionLook): ExpressionSpecification => 
       colours.pisteBlack,
     ];
   }
-  return ["case", [">=", scale("sac_scale"), 3], colours.pathHard, colours.path];
+  return ["case", [">=", scale("sac_scale"), 3], colours.pathHard, easy];
 };
+
+const paths = { type: "line", source: regionSource, "source-layer": "path" } as const;
+
+const pathPaint = (look: RegionLook) =>
+  ({
+    "line-color": wayColour(look, look.colours.path),
+    "line-width": byZoom(11, 0.7, 14, 1.35, 17, 2.4),
+    "line-dasharray": footDashes,
+  }) as const;
 
 export const pathLayers = (look: RegionLook): LayerSpecification[] => [
   {
     id: "region-path-case",
-    type: "line",
-    source: regionSource,
-    "source-layer": "path",
+    ...paths,
     minzoom: 13,
+    filter: ["!", inTunnel],
     layout: { "line-join": "round" },
     paint: { "line-color": look.colours.haloSoft, "line-width": byZoom(13, 2.4, 17, 5), "line-opacity": 0.6 },
   },
   {
     id: "region-path",
-    type: "line",
-    source: regionSource,
-    "source-layer": "path",
+    ...paths,
     minzoom: 11,
+    filter: onGround,
     layout: { "line-join": "round" },
     paint: {
-      "line-color": difficulty(look),
+      ...pathPaint(look),
       "line-opacity":
         look.sport === "road" || look.sport === "snow" ? byZoom(11, 0.3, 15, 0.7) : byZoom(11, 0.55, 13, 1),
-      "line-width": byZoom(11, 0.7, 14, 1.35, 17, 2.4),
-      "line-dasharray": footDashes,
     },
+  },
+  {
+    id: "region-path-tunnel",
+    ...paths,
+    minzoom: structuresFrom,
+    filter: inTunnel,
+    layout: { "line-join": "round" },
+    paint: { ...pathPaint(look), "line-opacity": 0.3 },
+  },
+];
+
+/** Footbridges, over the roads and streams that they cross. */
+export const pathBridgeLayers = (look: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-path-bridge-case",
+    ...paths,
+    minzoom: 14,
+    filter: onBridge,
+    paint: { "line-color": look.colours.bridge, "line-width": byZoom(14, 3.4, 17, 6.6) },
+  },
+  {
+    id: "region-path-bridge-ground",
+    ...paths,
+    minzoom: 14,
+    filter: onBridge,
+    paint: { "line-color": look.colours.road3, "line-width": byZoom(14, 2.2, 17, 4.6) },
+  },
+  {
+    id: "region-path-bridge",
+    ...paths,
+    minzoom: structuresFrom,
+    filter: onBridge,
+    paint: pathPaint(look),
   },
 ];
 

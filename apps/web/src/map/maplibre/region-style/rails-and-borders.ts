@@ -1,7 +1,8 @@
-import type { LayerSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { byClass, byZoom } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
+import { inTunnel, onBridge, onGround, structuresFrom } from "./structures.ts";
 
 /** Borders of countries and of what they are divided into; railways with their sleepers. */
 export const borderLayers = ({ colours }: RegionLook): LayerSpecification[] => [
@@ -31,30 +32,74 @@ export const borderLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   },
 ];
 
-export const railLayers = ({ colours }: RegionLook): LayerSpecification[] => [
+const rails = { type: "line", source: regionSource, "source-layer": "railway" } as const;
+const railWidth = byZoom(9, 0.8, 14, byClass({ "rail narrow_gauge": 1.8 }, 1.2), 18, 3);
+
+const sleepers = (
+  id: string,
+  filter: ExpressionSpecification,
+  { colours }: RegionLook,
+): LayerSpecification => ({
+  id,
+  ...rails,
+  minzoom: 13,
+  filter,
+  paint: {
+    "line-color": colours.rail,
+    "line-width": byZoom(13, 4.5, 18, 10),
+    "line-dasharray": [0.3, 2.4],
+  },
+});
+
+export const railLayers = (look: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-rail-tunnel",
+    ...rails,
+    minzoom: structuresFrom,
+    filter: inTunnel,
+    paint: {
+      "line-color": look.colours.rail,
+      "line-opacity": 0.35,
+      "line-width": railWidth,
+      "line-dasharray": [3, 3],
+    },
+  },
   {
     id: "region-rail",
-    type: "line",
-    source: regionSource,
-    "source-layer": "railway",
+    ...rails,
     minzoom: 9,
+    filter: onGround,
     paint: {
-      "line-color": colours.rail,
-      "line-opacity": ["case", ["==", ["get", "structure"], "tunnel"], 0.3, byClass({ disused: 0.35 }, 1)],
-      "line-width": byZoom(9, 0.8, 14, byClass({ "rail narrow_gauge": 1.8 }, 1.2), 18, 3),
+      "line-color": look.colours.rail,
+      "line-opacity": byClass({ disused: 0.35 }, 1),
+      "line-width": railWidth,
     },
+  },
+  sleepers("region-rail-sleepers", onGround, look),
+];
+
+/** Railways on bridges, over what they cross. */
+export const railBridgeLayers = (look: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-rail-bridge-case",
+    ...rails,
+    minzoom: structuresFrom,
+    filter: onBridge,
+    paint: { "line-color": look.colours.bridge, "line-width": byZoom(12, 4, 14, 7.5, 18, 15) },
   },
   {
-    id: "region-rail-sleepers",
-    type: "line",
-    source: regionSource,
-    "source-layer": "railway",
-    minzoom: 13,
-    filter: ["!=", ["get", "structure"], "tunnel"],
-    paint: {
-      "line-color": colours.rail,
-      "line-width": byZoom(13, 4.5, 18, 10),
-      "line-dasharray": [0.3, 2.4],
-    },
+    id: "region-rail-bridge-ground",
+    ...rails,
+    minzoom: structuresFrom,
+    filter: onBridge,
+    paint: { "line-color": look.colours.town, "line-width": byZoom(12, 3, 14, 6, 18, 13) },
   },
+  {
+    id: "region-rail-bridge",
+    ...rails,
+    minzoom: structuresFrom,
+    filter: onBridge,
+    paint: { "line-color": look.colours.rail, "line-width": railWidth },
+  },
+  sleepers("region-rail-bridge-sleepers", onBridge, look),
 ];

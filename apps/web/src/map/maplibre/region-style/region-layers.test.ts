@@ -1,5 +1,7 @@
-import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import type { LayerSpecification } from "maplibre-gl";
 import { describe, expect, it } from "vitest";
+import { layerChange } from "../changed-layers.ts";
 import type { MapColours } from "../map-colours.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import type { RegionLook } from "./region-look.ts";
@@ -92,6 +94,64 @@ describe("the style of the regions", () => {
       ),
     ).toEqual([]);
     expect(flat.length).toBeGreaterThan(15);
+  });
+
+  it("[MAP-4] is another one for another sport: what changes is what an open map changes", () => {
+    const changes = (from: RegionLook["sport"], to: RegionLook["sport"]) => {
+      const wanted = new Map(layersFor({ sport: to }).map((layer) => [layer.id, layer]));
+      const all = layersFor({ sport: from }).map((layer) => {
+        const other = wanted.get(layer.id);
+        return [layer.id, other ? layerChange(layer, other) : "gone"] as const;
+      });
+      expect([...wanted.keys()]).toEqual(all.map(([id]) => id));
+      return Object.fromEntries(all.filter(([, change]) => change !== undefined));
+    };
+    expect(changes("foot", "foot")).toEqual({});
+    expect(changes("foot", "snow")).toMatchObject({
+      "region-trail": "adjust",
+      "region-piste": "adjust",
+      "region-aerialway": "adjust",
+      "region-trail-names": "replace",
+    });
+    expect(changes("snow", "road")).toMatchObject({
+      "region-trail": "adjust",
+      "region-trail-names": "replace",
+    });
+  });
+
+  it("[MAP-4] draws a bridge over all that lies on the ground, the higher over the lower, and what is in tunnels under it", () => {
+    const { ground: layers } = regionLayers(withHeights, plain);
+    const order = layers.map(({ id }) => id);
+    const drawnAt = (layer: LayerSpecification, structure: string | undefined, level: number, zoom: number) =>
+      "filter" in layer &&
+      layer.filter !== undefined &&
+      featureFilter(layer.filter as never, "filter").filter(
+        { zoom } as never,
+        {
+          type: 2,
+          properties: { class: "primary", ...(structure && { structure, layer: level }) },
+        } as never,
+      );
+    const rank = (sourceLayer: string, structure: string | undefined, level = 1): number => {
+      const drawn = layers.filter(
+        (layer) =>
+          "source-layer" in layer &&
+          layer["source-layer"] === sourceLayer &&
+          drawnAt(layer, structure, level, 15),
+      );
+      expect(drawn.length).toBeGreaterThan(0);
+      return Math.min(...drawn.map(({ id }) => order.indexOf(id)));
+    };
+    const ofGround = Math.max(order.indexOf("region-road"), order.indexOf("region-rail-sleepers"));
+    expect(rank("road", "tunnel", -1)).toBeLessThan(order.indexOf("region-road-case"));
+    expect(rank("road", "bridge")).toBeGreaterThan(ofGround);
+    expect(rank("road", "bridge", 2)).toBeGreaterThan(rank("road", "bridge", 1));
+    expect(rank("railway", "bridge")).toBeGreaterThan(ofGround);
+    // Far away nothing is told of bridges: they lie on the ground, and no road is cut off.
+    for (const structure of [undefined, "bridge", "tunnel"]) {
+      const road = layers.find(({ id }) => id === "region-road");
+      expect(road && drawnAt(road, structure, 1, 9)).toBe(true);
+    }
   });
 
   it("[MAP-4] draws every sign that its points name", () => {

@@ -2,13 +2,13 @@ import type { LayerSpecification } from "maplibre-gl";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { buildingLayers, edgeLayers, groundLayers, pavedLayers, waterLayers } from "./ground.ts";
 import { lineNameLayers, placeLayers, waterNameLayers } from "./names.ts";
-import { pathLayers, trailLayers } from "./paths.ts";
+import { pathBridgeLayers, pathLayers, trailLayers } from "./paths.ts";
 import { pointLayers } from "./points.ts";
-import { borderLayers, railLayers } from "./rails-and-borders.ts";
+import { borderLayers, railBridgeLayers, railLayers } from "./rails-and-borders.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSources } from "./region-sources.ts";
 import { cliffLayers, contourFigureLayers, contourLayers, reliefLayers } from "./relief.ts";
-import { roadLayers } from "./roads.ts";
+import { onewayLayers, roadBridgeLayers, roadLayers } from "./roads.ts";
 import { snowLayers } from "./snow.ts";
 
 const areasAndLines = (look: RegionLook): LayerSpecification[] => [
@@ -25,11 +25,15 @@ const areasAndLines = (look: RegionLook): LayerSpecification[] => [
   ...pathLayers(look),
   ...roadLayers(look),
   ...railLayers(look),
+  ...roadBridgeLayers(look),
+  ...railBridgeLayers(look),
+  ...pathBridgeLayers(look),
   ...snowLayers(look),
 ];
 
 /** What MapLibre places last has to make room for what was placed before; those above in the picture are placed first. */
 const namesAndPoints = (look: RegionLook): LayerSpecification[] => [
+  ...onewayLayers(look),
   ...contourFigureLayers(look),
   ...lineNameLayers(look),
   ...waterNameLayers(look),

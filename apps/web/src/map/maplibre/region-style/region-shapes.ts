@@ -33,6 +33,7 @@ const drawings = {
     colour: "pisteRed",
   },
   cave: { path: "M2.5 13 A5.5 6.5 0 0 1 13.5 13 L10.5 13 A2.5 3.5 0 0 0 5.5 13 Z", colour: "text" },
+  oneway: { path: "M2 8 L13 8 M9.5 4.5 L13 8 L9.5 11.5", colour: "textQuiet", isLine: true },
   dot: { path: "M8 5.5 A2.5 2.5 0 0 1 8 10.5 A2.5 2.5 0 0 1 8 5.5 Z", colour: "textQuiet" },
 } as const satisfies Record<string, Drawing>;
 
@@ -42,7 +43,7 @@ const grid = 16;
 export const regionShapes = (colours: MapColours): readonly DrawnShape[] =>
   Object.entries<Drawing>(drawings).map(([name, { path, colour, isLine }]) => ({
     name,
-    size: name === "dot" ? 10 : 15,
+    size: name === "dot" || name === "oneway" ? 10 : 15,
     draw: (context, size) => {
       const shape = new Path2D(path);
       context.save();

@@ -1,7 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { byClass, byZoom, isOf } from "./expressions.ts";
+import { wayColour } from "./paths.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
+import { inTunnel, onGround, onHighBridge, onLowBridge, structuresFrom } from "./structures.ts";
 
 /** Widths at zoom 7, 11, 14 and 18, CSS pixels: what is between two of them is even. */
 const widths = {
@@ -35,48 +37,140 @@ const layerOrder: ExpressionSpecification = [
 
 const round = { "line-join": "round", "line-cap": "round", "line-sort-key": layerOrder } as const;
 
-/** Roads by class with a case; those in tunnels are faint. Road rides see them wider. */
-export function roadLayers({ colours, sport }: RegionLook): LayerSpecification[] {
-  const factor = sport === "road" ? 1.3 : 1;
-  const faint: ExpressionSpecification = ["case", ["==", ["get", "structure"], "tunnel"], 0.3, 1];
-  const roads = { type: "line", source: regionSource, "source-layer": "road", layout: round } as const;
+const isRoad: ExpressionSpecification = ["!", isOf("track")];
+const roads = { type: "line", source: regionSource, "source-layer": "road" } as const;
+/** A case ends with its bridge or its tunnel instead of closing the road. */
+const cut = { ...round, "line-cap": "butt" } as const;
+
+const colourOf = ({ colours }: RegionLook): ExpressionSpecification =>
+  byClass({ "motorway trunk primary": colours.road1, "secondary tertiary": colours.road2 }, colours.road3);
+
+/** Road rides see roads wider. */
+const factorFor = ({ sport }: RegionLook): number => (sport === "road" ? 1.3 : 1);
+
+/** Solid where a track is firm, the shorter dashes the softer it is. */
+const trackDashes: ExpressionSpecification = [
+  "case",
+  ["any", ["==", ["get", "tracktype"], "grade1"], ["==", ["get", "surface"], "paved"]],
+  ["literal", [1, 0]],
+  ["in", ["coalesce", ["get", "tracktype"], ""], ["literal", ["grade4", "grade5"]]],
+  ["literal", [3, 2]],
+  ["literal", [7, 2]],
+];
+
+/** Roads by class with a case; those in tunnels are pale between dashes, without a case of their own on the ground. */
+export function roadLayers(look: RegionLook): LayerSpecification[] {
+  const { colours, sport } = look;
+  const factor = factorFor(look);
   return [
+    {
+      id: "region-tunnel-case",
+      ...roads,
+      layout: cut,
+      minzoom: structuresFrom,
+      filter: ["all", isRoad, inTunnel],
+      paint: {
+        "line-color": colours.roadCase,
+        "line-opacity": 0.5,
+        "line-width": width(1.6, factor),
+        "line-dasharray": [1.2, 0.8],
+      },
+    },
+    {
+      id: "region-tunnel",
+      ...roads,
+      layout: cut,
+      minzoom: structuresFrom,
+      filter: ["all", isRoad, inTunnel],
+      paint: { "line-color": colours.town, "line-opacity": 0.85, "line-width": width(0, factor) },
+    },
     {
       id: "region-road-case",
       ...roads,
+      layout: round,
       minzoom: 9,
-      filter: ["!", isOf("track")],
-      paint: {
-        "line-color": colours.roadCase,
-        "line-opacity": ["case", ["==", ["get", "structure"], "tunnel"], 0.25, 0.75],
-        "line-width": width(1.3, factor),
-      },
+      filter: ["all", isRoad, onGround],
+      paint: { "line-color": colours.roadCase, "line-opacity": 0.75, "line-width": width(1.3, factor) },
     },
     {
       id: "region-road",
       ...roads,
+      layout: round,
       minzoom: 6,
-      filter: ["!", isOf("track")],
-      paint: {
-        "line-color": byClass(
-          { "motorway trunk primary": colours.road1, "secondary tertiary": colours.road2 },
-          colours.road3,
-        ),
-        "line-opacity": faint,
-        "line-width": width(0, factor),
-      },
+      filter: ["all", isRoad, onGround],
+      paint: { "line-color": colourOf(look), "line-width": width(0, factor) },
     },
     {
       id: "region-track",
       ...roads,
+      layout: round,
       minzoom: 11,
       filter: isOf("track"),
       paint: {
-        "line-color": colours.roadTrack,
-        "line-opacity": faint,
+        "line-color": wayColour(look, colours.roadTrack),
+        "line-opacity": ["case", inTunnel, 0.3, 1],
         "line-width": width(0.3, sport === "mountain-bike" ? 1.4 : 1),
-        "line-dasharray": [7, 2],
+        "line-dasharray": trackDashes,
       },
+    },
+    {
+      id: "region-unpaved",
+      ...roads,
+      layout: { ...cut, visibility: sport === "road" ? "visible" : "none" },
+      minzoom: 13,
+      filter: ["all", isRoad, ["==", ["get", "surface"], "unpaved"]],
+      paint: { "line-color": colours.roadTrack, "line-width": width(-0.6, 0.6), "line-dasharray": [2, 2] },
     },
   ];
 }
+
+/** Roads on bridges: case and road together over all that they cross, the higher over the lower. */
+export function roadBridgeLayers(look: RegionLook): LayerSpecification[] {
+  const factor = factorFor(look);
+  return (
+    [
+      ["region-bridge", onLowBridge],
+      ["region-high-bridge", onHighBridge],
+    ] as const
+  ).flatMap(([id, filter]): LayerSpecification[] => [
+    {
+      id: `${id}-case`,
+      ...roads,
+      layout: cut,
+      minzoom: structuresFrom,
+      filter: ["all", isRoad, filter],
+      paint: { "line-color": look.colours.bridge, "line-width": width(2.4, factor) },
+    },
+    {
+      id,
+      ...roads,
+      layout: round,
+      minzoom: structuresFrom,
+      filter: ["all", isRoad, filter],
+      paint: { "line-color": colourOf(look), "line-width": width(0, factor) },
+    },
+  ]);
+}
+
+/** Where a road may be ridden one way only; for those on wheels. */
+export const onewayLayers = ({ sport }: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-oneway",
+    type: "symbol",
+    source: regionSource,
+    "source-layer": "road",
+    minzoom: 16,
+    filter: ["all", ["has", "oneway"], ["!", isOf("motorway", "trunk", "track")]],
+    layout: {
+      visibility: sport === "road" || sport === "mountain-bike" ? "visible" : "none",
+      "symbol-placement": "line",
+      "symbol-spacing": 120,
+      "icon-image": "oneway",
+      "icon-rotate": ["case", ["==", ["get", "oneway"], -1], 180, 0],
+      "icon-rotation-alignment": "map",
+      "icon-keep-upright": false,
+      "icon-padding": 6,
+    },
+    paint: { "icon-opacity": 0.8 },
+  },
+];
