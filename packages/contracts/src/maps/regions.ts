@@ -17,6 +17,8 @@ export const mapRegionSchema = z
     name: z.string(),
     /** West, south, east and north, degrees. */
     bbox: box,
+    /** Boxes beside each other: the part of it that has a map; an extract that was cut along a border has none in its corners. */
+    cover: z.array(box),
     /** Hash of all that it consists of. */
     version: z.string(),
     /** Whom the data is of, as plain text: OpenStreetMap, and behind ` · ` whoever the heights are of. */

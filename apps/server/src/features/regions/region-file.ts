@@ -24,6 +24,8 @@ const regionSchema = z.object({
   builtAt: z.string(),
   /** West, south, east, north, degrees. */
   bbox: degrees,
+  /** Boxes beside each other: the part of the box that has a map. Older regions do not tell. */
+  cover: z.array(degrees).optional(),
   /** Hash of all that the region consists of. */
   version: z.string().regex(/^[0-9a-f]{16}$/),
   /** Of all its files. */

@@ -108,6 +108,7 @@ describe("tiles of regions", () => {
     const { version: first, regions } = await list();
     expect(regions[0]).toMatchObject({
       bbox: bboxes.andorra,
+      cover: [bboxes.andorra],
       attribution: "© OpenStreetMap contributors",
       maxZooms: { map: 8 },
     });

@@ -25,6 +25,7 @@ const nothing = Buffer.alloc(0);
 const viewOf = (region: RegionFile): MapRegion => ({
   name: region.name,
   bbox: region.bbox,
+  cover: region.cover ?? [region.bbox],
   version: region.version,
   attribution: attributionOf(region),
   maxZooms: Object.fromEntries(

@@ -12,6 +12,7 @@ const regionOf = (bbox: MapRegions["regions"][number]["bbox"]): MapRegions => ({
     {
       name: "region",
       bbox,
+      cover: [bbox],
       version: "0123456789abcdef",
       attribution: "© OpenStreetMap contributors",
       maxZooms: { map: 14 },

@@ -4,6 +4,7 @@ import { creditWithin } from "./map-regions.ts";
 const region = (west: number, attribution: string) => ({
   name: `r${west}`,
   bbox: [west, 42, west + 1, 43] as [number, number, number, number],
+  cover: [],
   version: "0123456789abcdef",
   attribution,
   maxZooms: {},

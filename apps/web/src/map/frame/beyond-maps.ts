@@ -6,7 +6,7 @@ const emptyFrom = 10;
 /**
  * Whether a map shows nothing but paper: nearer than the embedded map goes, where no region lies.
  *
- * @param boxes west, south, east and north of each region, degrees
+ * @param boxes west, south, east and north of what the regions cover, degrees
  */
 export const isBeyondMaps = (
   { zoom, centre: { lon, lat } }: Pick<MapView, "zoom" | "centre">,

@@ -42,7 +42,7 @@ export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   const choice = useStore(advicePreference);
   const mayAsk = isLoggedIn && !hasStyle && choice === "wanted";
   const { regions } = useStore(mapRegions);
-  const boxes = regions.map(({ bbox }) => bbox);
+  const boxes = regions.flatMap(({ cover }) => cover);
   const isBeyond = mayAsk && isBeyondMaps(view, boxes);
   const { data: advice } = useQuery({ ...adviceQuery, enabled: isBeyond });
   if (!isBeyond || advice?.addsMaps !== true) return null;

@@ -3,7 +3,7 @@ import type { MapRegions } from "../../lib/regions/map-regions.ts";
 import type { MapColours } from "./map-colours.ts";
 import { regionLayers } from "./region-style/region-layers.ts";
 import type { RegionLook } from "./region-style/region-look.ts";
-import { regionBoxes } from "./region-style/region-sources.ts";
+import { regionCover } from "./region-style/region-sources.ts";
 
 export const worldSource = "world";
 
@@ -132,7 +132,7 @@ const placesFilter = (regions: MapRegions): FilterSpecification => {
     ["step", ["zoom"], 50, 5, 46, 7, 38, 8, 33, 9, 0],
   ];
   if (regions.regions.length === 0) return byRank;
-  return ["all", byRank, ["any", ["<", ["zoom"], 6], ["!", ["within", regionBoxes(regions)]]]];
+  return ["all", byRank, ["any", ["<", ["zoom"], 6], ["!", ["within", regionCover(regions)]]]];
 };
 
 const names = (colours: MapColours, locale: string, regions: MapRegions): LayerSpecification[] => [

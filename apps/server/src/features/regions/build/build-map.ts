@@ -13,6 +13,7 @@ import type { ExtractFacts, FeatureSource } from "./feature-source.ts";
 import { FeatureSpool } from "./feature-spool.ts";
 import { mapMetadata } from "./map-metadata.ts";
 import { PartBuckets } from "./part-buckets.ts";
+import { TileCover } from "./tile-cover.ts";
 import { FeatureExtent, maxTiles, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
 
 /** How far a step has come, 0 to 1. */
@@ -21,6 +22,8 @@ export type OnStep = (step: "read" | "cut" | "draw", share: number) => void;
 /** What is known of a map's tiles when they are whole. */
 export interface BuiltMap {
   readonly bbox: Bbox;
+  /** Boxes beside each other: the part of it that has a map. */
+  readonly cover: readonly Bbox[];
   /** ISO 8601; null where the extract does not tell. */
   readonly osmDate: string | null;
   readonly minZoom: number;
@@ -61,9 +64,9 @@ export async function buildMap(
       for (const [i, id] of ids.entries()) await buckets.add(id, bytes.slice(ends[i - 1] ?? 0, ends[i]));
       onStep("cut", ++cut / spool.blockCount);
     }
-    const size = await drawBuckets(buckets, threads, folder, bbox, onStep);
+    const { bytes, cover } = await drawBuckets(buckets, threads, folder, bbox, onStep);
     const osmDate = osmTime === undefined ? null : new Date(osmTime * 1000).toISOString();
-    return ok({ bbox, osmDate, minZoom: 0, maxZoom: deepestZoom, bytes: size });
+    return ok({ bbox, cover, osmDate, minZoom: 0, maxZoom: deepestZoom, bytes });
   } finally {
     await threads.close();
     await spool.close();
@@ -115,9 +118,11 @@ async function drawBuckets(
   buckets: PartBuckets,
   threads: BuildThreads,
   folder: string,
-  [west, south, east, north]: Bbox,
+  bbox: Bbox,
   onStep: OnStep,
-): Promise<number> {
+): Promise<Pick<BuiltMap, "bytes" | "cover">> {
+  const [west, south, east, north] = bbox;
+  const cover = new TileCover(bbox);
   const path = join(folder, "map.pmtiles");
   const archive = await createArchiveFile(`${path}.part`);
   const { ids } = buckets;
@@ -126,7 +131,9 @@ async function drawBuckets(
     const work = inOrder(ids, threads.width, async (id) => await threads.drawBucket(await buckets.take(id)));
     for await (const bucket of work) {
       for (const [i, id] of bucket.ids.entries()) {
-        await archive.add(tileOfId(id), bucket.bytes.subarray(bucket.ends[i - 1] ?? 0, bucket.ends[i]));
+        const tile = tileOfId(id);
+        cover.add(tile);
+        await archive.add(tile, bucket.bytes.subarray(bucket.ends[i - 1] ?? 0, bucket.ends[i]));
       }
       onStep("draw", ++drawn / ids.length);
     }
@@ -138,7 +145,7 @@ async function drawBuckets(
       metadata: mapMetadata,
     });
     await rename(`${path}.part`, path);
-    return bytes;
+    return { bytes, cover: cover.boxes() };
   } finally {
     await archive.discard();
   }

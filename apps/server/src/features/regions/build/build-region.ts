@@ -184,7 +184,7 @@ async function describeRegion(
   input: BuildRegionInput,
   folder: string,
   inputs: ExaminedInputs,
-  { osmDate, bbox, minZoom, maxZoom, bytes }: BuiltMap,
+  { osmDate, bbox, cover, minZoom, maxZoom, bytes }: BuiltMap,
   built: BuiltHeights | undefined,
 ): Promise<RegionFile> {
   const { name, extract, fetched, now } = input;
@@ -200,6 +200,7 @@ async function describeRegion(
     osmDate,
     builtAt: now.toISOString(),
     bbox: [...bbox],
+    cover: cover.map(([west, south, east, north]) => [west, south, east, north]),
     version: version.digest("hex").slice(0, 16),
     bytes: await bytesOf(folder),
     extract: {

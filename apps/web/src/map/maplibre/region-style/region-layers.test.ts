@@ -21,6 +21,7 @@ const andorra = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapRegion
     {
       name: "andorra",
       bbox: [1.4, 42.4, 1.8, 42.7],
+      cover: [[1.4, 42.4, 1.8, 42.7]],
       version: "fedcba9876543210",
       attribution: "© OpenStreetMap contributors",
       maxZooms,

@@ -38,9 +38,9 @@ const ringsOf = ([west, south, east, north]: readonly [number, number, number, n
   ],
 ];
 
-/** The regions' boxes as one shape, by which the world's own names and lines are told from theirs. */
-export const regionBoxes = ({ regions }: MapRegions) =>
-  ({ type: "MultiPolygon", coordinates: regions.map(({ bbox }) => ringsOf(bbox)) }) as const;
+/** What the regions cover as one shape, by which the world's own names and lines are told from theirs. */
+export const regionCover = ({ regions }: MapRegions) =>
+  ({ type: "MultiPolygon", coordinates: regions.flatMap(({ cover }) => cover.map(ringsOf)) }) as const;
 
 /** What fades out at the edges of the regions. */
 const regionEdges = ({ regions }: MapRegions) => ({
@@ -73,7 +73,7 @@ export function regionSources(regions: MapRegions): Record<string, SourceSpecifi
   const sources: Record<string, SourceSpecification> = {
     [regionGroundSource]: {
       type: "geojson",
-      data: { type: "Feature", properties: {}, geometry: regionBoxes(regions) as never },
+      data: { type: "Feature", properties: {}, geometry: regionCover(regions) as never },
     },
     // Not simplified: the parts of the fade lie beside each other.
     [regionEdgeSource]: { type: "geojson", data: regionEdges(regions), tolerance: 0 },

@@ -7,7 +7,14 @@ const regionWith = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapReg
   version: "0123456789abcdef",
   hasStyles: false,
   regions: [
-    { name: "andorra", bbox: [1.4, 42.4, 1.8, 42.7], version: "0123456789abcdef", attribution: "", maxZooms },
+    {
+      name: "andorra",
+      bbox: [1.4, 42.4, 1.8, 42.7],
+      cover: [[1.4, 42.4, 1.8, 42.7]],
+      version: "0123456789abcdef",
+      attribution: "",
+      maxZooms,
+    },
   ],
 });
 const all = { map: 14, contours: 14, "contours-feet": 14, hillshade: 12, slope: 12 };
