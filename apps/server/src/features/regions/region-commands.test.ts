@@ -80,7 +80,7 @@ const entries = async (): Promise<readonly string[]> =>
 
 /** Paths of all that lies in the folder of a build. */
 async function contentOfBuild(): Promise<readonly string[]> {
-  const [build] = (await entries()).filter((entry) => entry.startsWith(".building-"));
+  const build = (await entries()).find((entry) => entry.startsWith(".building-"));
   return build === undefined ? [] : await readdir(join(folder, build), { recursive: true }).catch(() => []);
 }
 
@@ -189,7 +189,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     await writeFile(wide, village(2025, [1.5, 42.5, 1.65, 42.6]));
     const args = ["add", wide, "--name", "wide", "--dem", dem];
     const inodeOf = async (name: string): Promise<bigint | undefined> => {
-      const [build = ""] = (await entries()).filter((entry) => entry.startsWith(".building-"));
+      const build = (await entries()).find((entry) => entry.startsWith(".building-")) ?? "";
       return await stat(join(folder, build, name), { bigint: true }).then(
         ({ ino }) => ino,
         () => undefined,

@@ -8,7 +8,8 @@ import { PbfReader } from "pbf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PlainExtract, readPlainExtract } from "../../../test/plain-extract.ts";
 import { corpus, runRegionCommand } from "../../../test/region-command.ts";
-import { openRegions } from "./open-regions.ts";
+import { type Outline, scanGround } from "../../../test/scanned-ground.ts";
+import { openRegions, type Regions } from "./open-regions.ts";
 
 const path = join(corpus, "osm", "andorra-2025.osm.pbf");
 const zoom = 14;
@@ -19,6 +20,24 @@ const columns = { first: 8256, last: 8273 };
 const rows = { first: 6042, last: 6056 };
 
 type Point = readonly [x: number, y: number];
+
+/** Areas that are compared, by the layer and the classes that they become. */
+const grounds = {
+  woods: {
+    layer: "landcover",
+    classes: ["wood"],
+    isOf: (tags: ReadonlyMap<string, string>) =>
+      tags.get("natural") === "wood" || (!tags.has("natural") && tags.get("landuse") === "forest"),
+  },
+  waters: {
+    layer: "water",
+    classes: ["lake", "reservoir", "river"],
+    isOf: (tags: ReadonlyMap<string, string>) =>
+      tags.get("natural") === "water" ||
+      tags.get("landuse") === "reservoir" ||
+      tags.get("waterway") === "riverbank",
+  },
+} as const;
 
 /** Units of tiles of zoom 14 from the corner of the world, by the definition of Web Mercator. */
 const project = ([lon, lat]: Point): Point => [
@@ -90,6 +109,24 @@ function groundOf(points: readonly Point[]): number {
 
 let dataDir: string;
 let extract: PlainExtract;
+/** Degrees as tiles of a zoom. */
+const inTiles = (zoomOf: number, points: readonly Point[]): Outline =>
+  points.map((point) => {
+    const [x, y] = project(point);
+    return [x / extent / 2 ** (zoom - zoomOf), y / extent / 2 ** (zoom - zoomOf)];
+  });
+
+/** The things of a tile, by layer. */
+async function layersOf(tile: { readonly z: number; readonly x: number; readonly y: number }) {
+  const bytes = await regions.tile("andorra", "map", tile);
+  const layers = bytes === undefined ? {} : new VectorTile(new PbfReader(gunzipSync(bytes))).layers;
+  return (layer: string): readonly VectorTileFeature[] =>
+    Array.from({ length: layers[layer]?.length ?? 0 }, (_, i) => layers[layer]?.feature(i)).filter(
+      (feature) => feature !== undefined,
+    );
+}
+
+let regions: Regions;
 let features: { readonly layer: string; readonly feature: VectorTileFeature }[] = [];
 
 describe.skipIf(!existsSync(path))("the tiles of Andorra, against another reading of its extract", () => {
@@ -98,7 +135,7 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
     const added = await runRegionCommand(dataDir, "add", path, "--name", "andorra");
     expect(added.status).toBe(0);
     extract = readPlainExtract(path);
-    const regions = openRegions(join(dataDir, "regions"));
+    regions = openRegions(join(dataDir, "regions"));
     for (let x = columns.first; x <= columns.last; x++) {
       for (let y = rows.first; y <= rows.last; y++) {
         const bytes = await regions.tile("andorra", "map", { z: zoom, x, y });
@@ -110,11 +147,11 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
         }
       }
     }
-    await regions.close();
   });
 
   afterAll(async () => {
     features = [];
+    await regions?.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -178,4 +215,80 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
     expect(drawn / given).toBeGreaterThan(0.99);
     expect(drawn / given).toBeLessThan(1.01);
   });
+
+  // What simplifying and leaving out what is too small to be seen may change of a tile's ground, as shares of the tile.
+  it.each([
+    ["woods", 14, 0.004],
+    ["woods", 12, 0.015],
+    ["woods", 10, 0.03],
+    ["waters", 14, 0.002],
+    ["waters", 12, 0.004],
+    ["waters", 10, 0.006],
+  ] as const)("[TILE-7] have the ground of %s in each tile of zoom %d", async (name, at, tolerance) => {
+    const { layer, classes, isOf } = grounds[name];
+    const given = scanGround([
+      ...extract.ways.filter(({ tags }) => isOf(tags)).map(({ points }) => [inTiles(at, points)]),
+      ...extract.areas
+        .filter(({ tags }) => isOf(tags))
+        .map(({ members }) => members.map(({ way }) => inTiles(at, way.points))),
+    ]);
+    const scale = 2 ** (zoom - at);
+    let compared = 0;
+    for (let x = Math.ceil(columns.first / scale); x < Math.floor(columns.last / scale); x++) {
+      for (let y = Math.ceil(rows.first / scale); y < Math.floor(rows.last / scale); y++) {
+        const key = `${x}/${y}`;
+        if (given.unknown.has(key)) continue;
+        const drawn = (await layersOf({ z: at, x, y }))(layer)
+          .filter(({ properties }) => classes.some((one) => one === properties["class"]))
+          .map((feature) =>
+            feature
+              .loadGeometry()
+              .map((ring) =>
+                [...ring, ...ring.slice(0, 1)].map((point): Point => [point.x / extent, point.y / extent]),
+              ),
+          );
+        const shown = scanGround(drawn).ground.get("0/0") ?? 0;
+        expect([
+          key,
+          Math.abs(shown - (given.ground.get(key) ?? 0)) < tolerance,
+          shown,
+          given.ground.get(key) ?? 0,
+        ]).toEqual([key, true, shown, given.ground.get(key) ?? 0]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(at === 10 ? 0 : at === 12 ? 3 : 100);
+  });
+
+  it.each([10, 12, 14])(
+    "[TILE-7] have the names of places in the tile of zoom %d in which they lie",
+    async (at) => {
+      // From which zoom on each class is told, as docs/map-schema.md leaves it to the importance of a thing.
+      const firstZoom: Readonly<Record<string, number>> = { town: 8, village: 10, hamlet: 12, locality: 13 };
+      const scale = 2 ** (zoom - at);
+      const given = new Map<string, string[]>();
+      for (const { tags, place } of extract.nodes) {
+        const first = firstZoom[tags.get("place") ?? ""];
+        const named = tags.get("name");
+        if (first === undefined || named === undefined || first > at) continue;
+        const [x, y] = inTiles(at, [place])[0] ?? [0, 0];
+        const key = `${Math.floor(x)}/${Math.floor(y)}`;
+        given.set(key, [...(given.get(key) ?? []), named]);
+      }
+      let count = 0;
+      for (let x = Math.ceil(columns.first / scale); x <= Math.floor(columns.last / scale); x++) {
+        for (let y = Math.ceil(rows.first / scale); y <= Math.floor(rows.last / scale); y++) {
+          const drawn = (await layersOf({ z: at, x, y }))("place")
+            .filter(({ properties }) => (firstZoom[String(properties["class"])] ?? 99) <= at)
+            .map(({ properties }) => String(properties["name"]));
+          const expected = sorted(given.get(`${x}/${y}`) ?? []);
+          // Localities may be areas, which lie in the middle of them; settlements are points.
+          if (at < 13) expect([`${x}/${y}`, sorted(drawn)]).toEqual([`${x}/${y}`, expected]);
+          else expect(drawn).toEqual(expect.arrayContaining([...expected]));
+          count += expected.length;
+        }
+      }
+      expect(count).toBeGreaterThan(at === 10 ? 5 : 30);
+    },
+  );
 });

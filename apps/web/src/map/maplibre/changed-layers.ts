@@ -4,6 +4,14 @@ import type { LayerSpecification } from "maplibre-gl";
 const sourceLayerOf = (layer: LayerSpecification): string | undefined =>
   "source-layer" in layer ? layer["source-layer"] : undefined;
 
+/** What it chooses of them, and where it begins and ends. */
+const choiceOf = (layer: LayerSpecification): string =>
+  JSON.stringify([
+    "filter" in layer ? (layer.filter ?? null) : null,
+    layer.minzoom ?? null,
+    layer.maxzoom ?? null,
+  ]);
+
 /**
  * What a look changes about a layer that is on the map.
  *
@@ -14,11 +22,5 @@ export function layerChange(
   wanted: LayerSpecification,
 ): "replace" | "adjust" | undefined {
   if (sourceLayerOf(shown) !== sourceLayerOf(wanted)) return "replace";
-  const choiceOf = (layer: LayerSpecification): string =>
-    JSON.stringify([
-      "filter" in layer ? (layer.filter ?? null) : null,
-      layer.minzoom ?? null,
-      layer.maxzoom ?? null,
-    ]);
   return choiceOf(shown) === choiceOf(wanted) ? undefined : "adjust";
 }

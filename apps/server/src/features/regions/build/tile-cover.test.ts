@@ -11,6 +11,9 @@ const bbox: Bbox = [
   latitudeAt(6000.2 / 2 ** 14),
 ];
 
+const isOnDisc = (x: number, y: number): boolean => Math.hypot(x - 8011.5, y - 6011.5) < 11;
+const isInLake = (x: number, y: number): boolean => Math.hypot(x - 8011.5, y - 6011.5) < 4;
+
 const isWithin = (boxes: readonly Bbox[], x: number, y: number): boolean => {
   const [lon, lat] = [longitudeAt((x + 0.5) / 2 ** 14), latitudeAt((y + 0.5) / 2 ** 14)];
   return boxes.some(([west, south, east, north]) => lon > west && lon < east && lat > south && lat < north);
@@ -18,8 +21,6 @@ const isWithin = (boxes: readonly Bbox[], x: number, y: number): boolean => {
 
 it("[MAP-1] a region covers the tiles with something in them and what they surround, not the corners of its box", () => {
   const cover = new TileCover(bbox);
-  const isOnDisc = (x: number, y: number): boolean => Math.hypot(x - 8011.5, y - 6011.5) < 11;
-  const isInLake = (x: number, y: number): boolean => Math.hypot(x - 8011.5, y - 6011.5) < 4;
   for (let x = 8000; x <= 8023; x++) {
     for (let y = 6000; y <= 6023; y++) {
       if (isOnDisc(x, y) && !isInLake(x, y)) cover.add({ z: 14, x, y });

@@ -10,6 +10,8 @@ const maxSquares = 24;
 /** Degrees are told to a hundred-thousandth, a metre. */
 const precision = 1e5;
 
+const rounded = (degrees: number): number => Math.round(degrees * precision) / precision;
+
 /**
  * Which part of a region's box has a map: an extract that was cut along a border has none in the corners of its box.
  * Tiles with something in them are noted as they are drawn; what they surround belongs to it, too.
@@ -85,7 +87,6 @@ export class TileCover {
   private degrees(west: number, south: number, east: number, north: number): Bbox {
     const scale = 2 ** this.zoom;
     const [w, s, e, n] = this.bbox;
-    const rounded = (value: number): number => Math.round(value * precision) / precision;
     return [
       rounded(Math.max(w, longitudeAt((this.first[0] + west) / scale))),
       rounded(Math.max(s, latitudeAt((this.first[1] + south) / scale))),

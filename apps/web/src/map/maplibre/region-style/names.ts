@@ -66,7 +66,8 @@ export const lineNameLayers = (look: RegionLook): LayerSpecification[] => {
         "text-field": ["coalesce", ["get", "ref"], nameOf(look)],
         "text-size": 10.5,
       },
-      paint: { "text-color": colours.trailText, ...halo },
+      // Names of pistes have no colour of their own: red ones would stand on blue lines.
+      paint: { "text-color": sport === "snow" ? colours.text : colours.trailText, ...halo },
     },
   ];
 };

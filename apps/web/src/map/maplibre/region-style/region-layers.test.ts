@@ -59,6 +59,29 @@ const contours = (units: RegionLook["units"]) => [
   ),
 ];
 
+/** What changes about an open map, by layer, when its sport becomes another one. */
+const changes = (from: RegionLook["sport"], to: RegionLook["sport"]) => {
+  const wanted = new Map(layersFor({ sport: to }).map((layer) => [layer.id, layer]));
+  const all = layersFor({ sport: from }).map((layer) => {
+    const other = wanted.get(layer.id);
+    return [layer.id, other ? layerChange(layer, other) : "gone"] as const;
+  });
+  expect([...wanted.keys()]).toEqual(all.map(([id]) => id));
+  return Object.fromEntries(all.filter(([, change]) => change !== undefined));
+};
+
+/** Whether a layer of lines draws a large road on or in something. */
+const drawnAt = (layer: LayerSpecification, structure: string | undefined, level: number, zoom: number) =>
+  "filter" in layer &&
+  layer.filter !== undefined &&
+  featureFilter(layer.filter as never, "filter").filter(
+    { zoom } as never,
+    {
+      type: 2,
+      properties: { class: "primary", ...(structure && { structure, layer: level }) },
+    } as never,
+  );
+
 const pictures = new Set(["region-hillshade", "region-slope"]);
 
 describe("the style of the regions", () => {
@@ -98,15 +121,6 @@ describe("the style of the regions", () => {
   });
 
   it("[MAP-4] is another one for another sport: what changes is what an open map changes", () => {
-    const changes = (from: RegionLook["sport"], to: RegionLook["sport"]) => {
-      const wanted = new Map(layersFor({ sport: to }).map((layer) => [layer.id, layer]));
-      const all = layersFor({ sport: from }).map((layer) => {
-        const other = wanted.get(layer.id);
-        return [layer.id, other ? layerChange(layer, other) : "gone"] as const;
-      });
-      expect([...wanted.keys()]).toEqual(all.map(([id]) => id));
-      return Object.fromEntries(all.filter(([, change]) => change !== undefined));
-    };
     expect(changes("foot", "foot")).toEqual({});
     expect(changes("foot", "snow")).toMatchObject({
       "region-trail": "adjust",
@@ -123,16 +137,6 @@ describe("the style of the regions", () => {
   it("[MAP-4] draws a bridge over all that lies on the ground, the higher over the lower, and what is in tunnels under it", () => {
     const { ground: layers } = regionLayers(withHeights, plain);
     const order = layers.map(({ id }) => id);
-    const drawnAt = (layer: LayerSpecification, structure: string | undefined, level: number, zoom: number) =>
-      "filter" in layer &&
-      layer.filter !== undefined &&
-      featureFilter(layer.filter as never, "filter").filter(
-        { zoom } as never,
-        {
-          type: 2,
-          properties: { class: "primary", ...(structure && { structure, layer: level }) },
-        } as never,
-      );
     const rank = (sourceLayer: string, structure: string | undefined, level = 1): number => {
       const drawn = layers.filter(
         (layer) =>

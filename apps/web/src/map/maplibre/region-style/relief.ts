@@ -9,10 +9,10 @@ import {
   slopeSource,
 } from "./region-sources.ts";
 
-/** How opaque shading is, by zoom; names and tracks are measured against its deepest shadow. */
+/** How opaque shading is, by zoom: the nearer, the more of it is the grid of the heights; names and tracks are measured against its deepest shadow. */
 export const shadeOpacity = {
-  light: [6, 0.46, 13, 0.42, 17, 0.24],
-  dark: [6, 0.55, 13, 0.5, 17, 0.3],
+  light: [6, 0.46, 13, 0.42, 15, 0.28, 17, 0.16],
+  dark: [6, 0.55, 13, 0.5, 15, 0.36, 17, 0.2],
 } as const;
 
 /** Shadow and light of the ground, and how steep it is where somebody wants to know. */

@@ -1,0 +1,56 @@
+/** x, y of the corners of a line, any units. */
+export type Outline = readonly (readonly [x: number, y: number])[];
+
+/** Lines of sight over a tile. */
+const linesPerTile = 64;
+
+/**
+ * The ground of areas within each tile of a grid, by the plainest means: level lines of sight over each area, inside between its odd and its even crossings.
+ * It does not matter which way rings run, nor whether their pieces are in order.
+ *
+ * @param areas outlines of each, in tiles of the grid
+ * @returns square tiles by `x/y`, and the tiles in which some outline does not close, of which nothing is known
+ */
+export function scanGround(areas: readonly (readonly Outline[])[]): {
+  readonly ground: ReadonlyMap<string, number>;
+  readonly unknown: ReadonlySet<string>;
+} {
+  const ground = new Map<string, number>();
+  const unknown = new Set<string>();
+  for (const outlines of areas) {
+    const crossings = new Map<number, number[]>();
+    for (const outline of outlines)
+      for (const [i, end] of outline.entries()) if (i > 0) cross(outline[i - 1] ?? end, end, crossings);
+    for (const [line, found] of crossings) {
+      const xs = found.toSorted((a, b) => a - b);
+      const row = Math.floor((line + 0.5) / linesPerTile);
+      if (xs.length % 2 === 1) {
+        for (let x = Math.floor(xs[0] ?? 0); x <= (xs.at(-1) ?? 0); x++) unknown.add(`${x}/${row}`);
+        continue;
+      }
+      for (let i = 0; i < xs.length; i += 2) {
+        const [from = 0, to = 0] = xs.slice(i, i + 2);
+        for (let x = Math.floor(from); x <= to; x++) {
+          const key = `${x}/${row}`;
+          const width = Math.min(to, x + 1) - Math.max(from, x);
+          ground.set(key, (ground.get(key) ?? 0) + width / linesPerTile);
+        }
+      }
+    }
+  }
+  return { ground, unknown };
+}
+
+function cross(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  crossings: Map<number, number[]>,
+): void {
+  const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
+  for (let line = Math.ceil(low * linesPerTile - 0.5); (line + 0.5) / linesPerTile < high; line++) {
+    const y = (line + 0.5) / linesPerTile;
+    const found = crossings.get(line) ?? [];
+    found.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+    crossings.set(line, found);
+  }
+}
