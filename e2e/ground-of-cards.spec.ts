@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { putRegion } from "../apps/server/test/put-region.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
-import { follow } from "./harness/feed.ts";
+import { addPhoto, follow } from "./harness/feed.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
+import { paintPhoto } from "./harness/paint-photo.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 
 /** Some 5 km to the north-east of Andorra la Vella, a point a minute. */
@@ -103,4 +105,41 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
     expect(askedByOwner.length).toBeGreaterThan(0);
     for (const address of askedByOwner) expect(address).toMatch(/\?keep=0$/);
   });
+});
+
+test("[PICT-1] every small map on the ground of a region says whose it is: cards with photos, the photo browser, an import, the home page", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const credit = "© OpenStreetMap contributors";
+  await putRegion(cairn.dataDir, "0123456789abcdef", tiles);
+  const { page, account } = await member("walker");
+  const { workoutKey } = await importWorkout(
+    cairn.url,
+    account,
+    { name: "walk.gpx", bytes: gpx },
+    { sharingFlags: 19, description: "With a camera" },
+  );
+  await addPhoto(cairn.url, account, workoutKey, await paintPhoto(page, "1.jpg", 400, 300));
+
+  await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "My workouts" }).check();
+  const shown = page.getByRole("article").filter({ hasText: "With a camera" });
+  await expect(shown.getByText(credit)).toBeVisible();
+
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await page.getByRole("button", { name: "Photo 1 of 1" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Photo 1 of 1" }).getByText(credit)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await chooseFiles(page, [{ name: "again.gpx", mimeType: "application/gpx+xml", buffer: gpx }]);
+  await expect(page.getByRole("dialog").getByText(credit)).toBeVisible();
+  await page.close();
+
+  const stranger = await visitor();
+  const asked = watchGround(stranger);
+  await stranger.goto("/");
+  await expect(stranger.getByText(credit)).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
 });

@@ -39,6 +39,7 @@ import styles from "./track-map.module.css";
 import { useFullScreen } from "./frame/use-full-screen.ts";
 import { useMapStyle } from "./frame/use-map-style.ts";
 import { mapSlopesPreference } from "../lib/preferences/map-preferences.ts";
+import { usePrintedSize } from "./use-printed-size.ts";
 import { createStore, useStore } from "../lib/store.ts";
 
 const GlMap = lazy(async () => ({
@@ -99,6 +100,7 @@ export const TrackMap = (props: TrackMapProps) => {
   const container = useRef<HTMLElement>(null);
   const { series } = useCursor(cursor);
   const fullScreen = useFullScreen(container);
+  usePrintedSize(container);
 
   const low = props.low && !fullScreen.on;
   const covered = fullScreen.on ? 0 : props.coveredBelow;

@@ -1,4 +1,5 @@
 import { decodePolyline } from "@cairn/geo/polyline";
+import type { GroundView } from "../../lib/ground/ground-pieces.ts";
 import { trackPath } from "../../ui/workout/track-path.ts";
 import type { Frame } from "../../ui/workout/track-path.ts";
 import type { ShownWorkout } from "./public-workout.ts";
@@ -14,6 +15,8 @@ export interface AlongTrack {
   readonly distance: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
+  /** What is seen of the world: the frame, north up, in Mercator's projection. */
+  readonly view: GroundView;
   /** Indices of points to which no line is drawn from the one before. */
   readonly lifted: ReadonlySet<number>;
 }
@@ -104,6 +107,7 @@ export const alongTrack = (
     x: resampled(path.x),
     y: ground.map((value, index) => value - (lift[index] ?? 0) * relief),
     ground,
+    view: { ...path.view, width: frame.width, height: frame.height },
     lat: resampled(line.lat),
     lon: resampled(line.lon),
     lifted: new Set(starts.map((at) => Math.ceil(((along[at] ?? 0) / workout.totalDistance) * points))),

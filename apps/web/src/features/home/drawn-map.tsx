@@ -1,6 +1,9 @@
 import { useMemo } from "react";
 import type { RefObject } from "react";
+import { useGroundPieces } from "../../lib/ground/use-ground-pieces.ts";
 import { useFormats } from "../../lib/format.ts";
+import { useSession } from "../../lib/session.ts";
+import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import type { BoxSize } from "../../ui/use-box-size.ts";
 import { placeAt } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
@@ -29,6 +32,10 @@ const distanceStep = (total: number): number =>
 /** A real workout on a drawn map: graticule, its way in relief and coloured by effort, distance markers, the highest point. All data. */
 export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps) => {
   const formats = useFormats();
+  // A visitor is shown what everybody is; a member may be its owner, who is shown it whole.
+  const isShared = useSession().key === undefined;
+  const pieces = useGroundPieces(track.view, isShared);
+  const lines = useMemo(() => [workout.line], [workout.line]);
   const efforts = useMemo(() => effortPaths(workout, track), [workout, track]);
   const walls = useMemo(() => wallsOf(track), [track]);
   const line = useMemo(() => pathThrough(track.x, track.y, track.lifted), [track]);
@@ -46,49 +53,66 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
   // Towards the middle of the map: at its east edge stand the names of the parallels.
   const isSummitEast = top !== undefined && top.x > size.width - summitRoom;
   return (
-    <svg className={styles["map"]} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
-      <MapGraticule track={track} size={size} />
-      <path className={styles["foot"]} d={foot} />
-      <g className={styles["walls"]}>
-        {walls.map((wall) => (
-          <polygon key={wall.points} points={wall.points} className={styles[`light${wall.light}`]} />
-        ))}
-      </g>
-      <path className={styles["case"]} d={line} />
-      {efforts.map((d, effort) => (
-        // The five classes are the ramp's five steps, always in this order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <path key={effort} className={styles[`effort${effort + 1}`]} d={d} />
-      ))}
-      <g className={styles["distances"]}>
-        {distances.map((metres) => {
-          const { x, y } = placeAt(track, metres);
-          return (
-            <g key={metres} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-              <circle r={11} />
-              <text textAnchor="middle" dy={4}>
-                {metres / 1000}
-              </text>
-            </g>
-          );
-        })}
-      </g>
-      {top && summit && (
-        <g
-          className={styles["summit"]}
-          transform={`translate(${top.x.toFixed(1)} ${(top.y - 16).toFixed(1)})`}
-        >
-          <path d="M0 -9L6 1H-6Z" />
-          <text x={isSummitEast ? -10 : 10} y={1} textAnchor={isSummitEast ? "end" : "start"}>
-            {formats.text(formats.elevation(summit[1]))}
-          </text>
+    <>
+      <svg
+        className={styles["map"]}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={label}
+      >
+        <g className={styles["ground"]}>
+          {pieces.map(({ address, left, top: y, size: side }) => (
+            <image key={address} href={address} x={left} y={y} width={side} height={side} />
+          ))}
         </g>
+        <MapGraticule track={track} size={size} />
+        <path className={styles["foot"]} d={foot} />
+        <g className={styles["walls"]}>
+          {walls.map((wall) => (
+            <polygon key={wall.points} points={wall.points} className={styles[`light${wall.light}`]} />
+          ))}
+        </g>
+        <path className={styles["case"]} d={line} />
+        {efforts.map((d, effort) => (
+          // The five classes are the ramp's five steps, always in this order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <path key={effort} className={styles[`effort${effort + 1}`]} d={d} />
+        ))}
+        <g className={styles["distances"]}>
+          {distances.map((metres) => {
+            const { x, y } = placeAt(track, metres);
+            return (
+              <g key={metres} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+                <circle r={11} />
+                <text textAnchor="middle" dy={4}>
+                  {metres / 1000}
+                </text>
+              </g>
+            );
+          })}
+        </g>
+        {top && summit && (
+          <g
+            className={styles["summit"]}
+            transform={`translate(${top.x.toFixed(1)} ${(top.y - 16).toFixed(1)})`}
+          >
+            <path d="M0 -9L6 1H-6Z" />
+            <text x={isSummitEast ? -10 : 10} y={1} textAnchor={isSummitEast ? "end" : "start"}>
+              {formats.text(formats.elevation(summit[1]))}
+            </text>
+          </g>
+        )}
+        <g ref={marker}>
+          <circle r={15} className={styles["stoneCase"]} />
+          <circle r={12} className={styles["stoneBody"]} />
+          <circle r={3.6} className={styles["stoneHeart"]} />
+        </g>
+      </svg>
+      {pieces.length > 0 && (
+        <span className={styles["credit"]}>
+          <GroundCredit over of={lines} />
+        </span>
       )}
-      <g ref={marker}>
-        <circle r={15} className={styles["stoneCase"]} />
-        <circle r={12} className={styles["stoneBody"]} />
-        <circle r={3.6} className={styles["stoneHeart"]} />
-      </g>
-    </svg>
+    </>
   );
 };

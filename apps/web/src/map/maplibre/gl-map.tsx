@@ -9,6 +9,7 @@ import { drawOffscreen } from "./draw-offscreen.ts";
 import { loadForeignStyle } from "./foreign-style.ts";
 import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
+import { stillWhilePrinted } from "./print-still.ts";
 import { zoomer } from "./zoomer.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
@@ -226,6 +227,9 @@ export const GlMap = ({
       called.abort();
     };
   }, [map, ground, look.theme]);
+
+  const isDark = useEffectEvent(() => look.theme === "dark");
+  useEffect(() => (map ? stillWhilePrinted(map, styles["printed"] ?? "", () => isDark()) : undefined), [map]);
 
   // Last, for what is not in the map by now is not waited for.
   useEffect(() => {

@@ -10,6 +10,7 @@ import { loadForeignStyle } from "./foreign-style.ts";
 import { readMapColours } from "./map-colours.ts";
 import { drawGround } from "./raster-style.ts";
 import { addMapImages } from "./map-images.ts";
+import { copyOf } from "./copy-of.ts";
 import { fill, type Look, maxZoom, styleOf, withSession } from "./open-map.ts";
 import { type MapView, unproject } from "../projection/map-view.ts";
 import { lineStrokes, runsGeojson } from "./track-geojson.ts";
@@ -76,14 +77,6 @@ function offscreenContainer({ width, height }: MapView): HTMLElement {
   document.body.append(container);
   return container;
 }
-
-const copyOf = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
-  const copy = document.createElement("canvas");
-  copy.width = canvas.width;
-  copy.height = canvas.height;
-  copy.getContext("2d")?.drawImage(canvas, 0, 0);
-  return copy;
-};
 
 /** Resolves with what the map shows once nothing of it is missing; undefined when the embedded map does not come or the signal ends it. */
 const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasElement | undefined> =>

@@ -70,6 +70,7 @@ export const MarkerButtons = ({ view, markers, sides, onPick }: MarkerButtonsPro
         <button
           key={`${marker.kind}-${marker.distance}-${marker.name}`}
           type="button"
+          data-printed
           hidden={!seen.includes(index)}
           // The Tab key stops here once; the arrow keys go from marker to marker.
           tabIndex={index === stop ? 0 : -1}

@@ -1,0 +1,46 @@
+import { createMember, importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** A sheet of A4 without its margins, CSS pixels. */
+const sheet = { width: 700, height: 1030 };
+
+test("[WORK-16] a workout's page is printed light, with its map as wide as the sheet and without anything to press", async ({
+  cairn,
+  visitor,
+}) => {
+  const member = await createMember(cairn.url);
+  const { name, buffer } = fitFile("run");
+  const header = { sharingFlags: 19, description: "Along the ridge" };
+  const { workoutKey } = await importWorkout(cairn.url, member, { name, bytes: buffer }, header);
+  const page = await visitor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/workout/${member.username}/${workoutKey}`);
+  const map = page.getByRole("region", { name: /^Map of the workout/ });
+  await expect(map).toHaveAttribute("data-map", /drawn|plain/);
+
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(sheet);
+  const box = await map.boundingBox();
+  expect(box?.width).toBeGreaterThan(sheet.width * 0.98);
+  expect(box?.width).toBeLessThan(sheet.width * 1.02);
+  await expect(map.locator("canvas").last()).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(map.getByRole("button", { name: "Zoom in" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Key numbers" })).toBeVisible();
+  const paper = await page.evaluate(() => getComputedStyle(document.body).color);
+  // Ink is dark.
+  expect(paper).toMatch(/oklch\(0\.23|rgb\((?:\d|[1-4]\d), /);
+  // Nothing is cut off by what scrolls on a screen.
+  const article = page.getByRole("article").first();
+  const { inner, outer } = await article.evaluate(({ scrollHeight, clientHeight }) => ({
+    inner: scrollHeight,
+    outer: clientHeight,
+  }));
+  expect(inner - outer).toBeLessThanOrEqual(1);
+
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await expect(map.getByRole("button", { name: "Zoom in" })).toBeVisible();
+});
