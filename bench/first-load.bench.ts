@@ -6,6 +6,7 @@ import { createMember, importWorkout } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { buildEarlierCairn } from "./earlier-cairn.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
+import { keepLongTasks, type LongTask } from "./long-tasks.ts";
 import { recordPage } from "./page-record.ts";
 import { openBrowser, slowDown } from "./slow-browser.ts";
 
@@ -74,15 +75,6 @@ async function openCairn(root?: string): Promise<{ readonly address: string; sto
   };
 }
 
-/** Runs in the page before anything else: keeps every long task of the main thread. */
-function keepLongTasks(): void {
-  const tasks: { start: number; took: number }[] = [];
-  Object.assign(globalThis, { longTasks: tasks });
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) tasks.push({ start: startTime, took: duration });
-  }).observe({ type: "longtask", buffered: true });
-}
-
 const blockingOf = (tasks: readonly { readonly took: number }[]): number =>
   tasks.reduce((sum, { took }) => sum + took - felt, 0);
 
@@ -108,7 +100,7 @@ async function visitOnce(browser: Browser, address: string): Promise<Visit> {
     const seen = await page.evaluate(() => ({
       shown: globalThis.pageRecord.shown,
       firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
-      tasks: (globalThis as unknown as { longTasks: { start: number; took: number }[] }).longTasks,
+      tasks: (globalThis as unknown as { longTasks: LongTask[] }).longTasks,
     }));
     const { tasks } = seen;
     const painted = tasks.filter(({ start, took }) => start + took > seen.firstPaint);

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { corpusFolder } from "./corpus-folder.ts";
 import { type BenchResult, rounded, tableLines } from "./harness.ts";
 import { measureProcess, type ProcessCost } from "./measured-process.ts";
 import { writeShiftedExtract } from "./shifted-extract.ts";
@@ -10,7 +11,13 @@ export const name =
   "Regions: the tiles of extracts, and of Liechtenstein 10 and 50 times side by side (minutes)";
 
 const root = join(import.meta.dirname, "..");
-const corpus = join(process.env["CAIRN_CORPUS"] ?? join(root, "..", "shared", "corpus"), "osm");
+const corpus = join(corpusFolder, "osm");
+/** Heights of an extract, 3″. */
+const heightsOf: Readonly<Record<string, string>> = {
+  "andorra-2013": "N42E001",
+  "andorra-2025": "N42E001",
+  "monaco-2016": "N43E007",
+};
 
 /** Copies of Liechtenstein. */
 const copies = [10, 50];
@@ -47,6 +54,19 @@ export async function run(): Promise<BenchResult[]> {
     };
     for (const file of ["andorra-2013", "andorra-2025", "monaco-2016", "liechtenstein-2015"])
       await row(file, join(corpus, `${file}.osm.pbf`));
+    for (const [file, degree] of Object.entries(heightsOf)) {
+      const heights = join(corpusFolder, "dem", `${degree}.hgt.zip`);
+      const built = await build(folder, join(corpus, `${file}.osm.pbf`), heights);
+      rows.push([
+        `${file} with heights`,
+        rounded(built.extractBytes / 1e6),
+        ...cellsOf(built),
+        "",
+        "",
+        "",
+        "",
+      ]);
+    }
     const made: (readonly [Built, Built | undefined])[] = [];
     for (const count of copies) {
       const path = join(folder, `liechtenstein-${count}.osm.pbf`);
@@ -96,12 +116,16 @@ function resultsOf(made: readonly (readonly [Built, Built | undefined])[]): Benc
 }
 
 /** Builds a region as an operator does, in a process of its own. */
-async function build(folder: string, path: string): Promise<Built> {
+async function build(folder: string, path: string, heights?: string): Promise<Built> {
   const dataDir = join(folder, "data");
-  const args = [join(root, "scripts/cairn.ts"), "region", "add", path, "--name", "bench"];
+  const dem = heights === undefined ? [] : ["--dem", heights];
+  const args = [join(root, "scripts/cairn.ts"), "region", "add", path, "--name", "bench", ...dem];
   const cost = await measureProcess(process.execPath, args, { env: { CAIRN_DATA_DIR: dataDir } });
   if (cost.status !== 0) throw new Error(cost.said);
-  const { size: tileBytes } = await stat(join(dataDir, "regions/bench/map.pmtiles"));
+  const region = join(dataDir, "regions/bench");
+  const archives = (await readdir(region)).filter((file) => file.endsWith(".pmtiles"));
+  const sizes = await Promise.all(archives.map(async (file) => (await stat(join(region, file))).size));
+  const tileBytes = sizes.reduce((sum, size) => sum + size, 0);
   await rm(dataDir, { recursive: true });
   return { extractBytes: (await stat(path)).size, tileBytes, cost };
 }

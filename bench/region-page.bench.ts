@@ -1,0 +1,151 @@
+import type { Browser, Page } from "@playwright/test";
+import { createMember, importWorkout } from "../e2e/harness/api.ts";
+import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
+import { corpusFolder } from "./corpus-folder.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { keepLongTasks, type LongTask } from "./long-tasks.ts";
+import { measureProcess } from "./measured-process.ts";
+import { openBrowser, slowDown } from "./slow-browser.ts";
+import { join } from "node:path";
+
+export const name =
+  "First visit to a workout on the map of Andorra on a phone (processor at a quarter, slow 4G), beside the same page without a region";
+
+const root = join(import.meta.dirname, "..");
+const visits = 3;
+/** Screens by which the map is pushed aside, and how long it may work after the last one, ms. */
+const pushes = 4;
+const settles = 6000;
+
+/** An hour's walk to the north-east of Andorra la Vella, a point a minute. */
+const walk = Array.from({ length: 60 }, (_, minute) => {
+  const time = `2025-06-01T10:${String(minute).padStart(2, "0")}:00Z`;
+  return `<trkpt lat="${42.5 + minute * 0.0006}" lon="${1.52 + minute * 0.0006}"><ele>${1000 + 5 * minute}</ele><time>${time}</time></trkpt>`;
+}).join("");
+const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="bench"><trk><trkseg>${walk}</trkseg></trk></gpx>`;
+
+interface Visit {
+  /** When the drawn map took the place of the plain drawing, ms since navigation began. */
+  readonly mapSeen: number;
+  /** Bytes of tiles on the line until then. */
+  readonly tileBytes: number;
+  /** Milliseconds of long tasks while the map was pushed about. */
+  readonly panning: readonly number[];
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const browser = await openBrowser();
+  const [bare, mapped] = [await openCairn(false), await openCairn(true)];
+  try {
+    const [without, within]: [Visit[], Visit[]] = [[], []];
+    // The first visits warm the servers up; then they take turns.
+    await visitOnce(browser, bare.address);
+    await visitOnce(browser, mapped.address);
+    for (let n = 0; n < visits; n++) {
+      without.push(await visitOnce(browser, bare.address));
+      within.push(await visitOnce(browser, mapped.address));
+    }
+    return resultsOf(without, within);
+  } finally {
+    await browser.close();
+    await bare.cairn.stop();
+    await mapped.cairn.stop();
+  }
+}
+
+function resultsOf(without: readonly Visit[], within: readonly Visit[]): BenchResult[] {
+  const seen = (of: readonly Visit[]): number => median(of.map(({ mapSeen }) => mapSeen));
+  const longest = (of: readonly Visit[]): number => median(of.map(({ panning }) => Math.max(0, ...panning)));
+  const count = (of: readonly Visit[]): number => median(of.map(({ panning }) => panning.length));
+  return [
+    {
+      what: "map first seen on a region over the same without one",
+      value: seen(within) / seen(without),
+      unit: "times",
+      atMost: 1.5,
+      beside: `${rounded(seen(within))} ms and ${rounded(seen(without))} ms since navigation began`,
+    },
+    {
+      what: "tiles of the first screenful",
+      value: median(within.map(({ tileBytes }) => tileBytes)) / 1000,
+      unit: "KB",
+      atMost: 300,
+    },
+    {
+      what: "longest task while the map is pushed about, at a quarter of the processor and without a graphics card",
+      value: longest(within),
+      unit: "ms",
+      beside: `${count(within)} tasks over 50 ms; without a region ${rounded(longest(without))} ms, ${count(without)} tasks`,
+    },
+  ];
+}
+
+async function openCairn(
+  hasRegion: boolean,
+): Promise<{ readonly cairn: RunningCairn; readonly address: string }> {
+  const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
+  if (hasRegion) {
+    const args = ["region", "add", join(corpusFolder, "osm/andorra-2025.osm.pbf"), "--name", "andorra"];
+    const heights = ["--dem", join(corpusFolder, "dem/N42E001.hgt.zip")];
+    const { status, said } = await measureProcess(
+      process.execPath,
+      [join(root, "scripts/cairn.ts"), ...args, ...heights],
+      { env: { CAIRN_DATA_DIR: cairn.dataDir } },
+    );
+    if (status !== 0) throw new Error(said);
+  }
+  const member = await createMember(cairn.url);
+  const header = { sharingFlags: 19, description: "Up the valley" };
+  const file = { name: "walk.gpx", bytes: Buffer.from(gpx) };
+  const { workoutKey } = await importWorkout(cairn.url, member, file, header);
+  return { cairn, address: `${cairn.url}/workout/${member.username}/${workoutKey}` };
+}
+
+async function visitOnce(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(keepLongTasks);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    const packs = new Set<string>();
+    let tileBytes = 0;
+    devtools.on("Network.responseReceived", ({ requestId, response }) => {
+      if (response.url.includes("/map/region-")) packs.add(requestId);
+    });
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (packs.has(requestId)) tileBytes += encodedDataLength;
+    });
+    await slowDown(page);
+    await page.goto(address);
+    await page.locator('[data-map="drawn"]').waitFor({ timeout: 120_000 });
+    const mapSeen = await page.evaluate(() => performance.now());
+    const firstBytes = tileBytes;
+    return { mapSeen, tileBytes: firstBytes, panning: await pushAbout(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Pushes the map aside by half a screen, again and again, and tells of the long tasks that came of it. */
+async function pushAbout(page: Page): Promise<readonly number[]> {
+  const box = await page.locator('[data-map="drawn"]').boundingBox();
+  if (!box) return [];
+  const from = await page.evaluate(() => performance.now());
+  const y = box.y + box.height / 3;
+  for (let push = 0; push < pushes; push++) {
+    await page.mouse.move(box.x + box.width * 0.75, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.25, y, { steps: 12 });
+    await page.mouse.up();
+  }
+  const until = (await page.evaluate(() => performance.now())) + settles;
+  await page.waitForFunction((ms) => performance.now() > ms, until);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: LongTask[] }).longTasks);
+  return tasks.filter(({ start }) => start >= from).map(({ took }) => took);
+}
