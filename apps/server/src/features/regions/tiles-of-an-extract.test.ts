@@ -126,6 +126,10 @@ async function layersOf(tile: { readonly z: number; readonly x: number; readonly
     );
 }
 
+/** Square tiles of a ring that lie in the tile itself, not in its margin. */
+const inTile = (ring: readonly Point[]): number =>
+  scanGround([[[...ring, ...ring.slice(0, 1)]]]).ground.get("0/0") ?? 0;
+
 let regions: Regions;
 let features: { readonly layer: string; readonly feature: VectorTileFeature }[] = [];
 
@@ -218,46 +222,43 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
 
   // What simplifying and leaving out what is too small to be seen may change of a tile's ground, as shares of the tile.
   it.each([
-    ["woods", 14, 0.004],
-    ["woods", 12, 0.015],
-    ["woods", 10, 0.03],
-    ["waters", 14, 0.002],
-    ["waters", 12, 0.004],
-    ["waters", 10, 0.006],
+    ["woods", 14, 0.0005],
+    ["woods", 12, 0.006],
+    ["woods", 10, 0.004],
+    ["waters", 14, 0.0003],
+    ["waters", 12, 0.0015],
+    ["waters", 10, 0.0012],
   ] as const)("[TILE-7] have the ground of %s in each tile of zoom %d", async (name, at, tolerance) => {
     const { layer, classes, isOf } = grounds[name];
-    const given = scanGround([
-      ...extract.ways.filter(({ tags }) => isOf(tags)).map(({ points }) => [inTiles(at, points)]),
+    const { ground, unknown } = scanGround([
+      ...extract.ways
+        .filter(({ tags, points }) => isOf(tags) && String(points[0]) === String(points.at(-1)))
+        .map(({ points }) => [inTiles(at, points)]),
       ...extract.areas
         .filter(({ tags }) => isOf(tags))
         .map(({ members }) => members.map(({ way }) => inTiles(at, way.points))),
     ]);
     const scale = 2 ** (zoom - at);
+    // At zoom 10 no tile is whole within the extract, and next to nothing of it lies beyond; nearer those at its edge are left out.
+    const rim = at === 10 ? 0 : 1;
+    const wrong: unknown[] = [];
     let compared = 0;
-    for (let x = Math.ceil(columns.first / scale); x < Math.floor(columns.last / scale); x++) {
-      for (let y = Math.ceil(rows.first / scale); y < Math.floor(rows.last / scale); y++) {
+    for (let x = Math.floor(columns.first / scale) + rim; x <= Math.floor(columns.last / scale) - rim; x++) {
+      for (let y = Math.floor(rows.first / scale) + rim; y <= Math.floor(rows.last / scale) - rim; y++) {
         const key = `${x}/${y}`;
-        if (given.unknown.has(key)) continue;
-        const drawn = (await layersOf({ z: at, x, y }))(layer)
+        if (unknown.has(key)) continue;
+        const shown = (await layersOf({ z: at, x, y }))(layer)
           .filter(({ properties }) => classes.some((one) => one === properties["class"]))
-          .map((feature) =>
-            feature
-              .loadGeometry()
-              .map((ring) =>
-                [...ring, ...ring.slice(0, 1)].map((point): Point => [point.x / extent, point.y / extent]),
-              ),
-          );
-        const shown = scanGround(drawn).ground.get("0/0") ?? 0;
-        expect([
-          key,
-          Math.abs(shown - (given.ground.get(key) ?? 0)) < tolerance,
-          shown,
-          given.ground.get(key) ?? 0,
-        ]).toEqual([key, true, shown, given.ground.get(key) ?? 0]);
+          .flatMap((feature) => feature.loadGeometry())
+          .map((ring) => ring.map((point): Point => [point.x / extent, point.y / extent]))
+          .reduce((sum, ring) => sum + Math.sign(areaOf(ring)) * inTile(ring), 0);
+        const given = ground.get(key) ?? 0;
+        if (Math.abs(shown - given) > tolerance) wrong.push({ key, shown, given });
         compared++;
       }
     }
-    expect(compared).toBeGreaterThan(at === 10 ? 0 : at === 12 ? 3 : 100);
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(at === 10 ? 3 : at === 12 ? 5 : 100);
   });
 
   it.each([10, 12, 14])(
