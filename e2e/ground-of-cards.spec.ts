@@ -133,6 +133,7 @@ test("[PICT-1] every small map on the ground of a region says whose it is: cards
   await expect(page.getByRole("dialog", { name: "Photo 1 of 1" }).getByText(credit)).toBeVisible();
   await page.keyboard.press("Escape");
 
+  await page.getByRole("banner").getByRole("button", { name: "Add workout" }).click();
   await chooseFiles(page, [{ name: "again.gpx", mimeType: "application/gpx+xml", buffer: gpx }]);
   await expect(page.getByRole("dialog").getByText(credit)).toBeVisible();
   await page.close();

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { count } from "../values/lenient-values.ts";
-import { deepestGround, shallowestGround } from "./ground-zooms.ts";
+import { deepestGround, groundPath, shallowestGround } from "./ground-zooms.ts";
 
 const place = count(2 ** deepestGround - 1);
 
 export const getGroundPicture = endpoint({
   id: "PICT-1",
   method: "GET",
-  path: "/map/ground/{version}/{theme}/{z}/{x}/{y}",
+  path: groundPath,
   summary:
     "A picture of the ground by the tiles of the map, for small maps without a map engine and the same for everybody: woods, waters, roads and mountains, nothing of any person; 204 where no region has anything",
   auth: "anyone",

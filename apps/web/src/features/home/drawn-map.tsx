@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import type { RefObject } from "react";
+import { useGround } from "../../lib/ground/use-ground.ts";
 import { useGroundPieces } from "../../lib/ground/use-ground-pieces.ts";
 import { useFormats } from "../../lib/format.ts";
+import { creditWithin } from "../../lib/regions/map-regions.ts";
 import { useSession } from "../../lib/session.ts";
-import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import type { BoxSize } from "../../ui/use-box-size.ts";
 import { placeAt } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
@@ -35,7 +36,15 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
   // A visitor is shown what everybody is; a member may be its owner, who is shown it whole.
   const isShared = useSession().key === undefined;
   const pieces = useGroundPieces(track.view, isShared);
-  const lines = useMemo(() => [workout.line], [workout.line]);
+  const { centre, zoom } = track.view;
+  // A picture's width, which is more than what is seen to either side of the line.
+  const reach = 360 / 2 ** zoom;
+  const credit = creditWithin(useGround(), [
+    centre.lon - reach,
+    centre.lat - reach,
+    centre.lon + reach,
+    centre.lat + reach,
+  ]);
   const efforts = useMemo(() => effortPaths(workout, track), [workout, track]);
   const walls = useMemo(() => wallsOf(track), [track]);
   const line = useMemo(() => pathThrough(track.x, track.y, track.lifted), [track]);
@@ -108,11 +117,7 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
           <circle r={3.6} className={styles["stoneHeart"]} />
         </g>
       </svg>
-      {pieces.length > 0 && (
-        <span className={styles["credit"]}>
-          <GroundCredit over of={lines} />
-        </span>
-      )}
+      {pieces.length > 0 && <small className={styles["credit"]}>{credit}</small>}
     </>
   );
 };

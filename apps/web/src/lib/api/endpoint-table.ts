@@ -89,7 +89,6 @@ export const endpointTable = {
   redeemVoucher: "/voucher/redeem PUT form",
   geocode: "/geocode GET plain",
   listMapStyles: "/map/styles",
-  getGroundPicture: "/map/ground/{version}/{theme}/{z}/{x}/{y} GET binary",
   getMapAdvice: "/map/advice",
   getMapStyle: "/map/styles/{style} GET binary",
   getMapTile: "/map/tiles/{style}/{z}/{x}/{y} GET binary",

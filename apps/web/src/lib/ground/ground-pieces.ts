@@ -1,5 +1,10 @@
-import { deepestGround, groundVersionOf, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
-import { addressOf } from "../api/api-client.ts";
+import {
+  deepestGround,
+  groundPath,
+  groundVersionOf,
+  shallowestGround,
+} from "@cairn/contracts/maps/ground-zooms";
+import { addressOfCall } from "../api/send-call.ts";
 import type { MapRegions } from "../regions/map-regions.ts";
 import type { ShownTheme } from "../token-colours.ts";
 
@@ -60,7 +65,7 @@ export function groundPieces(
       if (!regions.some(({ bbox }) => touches(bbox, x / tiles, row / tiles, 1 / tiles))) continue;
       const params = { version: groundVersionOf(version), theme, z: String(z), x: String(x), y: String(row) };
       pieces.push({
-        address: addressOf("getGroundPicture", params, isShared ? {} : { keep: "0" }),
+        address: addressOfCall(groundPath, params, isShared ? {} : { keep: "0" }),
         left: (column - left) * size,
         top: (row - top) * size,
         size,
