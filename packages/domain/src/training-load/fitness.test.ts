@@ -53,8 +53,9 @@ describe("fitness, fatigue and form", () => {
             420,
           ),
         ];
-        expect(days[0]?.day).toBe(Math.min(...loads.map(([day]) => day)));
-        expect(days.at(-1)?.day).toBe(420);
+        const loaded = loads.flatMap(([day, load]) => (load > 0 ? [day] : []));
+        expect(days[0]?.day).toBe(loaded.length === 0 ? undefined : Math.min(...loaded));
+        expect(days.at(-1)?.day).toBe(loaded.length === 0 ? undefined : 420);
         for (const [i, { day, fitness, fatigue }] of days.entries()) {
           expect(fitness).toBeCloseTo(byDefinition(loads, day, 42), 6);
           expect(fatigue).toBeCloseTo(byDefinition(loads, day, 7), 6);
@@ -69,6 +70,16 @@ describe("fitness, fatigue and form", () => {
   it("[LOAD-2] survive no loads, and loads that are none", () => {
     expect(formOfDays([], 10)).toEqual([]);
     expect(formOfDays([[11, 50]], 10)).toEqual([]);
+    // Days whose load nobody knows are no beginning.
+    expect(
+      formOfDays(
+        [
+          [0, 0],
+          [9, 50],
+        ],
+        10,
+      ).map(({ day }) => day),
+    ).toEqual([9, 10]);
     expect(
       formOfDays(
         [

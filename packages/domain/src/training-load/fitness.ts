@@ -16,7 +16,7 @@ export interface DayForm {
 }
 
 /**
- * Fitness, fatigue and form of each day from the first load to `lastDay`, without a hole: means of all loads until then, weighted by `e^(-days / 42)` and `e^(-days / 7)`, each
+ * Fitness, fatigue and form of each day from the first load above 0 to `lastDay`, without a hole: means of all loads until then, weighted by `e^(-days / 42)` and `e^(-days / 7)`, each
  * beginning at 0 before the first load. A day's load counts on the day itself.
  * Sources: E. W. Banister, "Modeling elite athletic performance" (1991), the model of impulse and response; H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd
  * edition (2010), chapter 8, its two means without the gains of the model.
@@ -31,7 +31,7 @@ export const formOfDays = (
   const sums = new Map<number, number>();
   let first = Number.POSITIVE_INFINITY;
   for (const [day, load] of loads) {
-    if (!(day <= lastDay) || !(load >= 0 && load < Infinity)) continue;
+    if (!(day <= lastDay) || !(load > 0 && load < Infinity)) continue;
     sums.set(day, (sums.get(day) ?? 0) + load);
     first = Math.min(first, day);
   }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countSince, formByScale, loadRows, withinRange } from "./load-view.ts";
+import { countWithin, formByScale, loadRows, withinRange } from "./load-view.ts";
 
+/** In spring 1990 and later. */
+const start = 7400;
 const view = {
-  days: [100, 103, 110],
+  days: [start, start + 3, start + 10],
   impulses: [50, 80, 20],
   stresses: [40, 0, 10],
   workouts: [1, 2, 1],
@@ -12,20 +14,29 @@ const view = {
 
 describe("what the graph of loads shows", () => {
   it("[LOAD-5] has every day from the first workout until today, by either scale", () => {
-    const days = formByScale(view, "impulse", 120);
-    expect([days[0]?.day, days.at(-1)?.day, days.length]).toEqual([100, 120, 21]);
+    const days = formByScale(view, "impulse", start + 20);
+    expect([days[0]?.day, days.at(-1)?.day, days.length]).toEqual([start, start + 20, 21]);
     expect(days.map(({ load }) => load).filter((load) => load > 0)).toEqual([50, 80, 20]);
-    expect(formByScale(view, "stress", 120)[0]?.load).toBe(40);
-    expect(formByScale({ ...view, days: [], impulses: [] }, "impulse", 120)).toEqual([]);
+    expect(formByScale(view, "stress", start + 20)[0]?.load).toBe(40);
+    expect(formByScale({ ...view, days: [], impulses: [] }, "impulse", start + 20)).toEqual([]);
+  });
+
+  it("[LOAD-5] begins at the first load, not at what has none, nor before there were any recordings", () => {
+    const typedIn = { ...view, days: [0, ...view.days], impulses: [0, ...view.impulses] };
+    expect(formByScale(typedIn, "impulse", start + 20)).toHaveLength(21);
+    const wrongClock = { ...typedIn, impulses: [70, ...view.impulses] };
+    expect(formByScale(wrongClock, "impulse", start + 20)).toHaveLength(21);
   });
 
   it("[LOAD-5] counts what was left out of the days that are shown", () => {
-    expect(countSince(view, 0)).toEqual({ workouts: 4, byPower: 1, unknown: 1 });
-    expect(countSince(view, 104)).toEqual({ workouts: 1, byPower: 0, unknown: 0 });
+    expect(countWithin(view, 0, start + 20)).toEqual({ workouts: 4, byPower: 1, unknown: 1 });
+    expect(countWithin(view, start + 4, start + 20)).toEqual({ workouts: 1, byPower: 0, unknown: 0 });
+    // What a wrong clock put into the future is no part of it.
+    expect(countWithin(view, start, start + 9)).toEqual({ workouts: 3, byPower: 1, unknown: 1 });
   });
 
   it("[LOAD-5] tells in rows the same loads as in days, none lost and none twice", () => {
-    const days = formByScale(view, "impulse", 500);
+    const days = formByScale(view, "impulse", start + 400);
     expect(withinRange(days, "quarter")).toHaveLength(91);
     for (const range of ["quarter", "year", "all"] as const) {
       const shown = withinRange(days, range);
@@ -34,7 +45,7 @@ describe("what the graph of loads shows", () => {
         shown.reduce((sum, { load }) => sum + load, 0),
         9,
       );
-      expect(rows[0]).toMatchObject({ day: 500, fitness: days.at(-1)?.fitness });
+      expect(rows[0]).toMatchObject({ day: start + 400, fitness: days.at(-1)?.fitness });
       expect(rows.at(-1)?.firstDay).toBe(shown[0]?.day);
     }
   });

@@ -15,11 +15,14 @@ const daysOf: Readonly<Record<LoadRange, number>> = {
   all: Number.POSITIVE_INFINITY,
 };
 
-/** Load, fitness, fatigue and form of every day from the first workout with a load until today. */
+/** 1990-01-01, days since 1970: what is dated before that comes from a clock that was wrong, as for personal bests. */
+const firstDay = 7305;
+
+/** Load, fitness, fatigue and form of every day from the first one with a load until today. */
 export function formByScale(view: TrainingLoadView, scale: LoadScale, today: number): readonly DayForm[] {
   const loads = scale === "impulse" ? view.impulses : view.stresses;
   return formOfDays(
-    view.days.map((day, i): [number, number] => [day, loads[i] ?? 0]),
+    view.days.flatMap((day, i): [number, number][] => (day < firstDay ? [] : [[day, loads[i] ?? 0]])),
     today,
   );
 }
@@ -28,11 +31,11 @@ export function formByScale(view: TrainingLoadView, scale: LoadScale, today: num
 export const withinRange = (days: readonly DayForm[], range: LoadRange): readonly DayForm[] =>
   days.length > daysOf[range] ? days.slice(days.length - daysOf[range]) : days;
 
-/** How many workouts there were from a day on, by power, and without a load. */
-export function countSince(view: TrainingLoadView, day: number) {
+/** How many workouts there were on some days, both ends included: all, by power, and without a load. */
+export function countWithin(view: TrainingLoadView, day: number, lastDay: number) {
   const counts = { workouts: 0, byPower: 0, unknown: 0 };
   for (const [i, each] of view.days.entries()) {
-    if (each < day) continue;
+    if (each < day || each > lastDay) continue;
     counts.workouts += view.workouts[i] ?? 0;
     counts.byPower += view.byPower[i] ?? 0;
     counts.unknown += view.unknown[i] ?? 0;

@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { present } from "../../lib/present.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { AsTable, SectionCard } from "../../ui/section-card.tsx";
@@ -17,7 +17,7 @@ import { LoadGraph } from "./load-graph.tsx";
 import { LoadNumbers } from "./load-numbers.tsx";
 import { LoadTable } from "./load-table.tsx";
 import {
-  countSince,
+  countWithin,
   formByScale,
   type LoadRange,
   loadRanges,
@@ -39,13 +39,13 @@ const Load = ({ view, scale, range }: LoadProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const [marked, setMarked] = useState<number>();
-  const [{ today }] = useState(present);
+  const today = useToday();
   const all = useMemo(() => formByScale(view, scale, today), [view, scale, today]);
   const days = useMemo(() => withinRange(all, range), [all, range]);
   const rows = useMemo(() => loadRows(days, range), [days, range]);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || !all.some(({ load }) => load > 0)) return <p>{t("training.noLoad")}</p>;
-  const { unknown, byPower, workouts } = countSince(view, first.day);
+  const { unknown, byPower, workouts } = countWithin(view, first.day, last.day);
   const dateOf = ({ day }: DayForm): string => formats.placeDate(dayStart(day), 0);
   const whole = (value: number): string => formats.count(Math.round(value));
   const shown = (marked === undefined ? undefined : days[marked]) ?? last;
