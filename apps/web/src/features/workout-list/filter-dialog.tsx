@@ -42,7 +42,13 @@ export const FilterDialog = ({ filter, activityIds, countOf, onApply, onClose }:
         </>
       }
     >
-      <FilterFields filter={chosen} onChange={setChosen} activityIds={activityIds} />
+      <FilterFields
+        filter={chosen}
+        onChange={(next) => {
+          setChosen(next);
+        }}
+        activityIds={activityIds}
+      />
     </Dialog>
   );
 };

@@ -9,9 +9,9 @@ import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { Field, SelectField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { DayField } from "./day-field.tsx";
 import styles from "./filter-fields.module.css";
-import { dateOfDay, dayOfDate } from "./list-view.ts";
 
 const timeframeWords: Readonly<Record<Timeframe, MessageId>> = {
   all: "diary.allTime",
@@ -24,7 +24,7 @@ const timeframeWords: Readonly<Record<Timeframe, MessageId>> = {
 
 interface FilterFieldsProps {
   readonly filter: WorkoutFilter;
-  readonly onChange: (filter: WorkoutFilter) => void;
+  readonly onChange: (filter: WorkoutFilter, how?: { readonly replace: boolean }) => void;
   /** Activities of the diary, without which there is nothing to choose. */
   readonly activityIds: readonly number[];
 }
@@ -68,8 +68,8 @@ export const FilterFields = ({ filter, onChange, activityIds }: FilterFieldsProp
   const { t, locale } = useMessages();
   const units = useUnits();
   const sports = useSportNames();
-  const change = (part: Partial<WorkoutFilter>) => {
-    onChange({ ...filter, ...part });
+  const change = (part: Partial<WorkoutFilter>, how?: { readonly replace: boolean }) => {
+    onChange({ ...filter, ...part }, how);
   };
   const byName = new Intl.Collator(locale);
   // Also an activity of the address that no workout has: the field says what holds them back.
@@ -79,12 +79,11 @@ export const FilterFields = ({ filter, onChange, activityIds }: FilterFieldsProp
     .toSorted((a, b) => byName.compare(a.label, b.label));
   const distanceUnit = units === "IMPERIAL" ? "mi" : "km";
   const dayField = (label: string, day: number | undefined, part: "firstDay" | "lastDay") => (
-    <Field
-      type="date"
+    <DayField
       label={label}
-      value={day === undefined ? "" : dateOfDay(day)}
-      onChange={({ currentTarget }) => {
-        change({ [part]: dayOfDate(currentTarget.value) });
+      day={day}
+      onChange={(next, how) => {
+        change({ [part]: next }, how);
       }}
     />
   );
