@@ -1,7 +1,7 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { wholeList } from "./list-view.ts";
-import { foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
+import { countMatching, foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
 
 /** Workouts with titles, and how often one of these was read. */
 const diaryOf = (count: number) => {
@@ -57,6 +57,14 @@ describe("[LIST-2] the texts of a diary", () => {
     expect(searched(workouts, "pyora")).toHaveLength(615);
     expect(searched(workouts, "LAKE round")).toHaveLength(615);
     expect(reads.count).toBe(1230);
+  });
+
+  it("are read once, also for each choice that a sheet of filters counts", () => {
+    const { workouts, reads } = diaryOf(200);
+    const count = (activityId: number | undefined) =>
+      countMatching(workouts, { ...wholeList.filter, activityId, text: "lake" }, readerNow("METRIC"));
+    expect([count(undefined), count(1), count(2)]).toEqual([100, 100, 0]);
+    expect(reads.count).toBe(200);
   });
 
   it("are left alone by a list that has gone, and searched all the same", () => {

@@ -1,6 +1,11 @@
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
-import { filterWorkouts, searchableWorkout, type FilterReader } from "@cairn/domain/diary/workout-filter";
+import {
+  type FilterReader,
+  filterWorkouts,
+  searchableWorkout,
+  type WorkoutFilter,
+} from "@cairn/domain/diary/workout-filter";
 import { orderWorkouts } from "@cairn/domain/diary/workout-order";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { whenIdle } from "../../lib/loading/when-idle.ts";
@@ -59,3 +64,10 @@ export const matchingWorkouts = (
   { filter, order }: ListView,
   reader: FilterReader,
 ): readonly DiaryWorkout[] => orderWorkouts(filterWorkouts(workouts, filter, reader, rememberedText), order);
+
+/** How many workouts a filter would show. */
+export const countMatching = (
+  workouts: readonly DiaryWorkout[],
+  filter: WorkoutFilter,
+  reader: FilterReader,
+): number => filterWorkouts(workouts, filter, reader, rememberedText).length;

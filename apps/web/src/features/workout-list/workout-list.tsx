@@ -1,5 +1,5 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
-import { type WorkoutFilter, filterWorkouts } from "@cairn/domain/diary/workout-filter";
+import type { WorkoutFilter } from "@cairn/domain/diary/workout-filter";
 import { ListChecks } from "lucide-react";
 import { useCallback, useEffect, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -15,7 +15,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { type ListView, searchOfView, wholeList } from "./list-view.ts";
 import { useRowDetails } from "./row-details.ts";
 import { useShownCount } from "./shown-count.ts";
-import { foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
+import { countMatching, foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import styles from "./workout-list.module.css";
@@ -27,7 +27,8 @@ interface WorkoutListProps {
   readonly workouts: readonly DiaryWorkout[];
   /** Whether their titles and notes are all there, so that they can be searched. */
   readonly hasTexts: boolean;
-  readonly username: string;
+  /** Undefined until it is known who that is. */
+  readonly username: string | undefined;
   readonly view: ListView;
   readonly setView: (view: ListView, how?: { readonly replace: boolean }) => void;
 }
@@ -60,7 +61,7 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
         filter={view.filter}
         onChange={setFilter}
         activityIds={activityIds}
-        countOf={(filter) => filterWorkouts(workouts, filter, readerNow(units)).length}
+        countOf={(filter) => countMatching(workouts, filter, readerNow(units))}
       />
       <output className={text["hidden"]}>{t("diary.workoutCount", { count: matching.length })}</output>
       {!hasTexts && view.filter.text !== "" && <p className={text["quiet"]}>{t("diary.textsPending")}</p>}
