@@ -1,5 +1,5 @@
 import type { ActivityFamily } from "../sports/activities.ts";
-import { dayOfWorkout, type DiaryWorkout } from "./diary-workout.ts";
+import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
 import { familyOf, type Totals, totalsOf } from "./totals.ts";
 
 /** What statistics add up. */
@@ -26,7 +26,7 @@ export interface DatedWorkout {
  */
 export const dateWorkouts = (workouts: readonly DiaryWorkout[], now: number): readonly DatedWorkout[] =>
   workouts
-    .filter(({ startTime }) => startTime <= now)
+    .filter((workout) => hasBegun(workout, now))
     .map((workout) => ({
       day: dayOfWorkout(workout),
       offset: workout.timeOffsetInMinutes,

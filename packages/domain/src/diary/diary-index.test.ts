@@ -9,6 +9,8 @@ import { weekTotals } from "./week-totals.ts";
 const running = 1;
 const cycling = 2;
 const unknownSport = 4711;
+/** After all workouts. */
+const later = Date.parse("2100-01-01");
 
 const workout = (start: string, rest: Partial<DiaryWorkout> = {}): DiaryWorkout => {
   const [, sign = "+", hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)$/.exec(start) ?? [];
@@ -31,7 +33,7 @@ const workout = (start: string, rest: Partial<DiaryWorkout> = {}): DiaryWorkout 
 
 /** The week's first day and the month of what one workout was added to, as people write them. */
 const placeOf = (start: string) => {
-  const index = diaryIndex([workout(start)]);
+  const index = diaryIndex([workout(start)], later);
   const day = index.span?.firstDay ?? Number.NaN;
   const month = monthOfDay(day);
   const week = weekTotals(index, month).find(({ totals }) => totals.workouts === 1);
@@ -61,20 +63,43 @@ describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of its 
   it("several on one day are there in the order of their starts", () => {
     const late = workout("2026-11-21T18:00+02:00");
     const early = workout("2026-11-21T07:00+02:00");
-    const index = diaryIndex([late, early]);
+    const index = diaryIndex([late, early], later);
     expect(index.workoutsOn(index.span?.firstDay ?? 0)).toEqual([early, late]);
+  });
+});
+
+describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that is still to begin", () => {
+  it("is on its day, so that it can be mended, and in no total, as in statistics", () => {
+    const done = workout("2026-11-21T07:00+02:00");
+    const wrong = workout("2026-11-22T07:00+02:00");
+    const index = diaryIndex([done, wrong], wrong.startTime - 1);
+    const { firstDay = 0, lastDay } = index.span ?? {};
+    expect([index.workoutsOn(firstDay), index.workoutsOn(firstDay + 1), lastDay]).toEqual([
+      [done],
+      [wrong],
+      firstDay,
+    ]);
+    expect([index.week(mondayOf(firstDay)).workouts, index.month(monthOfDay(firstDay)).workouts]).toEqual([
+      1, 1,
+    ]);
+    expect(index.workoutsOfMonth(monthOfDay(firstDay))).toEqual([done]);
+    expect(diaryIndex([wrong], 0).span).toBeUndefined();
+    expect(diaryIndex([wrong], wrong.startTime).span).toBeDefined();
   });
 });
 
 describe("[DIARY-3] shares of weeks", () => {
   it("are of the greatest week of the page, for each measure by itself", () => {
-    const index = diaryIndex([
-      workout("2026-11-04T08:00+02:00", { totalTime: 7200, totalDistance: 5000, energyConsumption: 0 }),
-      workout("2026-11-11T08:00+02:00", { totalTime: 3600, totalDistance: 20_000, energyConsumption: 0 }),
-      workout("2026-11-12T08:00+02:00", { totalTime: 1800, totalDistance: 0, energyConsumption: 0 }),
-      // Greater, but on no day of the page.
-      workout("2026-12-07T08:00+02:00", { totalTime: 90_000, energyConsumption: 9000 }),
-    ]);
+    const index = diaryIndex(
+      [
+        workout("2026-11-04T08:00+02:00", { totalTime: 7200, totalDistance: 5000, energyConsumption: 0 }),
+        workout("2026-11-11T08:00+02:00", { totalTime: 3600, totalDistance: 20_000, energyConsumption: 0 }),
+        workout("2026-11-12T08:00+02:00", { totalTime: 1800, totalDistance: 0, energyConsumption: 0 }),
+        // Greater, but on no day of the page.
+        workout("2026-12-07T08:00+02:00", { totalTime: 90_000, energyConsumption: 9000 }),
+      ],
+      later,
+    );
     const shares = weekTotals(index, monthOf(2026, 11)).map((week) => week.shares);
     expect(shares[1]).toEqual({ duration: 100, distance: 25, energy: 0, workouts: 50 });
     expect(shares[2]).toEqual({ duration: 75, distance: 100, energy: 0, workouts: 100 });
@@ -84,15 +109,18 @@ describe("[DIARY-3] shares of weeks", () => {
 
 describe("[DIARY-4] a month", () => {
   it("has its activities with their part of the longest, the longest first, and shares of the greatest month of its year", () => {
-    const index = diaryIndex([
-      workout("2026-11-04T08:00+02:00", { totalTime: 1800 }),
-      workout("2026-11-05T08:00+02:00", { totalTime: 1800 }),
-      workout("2026-11-06T08:00+02:00", { activityId: cycling, totalTime: 14_400 }),
-      workout("2026-11-07T08:00+02:00", { activityId: unknownSport, totalTime: Number.NaN }),
-      workout("2026-02-01T08:00+02:00", { totalTime: 36_000 }),
-      // Of another year.
-      workout("2025-02-01T08:00+02:00", { totalTime: 360_000 }),
-    ]);
+    const index = diaryIndex(
+      [
+        workout("2026-11-04T08:00+02:00", { totalTime: 1800 }),
+        workout("2026-11-05T08:00+02:00", { totalTime: 1800 }),
+        workout("2026-11-06T08:00+02:00", { activityId: cycling, totalTime: 14_400 }),
+        workout("2026-11-07T08:00+02:00", { activityId: unknownSport, totalTime: Number.NaN }),
+        workout("2026-02-01T08:00+02:00", { totalTime: 36_000 }),
+        // Of another year.
+        workout("2025-02-01T08:00+02:00", { totalTime: 360_000 }),
+      ],
+      later,
+    );
     const month = monthTotals(index, monthOf(2026, 11));
     expect(month.totals).toMatchObject({ duration: 18_000, workouts: 4 });
     expect(month.shares).toMatchObject({ duration: 50, workouts: 100 });
@@ -110,7 +138,7 @@ describe("[DIARY-4] a month", () => {
   });
 
   it("without a workout has nothing", () => {
-    expect(monthTotals(diaryIndex([]), monthOf(2026, 11))).toMatchObject({
+    expect(monthTotals(diaryIndex([], later), monthOf(2026, 11))).toMatchObject({
       totals: { duration: 0, distance: 0, energy: 0, workouts: 0 },
       shares: { duration: 0, distance: 0, energy: 0, workouts: 0 },
       activities: [],
@@ -146,7 +174,7 @@ describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, whatever th
   it("of each day, week and month", () => {
     assert(
       property(array(anyWorkout, { maxLength: 60 }), (workouts) => {
-        const index = diaryIndex(workouts);
+        const index = diaryIndex(workouts, later);
         for (const month of [monthOf(2025, 12), monthOf(2026, 1), monthOf(2026, 2)]) {
           for (const week of weekTotals(index, month)) {
             const dates = new Set(week.days.map(isoDate));

@@ -1,10 +1,10 @@
 import { mondayOf, monthOfDay } from "./calendar.ts";
-import { dayOfWorkout, type DiaryWorkout } from "./diary-workout.ts";
+import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
 import { noTotals, type Totals, totalsByFamily, type TotalsByFamily, totalsOfAll } from "./totals.ts";
 
 /** All workouts of a diary by day, week and month, added up when they are first asked for and once. */
 export interface DiaryIndex {
-  /** Workouts that began on a day by the clock of their place, the earliest first. */
+  /** Workouts that began on a day by the clock of their place, the earliest first; those that are still to begin are here alone. */
   readonly workoutsOn: (day: number) => readonly DiaryWorkout[];
   readonly workoutsOfMonth: (month: number) => readonly DiaryWorkout[];
   /** Totals of the week that begins on a Monday. */
@@ -32,8 +32,12 @@ const put = (map: Map<number, DiaryWorkout[]>, key: number, workout: DiaryWorkou
   else map.set(key, [workout]);
 };
 
-/** Goes through the workouts once; whatever their order. */
-export const diaryIndex = (workouts: readonly DiaryWorkout[]): DiaryIndex => {
+/**
+ * Goes through the workouts once; whatever their order.
+ *
+ * @param now ms since 1970
+ */
+export const diaryIndex = (workouts: readonly DiaryWorkout[], now: number): DiaryIndex => {
   const byDay = new Map<number, DiaryWorkout[]>();
   const byWeek = new Map<number, DiaryWorkout[]>();
   const byMonth = new Map<number, DiaryWorkout[]>();
@@ -42,13 +46,14 @@ export const diaryIndex = (workouts: readonly DiaryWorkout[]): DiaryIndex => {
   for (const workout of workouts) {
     const day = dayOfWorkout(workout);
     put(byDay, day, workout);
+    if (!hasBegun(workout, now)) continue;
     firstDay = Math.min(firstDay, day);
     lastDay = Math.max(lastDay, day);
   }
   for (const [day, ofDay] of byDay) {
     ofDay.sort((a, b) => a.startTime - b.startTime);
     const month = monthOfDay(day);
-    for (const workout of ofDay) {
+    for (const workout of ofDay.filter((each) => hasBegun(each, now))) {
       put(byWeek, mondayOf(day), workout);
       put(byMonth, month, workout);
     }
@@ -60,6 +65,6 @@ export const diaryIndex = (workouts: readonly DiaryWorkout[]): DiaryIndex => {
     workoutsOfMonth,
     week: (monday) => (byWeek.has(monday) ? week(monday) : nothing),
     month: remembered((month) => totalsOfAll(workoutsOfMonth(month))),
-    span: byDay.size > 0 ? { firstDay, lastDay } : undefined,
+    span: firstDay <= lastDay ? { firstDay, lastDay } : undefined,
   };
 };

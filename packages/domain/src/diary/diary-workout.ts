@@ -32,3 +32,11 @@ export const dayOfWorkout = ({
   timeOffsetInMinutes,
 }: Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">): number =>
   calendarDay(startTime, timeOffsetInMinutes);
+
+/**
+ * Whether a workout counts in totals: one that is still to begin does nowhere, because a clock was wrong. It is shown where it stands, so that it can be mended.
+ *
+ * @param now ms since 1970
+ */
+export const hasBegun = ({ startTime }: Pick<DiaryWorkout, "startTime">, now: number): boolean =>
+  startTime <= now;

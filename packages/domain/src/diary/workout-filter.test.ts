@@ -70,13 +70,24 @@ describe("[LIST-1] the timeframe", () => {
     ["Kathmandu, still February in UTC", "2025-03-01T00:00+05:45", true],
     ["Auckland, April there and March in UTC", "2025-04-01T00:00+13:00", false],
   ])("This month is the month by the clock of the place: %s", (_place, start, isIn) => {
-    expect(lets(startAt(start), { timeframe: "this-month" })).toBe(isIn);
+    const atItsEnd = { ...reader, now: Date.parse("2025-04-02T00:00Z") };
+    expect(lets(startAt(start), { timeframe: "this-month" }, atItsEnd)).toBe(isIn);
   });
 
   it("This year is the reader's", () => {
-    const inJanuary = { ...reader, today: day("2026-01-01") };
+    const inJanuary = { ...reader, today: day("2026-01-01"), now: Date.parse("2026-01-01T12:00Z") };
     expect(lets(startAt("2025-12-31T23:59-05:00"), { timeframe: "this-year" }, inJanuary)).toBe(false);
     expect(lets(startAt("2026-01-01T00:00+13:00"), { timeframe: "this-year" }, inJanuary)).toBe(true);
+  });
+
+  it("leaves out what is still to begin, as statistics do; all time and selected dates show it", () => {
+    const tomorrow = { startTime: reader.now + 1 };
+    for (const timeframe of ["this-month", "last-30-days", "this-year", "last-365-days"] as const) {
+      expect(lets({ startTime: reader.now }, { timeframe })).toBe(true);
+      expect(lets(tomorrow, { timeframe })).toBe(false);
+    }
+    expect(lets(tomorrow, {})).toBe(true);
+    expect(lets(tomorrow, { timeframe: "selected", firstDay: reader.today })).toBe(true);
   });
 
   it("Selected dates has the whole of its first and last day, and either may be open", () => {
@@ -129,7 +140,9 @@ const isLet = (one: DiaryWorkout, filter: WorkoutFilter, as: FilterReader): bool
   const date = new Date(one.startTime + one.timeOffsetInMinutes * 60_000).toISOString().slice(0, 10);
   const unit = as.units === "METRIC" ? 1000 : 1609.344;
   const text = `${one.description ?? ""} ${one.notes ?? ""}`.toLowerCase().split(" ");
+  const isAnyTime = filter.timeframe === "all" || filter.timeframe === "selected";
   const checks = [
+    isAnyTime || one.startTime <= as.now,
     filter.timeframe !== "this-month" || date.slice(0, 7) === dateOf(as.today).slice(0, 7),
     filter.timeframe !== "this-year" || date.slice(0, 4) === dateOf(as.today).slice(0, 4),
     filter.timeframe !== "last-30-days" || as.now - one.startTime <= 2592e6,

@@ -1,7 +1,7 @@
 import { metresPerKilometre, metresPerMile } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { dayStart } from "../day-windows/day-window.ts";
-import { type DiaryWorkout, dayOfWorkout } from "./diary-workout.ts";
+import { type DiaryWorkout, dayOfWorkout, hasBegun } from "./diary-workout.ts";
 import { hasWords, searchableText, searchedWords } from "./text-search.ts";
 
 /** Stretches of time to choose from (part 1 of the behaviour, section 2; LIST-1). */
@@ -94,12 +94,13 @@ const timeframeTest = (filter: WorkoutFilter, { now, today }: FilterReader): Tes
     case "last-30-days":
     case "last-365-days": {
       const since = now - timeframeMs[timeframe];
-      return ({ startTime }) => startTime >= since;
+      return (workout) => workout.startTime >= since && hasBegun(workout, now);
     }
     case "this-month":
     case "this-year": {
       const [first, next] = monthOrYearOf(today, timeframe);
-      return isWithinDays(first, next - 1);
+      const isWithin = isWithinDays(first, next - 1);
+      return (workout) => isWithin(workout) && hasBegun(workout, now);
     }
     case "selected":
       return firstDay === undefined && lastDay === undefined

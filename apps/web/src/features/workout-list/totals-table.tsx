@@ -1,8 +1,9 @@
 import { activityTotals, sumOfTotals, type WorkoutTotals } from "@cairn/domain/diary/activity-totals";
-import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import { type DiaryWorkout, hasBegun } from "@cairn/domain/diary/diary-workout";
 import { useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { present } from "../../lib/present.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import tables from "../../ui/table.module.css";
@@ -27,7 +28,10 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
   const { t } = useMessages();
   const formats = useFormats();
   const sports = useSportNames();
-  const totals = useMemo(() => activityTotals(workouts), [workouts]);
+  const totals = useMemo(() => {
+    const { now } = present();
+    return activityTotals(workouts.filter((workout) => hasBegun(workout, now)));
+  }, [workouts]);
   const sum = sumOfTotals(totals);
   return (
     <details className={styles["totals"]}>
