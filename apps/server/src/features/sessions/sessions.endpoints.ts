@@ -70,11 +70,13 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     );
   }
 
-  registerEndpoint(app, api.logout, async ({ actor }) => {
+  registerEndpoint(app, api.logout, async ({ actor, reply }) => {
     await deps.db.transaction().execute(async (trx) => {
       await deleteSession(trx, actor.keyHash);
       await tellLive(trx, { kind: "sessions", to: [actor.userId] });
     });
+    // Tracks, photos and images that this browser keeps, which are asked about each time, go as well.
+    reply.header("clear-site-data", '"cache"');
     return { payload: true as const };
   });
 

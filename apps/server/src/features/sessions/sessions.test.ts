@@ -112,7 +112,9 @@ describe("sessions", () => {
     const { sessionkey } = (await login("eve", eve.password)).json();
     expect((await server.call("GET", `/logout?token=${sessionkey}`)).statusCode).toBe(401);
     expect((await server.call("GET", "/user", { key: sessionkey })).statusCode).toBe(200);
-    expect((await server.call("GET", "/logout", { key: sessionkey })).json().payload).toBe(true);
+    const answer = await server.call("GET", "/logout", { key: sessionkey });
+    expect(answer.json().payload).toBe(true);
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
     const after = await server.call("GET", "/user", { key: sessionkey });
     expect(after.statusCode).toBe(401);
     expect(after.json().error.reason).toBe("session.expired");
