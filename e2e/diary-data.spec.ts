@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { createMember, endSession, type Member } from "./harness/api.ts";
+import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { enterWorkout } from "./harness/feed.ts";
+import { fitFile } from "./harness/files.ts";
 import { expect } from "./harness/journey.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
 import { test } from "./harness/restartable.ts";
@@ -102,6 +103,85 @@ test("[DIARY-1] a diary that was seen opens while the server is away", async ({ 
   await stands(tab);
   await expect(tab.getByText("Waiting for the server")).toBeHidden();
   await server.start();
+});
+
+test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the day looked at last with its links, and the list as it was left, open while the server is away", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const member = await diarist(server.url);
+  const page = await open(member);
+  await page.goto("/diary?day=2025-06-02");
+  const dayLink = (tab: Page) => tab.getByRole("link", { name: "Round the lake" });
+  const own = new RegExp(`/workout/${member.username}/[0-9a-f]{24}$`);
+  await expect(dayLink(page)).toHaveAttribute("href", own);
+  await page.goto("/diary/workout-list?text=hills");
+  await expect(page.getByRole("link", { name: "Hills" })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual(whole);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await server.stop();
+  const tab = await page.context().newPage();
+  await tab.goto("/diary");
+  await expect(tab.getByRole("heading", { name: "Monday, 2 June 2025" })).toBeVisible();
+  await expect(dayLink(tab)).toHaveAttribute("href", own);
+  await expect(tab.getByRole("link", { name: member.realName })).toBeVisible();
+  await tab.goto("/diary/workout-list");
+  await expect(tab).toHaveURL(/\?text=hills$/);
+  await expect(tab.getByRole("link", { name: "Hills" })).toHaveAttribute("href", own);
+  await expect(dayLink(tab)).toHaveCount(0);
+  await expect(tab.getByText("Waiting for the server")).toBeHidden();
+  await server.start();
+});
+
+test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of whoever used the list, the calendar and the map", async ({
+  server,
+  open,
+}) => {
+  const member = await diarist(server.url);
+  await importWorkout(server.url, member, { name: "run.fit", bytes: fitFile("run").buffer }, {});
+  const page = await open(member);
+  const tiles: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/user/tracks/tiles/")) tiles.push(request.url());
+  });
+  await page.goto("/diary/map");
+  await expect(page.getByRole("region", { name: "Map of your tracks" })).toHaveAttribute("data-map", "drawn");
+  await page.goto("/diary?day=2025-06-02");
+  await expect(page.getByRole("link", { name: "Round the lake" })).toBeVisible();
+  await page.goto("/diary/workout-list");
+  await page.getByLabel("Search titles and notes").fill("hills");
+  await expect(page).toHaveURL(/\?text=hills$/);
+  /** Tiles that the browser would show without asking anybody. */
+  const keptTiles = () =>
+    page.evaluate(
+      async ([urls, key]) => {
+        const headers = { STTAuthorization: key };
+        const answers = await Promise.all(
+          urls.map(async (url) => {
+            const cached = { headers, cache: "only-if-cached", mode: "same-origin" } as const;
+            return await fetch(url, cached).catch(() => undefined);
+          }),
+        );
+        return answers.filter((answer) => answer?.ok).length;
+      },
+      [tiles, member.sessionKey] as const,
+    );
+  expect(await keptTiles()).toBeGreaterThan(0);
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(await stored()).toContain("hills");
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect.poll(keptTiles).toBe(0);
+  await expect.poll(() => kept(page)).toBeUndefined();
+  const left = await stored();
+  for (const secret of ["hills", "2025-06-02", member.username, member.sessionKey])
+    expect(left).not.toContain(secret);
 });
 
 test("[DIARY-1] nothing of the diary is left after logging out, in any tab", async ({ server, open }) => {

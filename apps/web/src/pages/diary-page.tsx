@@ -1,6 +1,5 @@
 import { dayMonthsLater, monthOfDay, monthPage } from "@cairn/domain/diary/calendar";
 import { diaryIndex } from "@cairn/domain/diary/diary-index";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { DayNote } from "../features/day-notes/day-note.tsx";
 import { useDayNotes } from "../features/day-notes/use-day-notes.ts";
@@ -14,9 +13,10 @@ import { useDiaryDay } from "../features/diary-calendar/use-diary-day.ts";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { ownAccountQuery } from "../lib/api/own-account.ts";
+import { useDiaryOwner } from "../lib/diary/use-diary-owner.ts";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { present } from "../lib/present.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { useToday } from "../lib/use-today.ts";
@@ -32,11 +32,11 @@ export const DiaryPage = () => {
   const today = useToday();
   const { day, choose } = useDiaryDay(today);
   const { workouts, isComplete, progress, failure, query } = useDiary();
-  const index = useMemo(() => diaryIndex(workouts), [workouts]);
+  const index = useMemo(() => diaryIndex(workouts, present().now), [workouts]);
   const dayHeading = useRef<HTMLHeadingElement>(null);
   const page = monthPage(monthOfDay(day ?? today));
   const { notes, refetch } = useDayNotes(page[0]?.monday ?? today, page.at(-1)?.days.at(-1) ?? today);
-  const { data: account } = useQuery(ownAccountQuery);
+  const { owner } = useDiaryOwner();
   const isThere = isComplete && day !== undefined;
   return (
     <div className={styles["page"]}>
@@ -80,10 +80,10 @@ export const DiaryPage = () => {
           </div>
           <div className={styles["beside"]}>
             <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading}>
-              {account && (
+              {owner && (
                 <DayNote
-                  key={`${account.key} ${day}`}
-                  place={{ accountKey: account.key, day }}
+                  key={`${owner.key} ${day}`}
+                  place={{ accountKey: owner.key, day }}
                   stored={notes?.get(day)}
                   refetch={refetch}
                 />

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { useListView } from "../features/workout-list/use-list-view.ts";
 import { WorkoutList } from "../features/workout-list/workout-list.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
-import { ownAccountQuery } from "../lib/api/own-account.ts";
+import { useDiaryOwner } from "../lib/diary/use-diary-owner.ts";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
@@ -21,9 +20,9 @@ export const WorkoutListPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);
   const { workouts, isComplete, hasTexts, progress, failure, query } = useDiary();
-  const { data: account } = useQuery(ownAccountQuery);
+  const { owner } = useDiaryOwner();
   const { view, setView } = useListView();
-  const isThere = isComplete && account && view;
+  const isThere = isComplete && view;
   return (
     <div className={styles["page"]}>
       <DiaryTabs />
@@ -60,7 +59,7 @@ export const WorkoutListPage = () => {
         <WorkoutList
           workouts={workouts}
           hasTexts={hasTexts}
-          username={account.username}
+          username={owner?.username}
           view={view}
           setView={setView}
         />

@@ -1,8 +1,7 @@
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { DayWorkout } from "./day-workout.tsx";
@@ -21,7 +20,7 @@ interface DayViewProps {
 export const DayView = ({ day, workouts, heading, children }: DayViewProps) => {
   const { t } = useMessages();
   const formats = useFormats();
-  const { data: account } = useQuery(ownAccountQuery);
+  const { owner } = useDiaryOwner();
   return (
     <section className={styles["view"]} aria-labelledby="diary-day">
       <h2 id="diary-day" ref={heading} tabIndex={-1} className={styles["title"]}>
@@ -32,7 +31,7 @@ export const DayView = ({ day, workouts, heading, children }: DayViewProps) => {
       ) : (
         <ul>
           {workouts.map((workout) => (
-            <DayWorkout key={workout.workoutKey} workout={workout} owner={account} />
+            <DayWorkout key={workout.workoutKey} workout={workout} owner={owner} />
           ))}
         </ul>
       )}

@@ -1,8 +1,7 @@
 import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
-import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { keepDay, readKeptDay } from "./kept-day.ts";
 
 /** Moves to another day. Steps of a key that is held replace one another, so that one press on "back" undoes them all. */
@@ -18,15 +17,12 @@ interface DiaryDay {
 export const useDiaryDay = (today: number): DiaryDay => {
   const navigate = useNavigate();
   const { day: text = "" } = useSearch({ strict: false });
-  const account = useQuery(ownAccountQuery);
-  const accountKey = account.data?.key;
+  const { owner, isUnknown } = useDiaryOwner();
+  const accountKey = owner?.key;
   const asked = dayOfIsoDate(text);
   useEffect(() => {
     if (asked !== undefined && accountKey !== undefined) keepDay(accountKey, asked);
   }, [asked, accountKey]);
-  // Without a connection nobody says whose diary it is; then it opens at today.
-  const isUnknown =
-    accountKey === undefined && account.failureCount === 0 && account.fetchStatus !== "paused";
   const kept = accountKey === undefined ? undefined : readKeptDay(accountKey);
   const choose = useCallback<ChooseDay>(
     (day, how) => {

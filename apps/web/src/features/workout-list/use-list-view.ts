@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { isSameView, type ListView, searchOfView, viewOfSearch, wholeList } from "./list-view.ts";
 import { rememberedView, rememberView } from "./remembered-view.ts";
 
@@ -16,14 +15,14 @@ interface UsedListView {
 export const useListView = (): UsedListView => {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data: account, isError } = useQuery(ownAccountQuery);
-  const accountKey = account?.key;
+  const { owner, isUnknown } = useDiaryOwner();
+  const accountKey = owner?.key;
   const view = useMemo(() => viewOfSearch(search), [search]);
   const isWhole = isSameView(view, wholeList);
   // Only what the list is opened with: an empty address on the way back, or after a reset, is meant.
   const [isOpened, setOpened] = useState(!isWhole);
   const [toRestore, setToRestore] = useState<ListView>();
-  if (!isOpened && (accountKey !== undefined || isError)) {
+  if (!isOpened && !isUnknown) {
     setOpened(true);
     const remembered = accountKey === undefined ? wholeList : rememberedView(accountKey);
     if (!isSameView(remembered, wholeList)) setToRestore(remembered);

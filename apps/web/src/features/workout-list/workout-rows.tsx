@@ -59,7 +59,7 @@ interface WorkoutRowProps {
   readonly workout: DiaryWorkout;
   /** What the diary's data does not have; undefined until it has come. */
   readonly details: WorkoutView | undefined;
-  readonly username: string;
+  readonly username: string | undefined;
   readonly selecting: Selecting | undefined;
 }
 
@@ -120,7 +120,7 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
         )}
       </td>
       <th scope="row" className={styles["what"]}>
-        {isOwnKey(workout.workoutKey) ? (
+        {username !== undefined && isOwnKey(workout.workoutKey) ? (
           <Link
             to="/workout/$username/$workoutKey/{-$more}"
             params={{ username, workoutKey: workout.workoutKey }}
@@ -161,8 +161,8 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
 interface WorkoutRowsProps {
   readonly workouts: readonly DiaryWorkout[];
   readonly details: ReadonlyMap<string, WorkoutView>;
-  /** Whose workouts they are. */
-  readonly username: string;
+  /** Whose workouts they are; undefined until it is known. */
+  readonly username: string | undefined;
   readonly caption: string;
   readonly order: WorkoutOrder;
   readonly onOrder: (order: WorkoutOrder) => void;

@@ -2,10 +2,15 @@ import { ApiFailure } from "../api/api-failure.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { subject } from "../query/retry-policy.ts";
-import { currentSession } from "../session.ts";
+import { currentSession, followSession } from "../session.ts";
 import { ownerOf } from "./forget-diary.ts";
 import { indexedShelf } from "./indexed-shelf.ts";
-import { syncDiary } from "./sync-diary.ts";
+import { forgetHeld, syncDiary } from "./sync-diary.ts";
+
+// Whoever logs in next in the same page shall not find it in memory either.
+followSession(() => {
+  if (currentSession().key === undefined) forgetHeld();
+});
 
 /** All own workouts. What is kept in this browser is there at once, also without a connection, while the server is asked for what has changed. */
 export const diaryQuery = keyedQuery({

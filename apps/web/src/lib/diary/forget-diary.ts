@@ -1,4 +1,5 @@
 import { currentSession, followSession, isOvertaken } from "../session.ts";
+import { forgetRemembered } from "./remembered.ts";
 
 /** Name of the database in the browser. */
 export const shelfName = "cairn-diary";
@@ -46,9 +47,10 @@ export const forgetDiary = (): void => {
 const look = (): void => {
   const owner = keptOwner();
   if (owner !== undefined && isGone(owner)) forgetDiary();
+  if (currentSession().key === undefined) forgetRemembered();
 };
 
-/** Forgets a kept diary as soon as its session has ended, here or elsewhere; at the next start at the latest. */
+/** Forgets a kept diary, and how it was looked at, as soon as its session has ended, here or elsewhere; at the next start at the latest. */
 export const forgetDiaryWithSession = (): void => {
   followSession(look);
   look();

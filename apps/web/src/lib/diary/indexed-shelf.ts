@@ -3,17 +3,7 @@ import type { DiaryChange, DiaryShelf, KeptDiary, KeptList } from "./diary-shelf
 import { forgetDiary, isGone, rememberOwner } from "./forget-diary.ts";
 import { isKeptMonth } from "./kept-month.ts";
 import { answerOf, type ShelfStores, within } from "./shelf-database.ts";
-
-const stateKey = "state";
-
-interface State {
-  readonly owner: string;
-  readonly list?: KeptList | undefined;
-}
-
-const clear = (stores: ShelfStores): void => {
-  for (const store of Object.values(stores)) store.clear();
-};
+import { clearStores, readState, writeState } from "./shelf-state.ts";
 
 const isList = (list: unknown): list is KeptList => {
   const { tag, months } = (list ?? {}) as { readonly [K in keyof KeptList]?: unknown };
@@ -33,15 +23,13 @@ const isListed = (entry: unknown): boolean => {
 };
 
 const readStores = async (owner: string, stores: ShelfStores): Promise<KeptDiary | undefined> => {
-  const { state, months } = stores;
   const [kept, rows] = await Promise.all([
-    answerOf<State | undefined>(state.get(stateKey)),
-    answerOf<unknown[]>(months.getAll()),
+    readState(stores, owner),
+    answerOf<unknown[]>(stores.months.getAll()),
   ]);
-  const isOwn = kept?.owner === owner;
   const isWhole = rows.every(isKeptMonth) && (kept?.list === undefined || isList(kept.list));
-  if (isOwn && isWhole) return { list: kept.list, months: rows };
-  clear(stores);
+  if (kept && isWhole) return { list: kept.list, months: rows };
+  clearStores(stores);
   return undefined;
 };
 
@@ -50,12 +38,8 @@ const writeStores = async (
   { list, put = [], removed = [] }: DiaryChange,
   stores: ShelfStores,
 ): Promise<void> => {
-  const { state, months } = stores;
-  const before = await answerOf<State | undefined>(state.get(stateKey));
-  const isOwn = before?.owner === owner;
-  if (!isOwn) clear(stores);
-  const next: State = { owner, list: list ?? (isOwn ? before.list : undefined) };
-  state.put(next, stateKey);
+  const { months } = stores;
+  await writeState(stores, { owner, list });
   for (const month of removed) months.delete(month);
   for (const kept of put) months.put(kept);
 };

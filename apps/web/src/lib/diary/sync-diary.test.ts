@@ -257,6 +257,28 @@ describe("[DIARY-1] fetching the diary", () => {
     expect([...storage.kept.values()].flatMap(({ months }) => months)).toEqual([]);
   });
 
+  it("is let go of at logout, also by a try that is still on its way", async () => {
+    const server = stubDiaryServer([june]);
+    vi.resetModules();
+    const { forgetHeld, syncDiary } = await import("./sync-diary.ts");
+    const sync = async () => {
+      const settings = { publish: () => undefined, signal: new AbortController().signal };
+      return await syncDiary({ ...settings, owner: "ann", shelf: newShelf().shelf });
+    };
+    await sync();
+    forgetHeld();
+    server.asked();
+    server.meddle((_call, address) => {
+      if (address.includes("part=texts")) forgetHeld();
+      return undefined;
+    });
+    await sync();
+    expect(server.asked()).toHaveLength(3);
+    server.meddle(() => undefined);
+    await sync();
+    expect(server.asked()).toHaveLength(3);
+  });
+
   it("begins at nothing for whoever logs in next, in the same page as well", async () => {
     const server = stubDiaryServer([june]);
     const storage = newShelf();

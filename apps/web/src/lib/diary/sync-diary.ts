@@ -44,6 +44,14 @@ interface Held {
 
 /** So that other screens and other tries go on where one was. */
 let held: Held | undefined;
+/** How often it was forgotten: whoever began before that keeps nothing afterwards. */
+let forgotten = 0;
+
+/** Lets go of the diary that this page knows. */
+export function forgetHeld(): void {
+  held = undefined;
+  forgotten += 1;
+}
 
 /**
  * Brings the diary up to date. What is kept is published at once; then only months are fetched that the server has others of. The first time that is all of them, and
@@ -64,8 +72,13 @@ export async function syncDiary(settings: SyncSettings): Promise<Diary> {
 async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promise<Diary> {
   let now = held?.owner === owner ? held : await readHeld(owner, shelf);
   if (now.diary.isComplete) publish(now.diary);
+  const begun = forgotten;
+  const hold = (next: Held): void => {
+    now = next;
+    if (begun === forgotten) held = next;
+  };
   const go = (state: DiaryState, isShown: boolean): void => {
-    held = now = isShown ? { ...now, state, shown: state, diary: diaryOf(state) } : { ...now, state };
+    hold(isShown ? { ...now, state, shown: state, diary: diaryOf(state) } : { ...now, state });
     if (isShown) publish(now.diary);
   };
   const put = (months: readonly KeptMonth[]): void => {
@@ -96,7 +109,7 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
     if (list !== now.kept) {
       const removed = there.filter((month) => !now.state.months.has(month));
       void shelf.write(owner, { list, removed });
-      held = now = { ...now, kept: list };
+      hold({ ...now, kept: list });
     }
     if (missingNumbers(now.state).length === 0 && missingTexts(now.state).length === 0) break;
   }

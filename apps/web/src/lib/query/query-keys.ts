@@ -6,12 +6,14 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
 import type { DecodedTrack } from "../track/decoded-track.ts";
 import type { Diary } from "../diary/diary.ts";
+import type { DiaryOwner } from "../diary/kept-owner.ts";
 import type { TrackLine } from "../track/track-series.ts";
 
 /** Every key that this client keeps answers under; the first part names what they are about. */
 type KnownKey =
   | readonly ["own-account"]
   | readonly ["diary"]
+  | readonly ["kept-diary-owner"]
   | readonly ["own-workouts", "feed" | "tracks" | "map"]
   | readonly ["own-workouts", "days", number]
   | readonly ["own-workouts", "rows", string]
@@ -93,6 +95,8 @@ const key =
 /** All query keys, each with the type of what its query answers. What begins with the same word goes stale together (`changes.ts`). */
 export const queryKeys = {
   ownAccount: key<Payload<"getUser">>()("own-account"),
+  /** Whose diary this browser keeps. */
+  keptDiaryOwner: key<DiaryOwner | null>()("kept-diary-owner"),
   /** All own workouts, with the numbers of the diary. */
   diary: key<Diary>()("diary"),
   /** Own workouts page by page, newest first. */
