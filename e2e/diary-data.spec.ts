@@ -142,7 +142,15 @@ test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of whoever 
   open,
 }) => {
   const member = await diarist(server.url);
-  await importWorkout(server.url, member, { name: "run.fit", bytes: fitFile("run").buffer }, {});
+  await importWorkout(
+    server.url,
+    member,
+    { name: "run.fit", bytes: fitFile("run").buffer },
+    {
+      sharingFlags: 0,
+      description: "",
+    },
+  );
   const page = await open(member);
   const tiles: string[] = [];
   page.on("request", (request) => {

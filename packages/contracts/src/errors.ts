@@ -71,6 +71,10 @@ export const errorTable = {
     status: 403,
     text: "Your account has no password. Sign in again, then do this within 10 minutes.",
   },
+  "account.birth_date_known": {
+    status: 409,
+    text: "Your date of birth is known. Change it in your profile.",
+  },
   "account.wrong_password": { status: 403, text: "The password is wrong. Try again." },
   "settings.changed_elsewhere": {
     status: 409,

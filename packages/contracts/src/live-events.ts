@@ -24,6 +24,10 @@ export const liveKinds = [
   "workouts",
   /** The listener's goals: one was set, changed or deleted. */
   "goals",
+  /** What the listener said of their heart rates and power, and what zones are made of. */
+  "heartRate",
+  /** The listener's privacy zones. */
+  "privacyZones",
   /** The listener's notes on days. */
   "dayNotes",
   /** Settings of the listener: some were changed, here or elsewhere. */
@@ -57,7 +61,7 @@ export const listenToEvents = endpoint({
   method: "GET",
   path: "/user/events",
   summary:
-    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `access`, `workouts`, `goals`, `dayNotes`, `settings`, `sessions`, `ownData`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
+    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `access`, `workouts`, `goals`, `heartRate`, `privacyZones`, `dayNotes`, `settings`, `sessions`, `ownData`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. Of one that the caller may not see nothing is told. */

@@ -6,6 +6,7 @@ import {
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
+import { dayText } from "./thresholds.ts";
 
 /** The maximum that a person's zones are made of, beats per minute, and where it comes from. */
 export const heartRateMaximumSchema = z
@@ -23,6 +24,10 @@ const settingsSchema = z.object({
 /** What the caller said of their heart, and what follows from it. For nobody else. */
 export const heartRateSchema = settingsSchema
   .extend({
+    /** First day on which `maxHeartRate` holds; null = it has always held, or nothing was said. */
+    since: dayText.nullable(),
+    /** Whether the whole date of birth is known, which is changed with the profile alone. */
+    hasBirthDate: z.boolean(),
     maximum: heartRateMaximumSchema,
     /** What it would be by the workouts alone; absent without heart rates. */
     highest: z.int().optional(),
@@ -47,11 +52,17 @@ export const saveHeartRate = endpoint({
   method: "PUT",
   path: "/user/heartrate",
   summary:
-    "Say one's maximum heart rate or year of birth, or take them back with null; zones of all workouts follow at once",
+    "Say one's maximum heart rate from a day on, or one's year of birth, or take back with null what holds today; what is left out stays as it is",
   auth: "session",
   bodyKind: "json",
-  body: settingsSchema,
+  body: settingsSchema
+    .partial()
+    .extend({
+      /** First day on which the maximum holds, or of the value that is taken back; null = it has always held. Left out: today, or always where nothing holds. */
+      since: dayText.nullable().optional(),
+    })
+    .refine(({ maxHeartRate, birthYear }) => maxHeartRate !== undefined || birthYear !== undefined),
   payload: heartRateSchema,
   answer: "envelope",
-  errors: sessionErrors,
+  errors: [...sessionErrors, "threshold.too_many", "account.birth_date_known"],
 });

@@ -7,7 +7,7 @@ import { sessionErrors } from "../errors.ts";
 export const maxThresholds = 100;
 
 /** A calendar day, as a year with four figures, a month and a day. */
-const dayText = z.iso.date().refine((text) => text >= "1900-01-01" && text <= "2200-12-31");
+export const dayText = z.iso.date().refine((text) => text >= "1900-01-01" && text <= "2200-12-31");
 
 const bounded = ({ kind, value }: { kind: keyof typeof thresholdBounds; value: number | null }): boolean =>
   value === null || (value >= thresholdBounds[kind].least && value <= thresholdBounds[kind].most);
@@ -57,10 +57,16 @@ export const saveThreshold = endpoint({
   method: "PUT",
   path: "/user/thresholds",
   summary:
-    "Say a value from a day on, change the one of that day, or take it back with null; zones and loads of the workouts from that day on follow at once",
+    "Say a value from a day on, change or move the one of a day, or take it back with null; zones and loads of the workouts from that day on follow at once",
   auth: "session",
   bodyKind: "json",
-  body: thresholdSchema.extend({ value: z.int().nullable() }).refine(bounded, { path: ["value"] }),
+  body: thresholdSchema
+    .extend({
+      value: z.int().nullable(),
+      /** First day of the value of this kind that this one takes the place of; it is removed in the same moment. */
+      insteadOf: dayText.nullable().optional(),
+    })
+    .refine(bounded, { path: ["value"] }),
   payload: thresholdsSchema,
   answer: "envelope",
   errors: [...sessionErrors, "threshold.too_many"],

@@ -12,7 +12,7 @@ export function registerHeartRateEndpoints(app: FastifyInstance, deps: Deps): vo
   }));
 
   registerEndpoint(app, api.saveHeartRate, async ({ actor, body }) => ({
-    payload: await saveHeartRate(deps, actor.userId, body),
+    payload: valueOrRefuse(await saveHeartRate(deps, actor.userId, body)),
   }));
 
   registerEndpoint(app, api.listThresholds, async ({ actor }) => ({

@@ -56,6 +56,37 @@ export async function putBirthYear(
     .execute();
 }
 
+/**
+ * Keeps a year of birth where no whole date is known, or the same year of one.
+ *
+ * @returns whether it did
+ */
+export async function changeBirthYear(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  birthYear: number | null,
+  now: Date,
+): Promise<boolean> {
+  const said = { birth_year: birthYear, updated_at: now };
+  const row = await db
+    .insertInto("heart_rate_settings")
+    .values({ owner_id: ownerId, ...said, birth_month: null, birth_day: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("owner_id")
+        .doUpdateSet(said)
+        .where((where) =>
+          where.or([
+            where("heart_rate_settings.birth_month", "is", null),
+            where("heart_rate_settings.birth_year", "=", birthYear),
+          ]),
+        ),
+    )
+    .returning("owner_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps a whole date of birth, or forgets it. */
 export async function putBirthDate(
   db: DatabaseOrTransaction,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listenTo } from "../../../test/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { sustainedHeartRates } from "./heart-rate.queries.ts";
 
@@ -43,7 +44,8 @@ describe("the maximum heart rate of a person", () => {
   it("[WORK-5] is 180 by name, then the highest held for 15 s in any workout, the person's own word before both", async () => {
     const user = await server.signUp("runner");
     const none = { maxHeartRate: null, birthYear: null };
-    expect(await heartOf(user)).toEqual({ ...none, maximum: { value: 180, source: "assumed" } });
+    const nothing = { ...none, since: null, hasBirthDate: false };
+    expect(await heartOf(user)).toEqual({ ...nothing, maximum: { value: 180, source: "assumed" } });
 
     // Ten seconds of 200 are a spike, half a minute of 187 is a heart; 215 for a minute stands alone.
     await imported(user, run(1, peak(200, 10)));
@@ -51,7 +53,7 @@ describe("the maximum heart rate of a person", () => {
     await imported(user, run(3, peak(184, 30)));
     await imported(user, run(4, peak(215, 60)));
     expect(await heartOf(user)).toEqual({
-      ...none,
+      ...nothing,
       highest: 187,
       maximum: { value: 187, source: "highest" },
     });
@@ -59,8 +61,8 @@ describe("the maximum heart rate of a person", () => {
 
     const said = await save(user, { maxHeartRate: 195, birthYear: null });
     expect(said.json().payload).toEqual({
+      ...nothing,
       maxHeartRate: 195,
-      birthYear: null,
       highest: 187,
       maximum: { value: 195, source: "own" },
     });
@@ -82,10 +84,52 @@ describe("the maximum heart rate of a person", () => {
     { maxHeartRate: 180.5, birthYear: null },
     { maxHeartRate: "180", birthYear: null },
     { maxHeartRate: null, birthYear: 1899 },
-    { maxHeartRate: 180 },
+    { since: "2024-01-01" },
+    { maxHeartRate: 180, since: "2024-02-30" },
     {},
   ])("[WORK-5] refuses %j", async (payload) => {
     expect((await save(owner, payload)).statusCode).toBe(400);
+  });
+
+  it("[WORK-5] changes what is said and nothing else, and tells it to every screen of the person alone", async () => {
+    const user = await server.signUp("careful");
+    const [address = ""] = await server.addresses();
+    const [screen, another] = [await listenTo(address, user.key), await listenTo(address, follower.key)];
+    const first = ["resync {}"];
+    await expect.poll(() => [screen.heard, another.heard]).toEqual([first, first]);
+    await save(user, { maxHeartRate: 191 });
+    await save(user, { birthYear: 1983 });
+    expect(await heartOf(user)).toMatchObject({ maxHeartRate: 191, birthYear: 1983 });
+    await save(user, { maxHeartRate: null });
+    expect(await heartOf(user)).toMatchObject({ maxHeartRate: null, birthYear: 1983 });
+    const thresholds = { kind: "restingHeartRate", since: null, value: 50 };
+    await server.call("PUT", "/user/thresholds", { key: user.key, payload: thresholds });
+    await expect
+      .poll(() => screen.heard)
+      .toEqual([...first, ...Array.from({ length: 4 }, () => "heartRate {}")]);
+    expect(another.heard).toEqual(first);
+    screen.leave();
+    another.leave();
+  });
+
+  it("[WORK-5] [SET-2] lets no year contradict a date of birth, which needs a proof to be changed", async () => {
+    const user = await server.signUp("born");
+    const birthdate = Date.UTC(1983, 5, 21);
+    await server.call("POST", "/user/settings", {
+      key: user.key,
+      headers: { password: user.password },
+      payload: { birthdate },
+    });
+    const dateOf = async () =>
+      (await server.call("GET", "/user/settings", { key: user.key })).json().payload.birthdate;
+    expect(await heartOf(user)).toMatchObject({ birthYear: 1983, hasBirthDate: true });
+    for (const birthYear of [1984, null]) {
+      const refused = await save(user, { birthYear, maxHeartRate: 190 });
+      expect([refused.statusCode, refused.json().error.reason]).toEqual([409, "account.birth_date_known"]);
+    }
+    expect(await heartOf(user)).toMatchObject({ birthYear: 1983, maxHeartRate: null });
+    expect((await save(user, { birthYear: 1983, maxHeartRate: 190 })).statusCode).toBe(200);
+    expect(await dateOf()).toBe(birthdate);
   });
 
   it("[WORK-5] is told to nobody else: not by the page, not by what follows from it, not by a look at what others see", async () => {

@@ -1,16 +1,13 @@
-import { maxThresholds, type ThresholdsView, type ThresholdView } from "@cairn/contracts/accounts/thresholds";
-import { calendarDay, dayStart } from "@cairn/domain/day-windows/day-window";
+import type { ThresholdsView, ThresholdView } from "@cairn/contracts/accounts/thresholds";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import type { Deps } from "../../deps.ts";
-import { findThresholds, lockThresholds, putThreshold, removeThreshold } from "./thresholds.queries.ts";
-
-const dayOf = (since: string | null): number | null =>
-  since === null ? null : calendarDay(Date.parse(since), 0);
+import { dayOf, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
+import { findThresholds, lockThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 const view = ({ kind, sinceDay, value }: Threshold): ThresholdView => ({
   kind,
-  since: sinceDay === null ? null : new Date(dayStart(sinceDay)).toISOString().slice(0, 10),
+  since: sinceText(sinceDay),
   value,
 });
 
@@ -19,28 +16,27 @@ export async function ownThresholds({ db }: Pick<Deps, "db">, userId: string): P
   return { thresholds: (await findThresholds(db, userId)).map(view) };
 }
 
-/** Says a value from a day on, or takes it back with null. */
+/** What is said: a value, or none any more. */
+export interface ThresholdChange extends Pick<ThresholdView, "kind" | "since"> {
+  readonly value: number | null;
+  /** Where the value began that this one takes the place of. */
+  readonly insteadOf?: string | null | undefined;
+}
+
+/** Says a value from a day on, moves one to another day, or takes one back. */
 export async function saveThreshold(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
-  {
-    kind,
-    since,
-    value,
-  }: { readonly [Name in keyof ThresholdView]: ThresholdView[Name] | null } & Pick<ThresholdView, "kind">,
+  { kind, since, value, insteadOf }: ThresholdChange,
 ): Promise<Result<ThresholdsView, "threshold.too_many">> {
   const sinceDay = dayOf(since);
   const isSaved = await deps.db.transaction().execute(async (trx) => {
-    if (value === null) {
-      await removeThreshold(trx, userId, { kind, sinceDay });
-      return true;
-    }
     await lockThresholds(trx, userId);
-    const others = (await findThresholds(trx, userId)).filter(
-      (one) => one.kind === kind && one.sinceDay !== sinceDay,
-    );
-    if (others.length >= maxThresholds) return false;
-    await putThreshold(trx, userId, { kind, sinceDay, value }, deps.now());
+    const moved = insteadOf === undefined ? undefined : dayOf(insteadOf);
+    if (moved !== undefined) await removeThreshold(trx, userId, { kind, sinceDay: moved });
+    if (value === null) await removeThreshold(trx, userId, { kind, sinceDay });
+    else if (!(await sayThreshold(trx, userId, { kind, sinceDay, value }, deps.now()))) return false;
+    await tellHeartRate(trx, userId);
     return true;
   });
   return isSaved ? ok(await ownThresholds(deps, userId)) : fail("threshold.too_many");

@@ -1,4 +1,4 @@
-import type { Threshold, ThresholdKind } from "@cairn/domain/thresholds/thresholds";
+import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -51,21 +51,6 @@ export async function removeThreshold(
     .where("owner_id", "=", ownerId)
     .where("kind", "=", kind)
     .where("since_day", "=", storedDay(sinceDay))
-    .execute();
-}
-
-/** Forgets every value of a kind that began until a day. */
-export async function removeThresholdsUntil(
-  trx: DatabaseOrTransaction,
-  ownerId: string,
-  kind: ThresholdKind,
-  day: number,
-): Promise<void> {
-  await trx
-    .deleteFrom("thresholds")
-    .where("owner_id", "=", ownerId)
-    .where("kind", "=", kind)
-    .where("since_day", "<=", day)
     .execute();
 }
 

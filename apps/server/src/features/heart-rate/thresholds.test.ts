@@ -80,19 +80,40 @@ describe("dated thresholds", () => {
     expect(left.json().payload.thresholds).toHaveLength(2);
   });
 
-  it("[WORK-5] keep the call of one maximum as it was: it says the value of today, null takes it back", async () => {
+  it("[WORK-5] are left alone by the call of one maximum: another one holds from today or a day on, null takes back the one that holds", async () => {
     const user = await server.signUp("older");
-    const put = (maxHeartRate: number | null) =>
-      server.call("PUT", "/user/heartrate", { key: user.key, payload: { maxHeartRate, birthYear: null } });
+    const put = async (maxHeartRate: number | null, since?: string | null) =>
+      await server.call("PUT", "/user/heartrate", {
+        key: user.key,
+        payload: { maxHeartRate, ...(since !== undefined && { since }) },
+      });
     await put(191);
     expect(await thresholdsOf(user)).toEqual([maximum(null, 191)]);
     await say(user, maximum("2020-01-01", 187));
-    expect((await heartOf(user)).maxHeartRate).toBe(187);
+    expect(await heartOf(user)).toMatchObject({ maxHeartRate: 187, since: "2020-01-01" });
+    const today = new Date(server.deps.now()).toISOString().slice(0, 10);
     await put(185);
-    expect(await thresholdsOf(user)).toEqual([maximum("2020-01-01", 185), maximum(null, 191)]);
+    const earlier = [maximum("2020-01-01", 187), maximum(null, 191)];
+    expect(await thresholdsOf(user)).toEqual([maximum(today, 185), ...earlier]);
+    await put(184);
+    expect(await thresholdsOf(user)).toEqual([maximum(today, 184), ...earlier]);
     await put(null);
-    expect(await heartOf(user)).toMatchObject({ maxHeartRate: null, maximum: { source: "assumed" } });
-    expect(await thresholdsOf(user)).toEqual([]);
+    expect(await thresholdsOf(user)).toEqual(earlier);
+    await put(186, "2022-05-01");
+    expect(await thresholdsOf(user)).toEqual([maximum("2022-05-01", 186), ...earlier]);
+    // As an old page asks that had seen another one.
+    await put(null, "2020-01-01");
+    expect(await thresholdsOf(user)).toEqual([maximum("2022-05-01", 186), maximum(null, 191)]);
+  });
+
+  it("[WORK-5] are moved to another day in one moment", async () => {
+    const user = await server.signUp("mover");
+    await say(user, maximum(null, 195));
+    await say(user, maximum("2023-01-15", 190));
+    const answer = await say(user, { ...maximum("2023-02-01", 189), insteadOf: "2023-01-15" });
+    expect(answer.json().payload.thresholds).toEqual([maximum("2023-02-01", 189), maximum(null, 195)]);
+    await say(user, { ...maximum("2020-01-01", 195), insteadOf: null });
+    expect(await thresholdsOf(user)).toEqual([maximum("2023-02-01", 189), maximum("2020-01-01", 195)]);
   });
 
   it.each([

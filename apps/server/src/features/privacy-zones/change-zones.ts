@@ -2,6 +2,7 @@ import { maxZones } from "@cairn/contracts/privacy-zones";
 import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { carryOverRedactions } from "./carry-over-redactions.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type ZoneRow,
 } from "./privacy-zones.queries.ts";
 import { emit } from "../../platform/events/events.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { seedOf } from "./zone-seeds.ts";
 
 /** What a person sets of a zone. */
@@ -22,6 +24,12 @@ export interface ZoneSettings extends Disc {
 }
 
 type ZoneDeps = Pick<Deps, "db" | "now">;
+
+/** Has those hear of it who hide what is hidden, and every screen of the person. */
+async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
+  await emit(trx, "privacy_zones.changed", ownerId, { revision });
+  await tellLive(trx, { kind: "privacyZones", to: [ownerId] });
+}
 
 /** Thrown inside the transaction so that nothing of it stays. */
 class TooMany extends Error {}
@@ -42,7 +50,7 @@ export async function createZone(
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
       await carryOverRedactions(trx, { ownerId, changed: [zone], revision }, time);
-      await emit(trx, "privacy_zones.changed", ownerId, { revision });
+      await tellZones(trx, ownerId, revision);
       return zone;
     });
     return ok(created);
@@ -76,7 +84,7 @@ export async function changeZone(
     const zone = { ...before, ...settings, seed, updated_at: time };
     await updateZone(trx, key, zone);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
-    await emit(trx, "privacy_zones.changed", key.ownerId, { revision });
+    await tellZones(trx, key.ownerId, revision);
     return ok(zone);
   });
 }
@@ -92,7 +100,7 @@ export async function removeZone(
     await deleteZone(trx, key);
     const { revision } = await raiseRevision(trx, key.ownerId, -1);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
-    await emit(trx, "privacy_zones.changed", key.ownerId, { revision });
+    await tellZones(trx, key.ownerId, revision);
     return ok(true);
   });
 }

@@ -1,16 +1,22 @@
 import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
+import { isoDate } from "@cairn/domain/diary/calendar";
 import { birthYearBounds, maxHeartRateBounds } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { afterChange, putHeartRateMaximum } from "../../lib/query/changes.ts";
+import { present } from "../../lib/present.ts";
+import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { Notice } from "../../ui/status/notice.tsx";
+import { type Edited, editsOf, type HeartRateEdits } from "./heart-rate-edits.ts";
 import styles from "./heart-rate-form.module.css";
 import { ownHeartRateQuery } from "./own-heart-rate.ts";
+import { useThresholdTexts } from "./threshold-texts.ts";
 
 interface HeartRateFormProps {
   /** Called when it is saved, or left as it is; without it there is nothing to go back to. */
@@ -19,76 +25,100 @@ interface HeartRateFormProps {
 
 const thisYear = new Date().getFullYear();
 
-/** What was typed, null for an empty field. */
-const typed = (values: FormData, name: string): number | null => {
-  const text = values.get(name);
-  return typeof text === "string" && text !== "" ? Number(text) : null;
-};
-
-interface WholeNumberProps {
-  readonly label: string;
-  /** Under which the form knows it. */
-  readonly name: string;
-  readonly bounds: { readonly least: number; readonly most: number };
-  /** Null for none. */
-  readonly value: number | null;
-  readonly hint: string;
-}
-
-/** A number that is typed, or left out. */
-const WholeNumber = ({ bounds: { least, most }, value, ...field }: WholeNumberProps) => (
-  <Field {...field} type="number" inputMode="numeric" min={least} max={most} defaultValue={value ?? ""} />
-);
-
-/** The person's own maximum heart rate, or the year of birth to estimate it by; zones on open pages follow as soon as it is saved. */
-export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
+/** Sends what was edited and nothing else, and tells what came of it. */
+const useSaving = (onSaved: () => void) => {
   const { t } = useMessages();
+  const texts = useThresholdTexts();
   const client = useQueryClient();
-  const { data } = useQuery(ownHeartRateQuery);
-  const saving = useMutation({
-    mutationFn: (body: Pick<HeartRateView, "maxHeartRate" | "birthYear">) =>
-      requestOrThrow("saveHeartRate", { body }),
-    onSuccess: async (saved) => {
-      putHeartRateMaximum(client, saved.maximum);
-      onClose?.();
-      showToast(t("settings.maximumSaved", { value: saved.maximum.value }));
+  return useMutation({
+    mutationFn: (body: HeartRateEdits) => requestOrThrow("saveHeartRate", { body }),
+    onSuccess: async (saved, { maxHeartRate: value, since = null }) => {
+      onSaved();
+      const threshold = typeof value === "number" && texts.whole({ kind: "maxHeartRate", since, value });
+      showToast(
+        threshold && since !== null
+          ? t("settings.thresholdSaved", { threshold })
+          : t("settings.maximumSaved", { value: saved.maximum.value }),
+      );
       await afterChange(client, "heartRate");
     },
   });
+};
+
+/**
+ * The person's own maximum heart rate, or the year of birth to estimate it by; zones on open pages follow as soon as it is saved. What is typed stays, whatever other pages
+ * save meanwhile, and only what was edited is sent.
+ */
+export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
+  const { t } = useMessages();
+  const texts = useThresholdTexts();
+  const { data } = useQuery(ownHeartRateQuery);
+  const [edited, setEdited] = useState<Edited>({});
+  const [removing, setRemoving] = useState<HeartRateEdits>();
+  const saving = useSaving(() => {
+    setEdited({});
+    setRemoving(undefined);
+    onClose?.();
+  });
   if (!data) return null;
+  const edits = editsOf(edited, data, isoDate(present().today));
+  const held = holds(data);
   return (
     <form
-      // What was typed is kept until it is saved; what another page saved is shown.
-      key={`${data.maxHeartRate} ${data.birthYear}`}
       className={styles["form"]}
       aria-label={t("settings.heartRate")}
       onSubmit={(event) => {
         event.preventDefault();
-        const values = new FormData(event.currentTarget);
-        saving.mutate({ maxHeartRate: typed(values, "maximum"), birthYear: typed(values, "birthYear") });
+        if (!edits) onClose?.();
+        else if (edits.maxHeartRate === null) setRemoving(edits);
+        else saving.mutate(edits);
       }}
     >
       <div className={styles["fields"]}>
-        <WholeNumber
+        <Field
           label={t("settings.maximum")}
-          name="maximum"
-          bounds={maxHeartRateBounds}
-          value={data.maxHeartRate}
+          type="number"
+          inputMode="numeric"
+          min={maxHeartRateBounds.least}
+          max={maxHeartRateBounds.most}
+          value={edited.maximum ?? data.maxHeartRate ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            setEdited({ ...edited, maximum: value });
+          }}
           hint={
             data.highest === undefined
               ? t("settings.maximumHint")
               : t("settings.maximumHighest", { value: data.highest })
           }
         />
-        <WholeNumber
+        {held && typeof edits?.maxHeartRate === "number" && (
+          <Field
+            label={t("settings.thresholdFrom")}
+            type="date"
+            min="1900-01-01"
+            max="2200-12-31"
+            value={edited.since ?? isoDate(present().today)}
+            onChange={({ currentTarget: { value } }) => {
+              setEdited({ ...edited, since: value });
+            }}
+            hint={t("settings.maximumFromHint", { value: held.value })}
+          />
+        )}
+        <Field
           label={t("settings.birthYear")}
-          name="birthYear"
-          bounds={{ least: birthYearBounds.least, most: thisYear }}
-          value={data.birthYear}
-          hint={t("settings.birthYearHint")}
+          type="number"
+          inputMode="numeric"
+          min={birthYearBounds.least}
+          max={thisYear}
+          readOnly={data.hasBirthDate}
+          value={edited.birthYear ?? data.birthYear ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            setEdited({ ...edited, birthYear: value });
+          }}
+          hint={t(data.hasBirthDate ? "settings.birthYearKnown" : "settings.birthYearHint")}
         />
       </div>
-      {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+      {saving.isError && !removing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
       <div className={styles["actions"]}>
         <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
           {t("settings.maximumSave")}
@@ -99,6 +129,23 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
           </Button>
         )}
       </div>
+      {held && removing && (
+        <ConfirmDialog
+          title={t("settings.thresholdRemoveTitle")}
+          question={t("settings.thresholdRemoveText", { threshold: texts.whole(held) })}
+          confirm={t("settings.zoneRemove")}
+          onClose={() => {
+            setRemoving(undefined);
+          }}
+          onConfirm={async () => {
+            await saving.mutateAsync(removing);
+          }}
+        />
+      )}
     </form>
   );
 };
+
+/** The maximum that holds today, as dated values are written. */
+const holds = ({ maxHeartRate, since }: HeartRateView) =>
+  maxHeartRate === null ? undefined : ({ kind: "maxHeartRate", since, value: maxHeartRate } as const);

@@ -8,6 +8,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./heart-rate-form.module.css";
@@ -16,6 +17,8 @@ import { useThresholdTexts } from "./threshold-texts.ts";
 interface ThresholdFormProps {
   /** The value that is changed; without one another is added. */
   readonly before?: ThresholdView | undefined;
+  /** All others, none of which is overwritten unasked. */
+  readonly others: readonly ThresholdView[];
   readonly onClose: () => void;
 }
 
@@ -27,20 +30,21 @@ const textIn = (values: FormData, name: string): string => {
 const isKind = (text: string): text is ThresholdKind => thresholdKinds.some((kind) => kind === text);
 
 /** Says a value and the day from which it holds. */
-export const ThresholdForm = ({ before, onClose }: ThresholdFormProps) => {
+export const ThresholdForm = ({ before, others, onClose }: ThresholdFormProps) => {
   const { t } = useMessages();
   const texts = useThresholdTexts();
   const client = useQueryClient();
   const [kind, setKind] = useState<ThresholdKind>(before?.kind ?? "functionalThresholdPower");
+  const [replacing, setReplacing] = useState<{ there: ThresholdView; next: ThresholdView }>();
   const { least, most } = thresholdBounds[kind];
   const saving = useMutation({
     mutationFn: async (next: ThresholdView) => {
-      await requestOrThrow("saveThreshold", { body: next });
-      const isElsewhere = before && before.since !== next.since;
-      if (isElsewhere) await requestOrThrow("saveThreshold", { body: { ...before, value: null } });
+      const insteadOf = before && before.since !== next.since ? { insteadOf: before.since } : {};
+      await requestOrThrow("saveThreshold", { body: { ...next, ...insteadOf } });
       return next;
     },
     onSuccess: async (saved) => {
+      setReplacing(undefined);
       onClose();
       showToast(t("settings.thresholdSaved", { threshold: texts.whole(saved) }));
       await afterChange(client, "heartRate");
@@ -53,11 +57,11 @@ export const ThresholdForm = ({ before, onClose }: ThresholdFormProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         const values = new FormData(event.currentTarget);
-        saving.mutate({
-          kind,
-          since: textIn(values, "since") || null,
-          value: Number(textIn(values, "value")),
-        });
+        const since = textIn(values, "since") || null;
+        const next = { kind, since, value: Number(textIn(values, "value")) };
+        const there = others.find((other) => other.kind === kind && other.since === since);
+        if (there && there.value !== next.value) setReplacing({ there, next });
+        else saving.mutate(next);
       }}
     >
       <div className={styles["fields"]}>
@@ -92,7 +96,7 @@ export const ThresholdForm = ({ before, onClose }: ThresholdFormProps) => {
           hint={t("settings.thresholdFromHint")}
         />
       </div>
-      {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+      {saving.isError && !replacing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
       <div className={styles["actions"]}>
         <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
           {t("settings.maximumSave")}
@@ -101,6 +105,19 @@ export const ThresholdForm = ({ before, onClose }: ThresholdFormProps) => {
           {t("ui.cancel")}
         </Button>
       </div>
+      {replacing && (
+        <ConfirmDialog
+          title={t("settings.thresholdReplaceTitle")}
+          question={t("settings.thresholdReplaceText", { threshold: texts.whole(replacing.there) })}
+          confirm={t("settings.thresholdReplace")}
+          onClose={() => {
+            setReplacing(undefined);
+          }}
+          onConfirm={async () => {
+            await saving.mutateAsync(replacing.next);
+          }}
+        />
+      )}
     </form>
   );
 };

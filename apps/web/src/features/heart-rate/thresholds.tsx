@@ -84,6 +84,7 @@ export const Thresholds = () => {
         <ThresholdForm
           key={draft === "new" ? draft : texts.whole(draft)}
           before={draft === "new" ? undefined : draft}
+          others={thresholds.filter((threshold) => threshold !== draft)}
           onClose={() => {
             setDraft(undefined);
           }}

@@ -20,6 +20,8 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   feed: ["feed-news", "friend-photos"],
   workouts: ["diary"],
   goals: ["own-goals"],
+  heartRate: ["own-heart-rate", "own-thresholds"],
+  privacyZones: ["own-privacy-zones"],
   dayNotes: ["day-notes"],
   settings: ["own-settings", "own-account", "own-heart-rate", "map-styles"],
   ownData: ["own-data"],
@@ -39,6 +41,8 @@ const outdatedByNewsAlone: typeof outdated = {
     "friend-photos",
     "public-mosaic",
   ],
+  heartRate: ["workout", "training-load"],
+  privacyZones: ["workout", "profile"],
   workouts: ["personal-bests", "training-load", "own-workouts", "own-storage", "own-heart-rate"],
 };
 

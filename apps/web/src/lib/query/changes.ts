@@ -1,7 +1,6 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
-import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 import { refreshFollowedFeed } from "./refresh-feed.ts";
@@ -140,17 +139,6 @@ export async function afterChange(client: QueryClient, ...changes: readonly Chan
   const asked = [...starts].map((queryKey) => client.invalidateQueries({ queryKey }));
   if (changes.some((change) => changingFeed.has(change))) asked.push(refreshFollowedFeed(client));
   await Promise.all(asked);
-}
-
-/** Makes zones of another maximum heart rate on own workouts that are open, before they have been asked for again. */
-export function putHeartRateMaximum(
-  client: QueryClient,
-  heartRateMaximum: NonNullable<CombinedWorkoutView["heartRateMaximum"]>,
-): void {
-  const queryKey: KeyStart = ["workout"];
-  client.setQueriesData<CombinedWorkoutView>({ queryKey }, (page) =>
-    page?.heartRateMaximum ? { ...page, heartRateMaximum } : page,
-  );
 }
 
 /** Comments of a workout, in every answer that has them. */

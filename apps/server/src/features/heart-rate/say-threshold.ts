@@ -1,0 +1,46 @@
+import { maxThresholds } from "@cairn/contracts/accounts/thresholds";
+import { calendarDay, dayStart } from "@cairn/domain/day-windows/day-window";
+import type { Threshold } from "@cairn/domain/thresholds/thresholds";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { findThresholds, lockThresholds, putThreshold } from "./thresholds.queries.ts";
+
+/** A first day as calls write it, days since 1970-01-01. */
+export const dayOf = (since: string | null): number | null =>
+  since === null ? null : calendarDay(Date.parse(since), 0);
+
+/** As `dayOf`, the other way. */
+export const sinceText = (sinceDay: number | null): string | null =>
+  sinceDay === null ? null : new Date(dayStart(sinceDay)).toISOString().slice(0, 10);
+
+/** A person's values, which nobody else changes until the transaction ends. */
+export async function lockedThresholds(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<readonly Threshold[]> {
+  await lockThresholds(trx, ownerId);
+  return await findThresholds(trx, ownerId);
+}
+
+/**
+ * Keeps a value, in the place of the one that began on the same day.
+ *
+ * @returns whether there is room for it
+ */
+export async function sayThreshold(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  threshold: Threshold,
+  now: Date,
+): Promise<boolean> {
+  const others = (await lockedThresholds(trx, ownerId)).filter(
+    ({ kind, sinceDay }) => kind === threshold.kind && sinceDay !== threshold.sinceDay,
+  );
+  if (others.length >= maxThresholds) return false;
+  await putThreshold(trx, ownerId, threshold, now);
+  return true;
+}
+
+/** Has every screen of the person show other zones. */
+export const tellHeartRate = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =>
+  tellLive(trx, { kind: "heartRate", to: [ownerId] });
