@@ -12,8 +12,9 @@ const runs = [
   {
     start: "2024-06-01T08:00:00Z",
     stretches: [
+      [3, 300],
       [5, 400],
-      [3, 1200],
+      [3, 900],
     ] as const,
     title: "Evening race",
   },
@@ -60,6 +61,16 @@ for (const width of [390, 1280]) {
 
       await records.getByRole("link", { name: "Short and quick" }).click();
       await expect(page.getByRole("heading", { name: "Short and quick", level: 1 })).toBeVisible();
+
+      // With the effort itself: the fastest kilometre began where the quick part did, five minutes after the start.
+      await page.goBack();
+      await bests.getByRole("row", { name: /^1 km/ }).getByRole("link", { name: "1 Jun 2024" }).click();
+      await expect(page).toHaveURL(/\?part=(30\d)-(50\d)$/);
+      await expect(page.getByRole("heading", { name: "Evening race", level: 1 })).toBeVisible();
+      const part = page.getByRole("status").filter({ hasText: "Selection" });
+      await expect(part).toContainText(/1\.00 km.*3:20/);
+      await page.getByRole("button", { name: "Clear selection" }).click();
+      await expect(part).toHaveCount(0);
     });
   });
 }

@@ -85,6 +85,10 @@ const wordsOf =
 const statisticsSearch = wordsOf("period", "measure", "sport", "year", "years");
 const tracksSearch = wordsOf("sports", "years", "view", "at");
 
+/** `?part=` of a workout: the stretch that is selected, such as `600-800` seconds. */
+const workoutSearch = (search: Record<string, unknown>): { part?: string } =>
+  typeof search["part"] === "string" ? { part: search["part"] } : {};
+
 /** `?day=` of /diary: the day that is looked at, such as `2026-11-21`. */
 const diarySearch = (search: Record<string, unknown>): { day?: string } =>
   typeof search["day"] === "string" ? { day: search["day"] } : {};
@@ -195,6 +199,7 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...shared("workout"),
+    validateSearch: workoutSearch,
     loader: async ({ params, preload }) => {
       // Its answer is waited for on the page itself, where there is something to look at meanwhile.
       if (!preload) void askForWorkout(params.workoutKey);

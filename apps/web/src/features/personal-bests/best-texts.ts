@@ -13,6 +13,8 @@ export interface BestTexts {
   readonly value: (value: number) => string;
   /** What the time over a distance comes to as pace or speed; absent where the value says it. */
   readonly average: ((best: Pick<PersonalBestView, "size">, value: number) => string) | undefined;
+  /** How long the effort of a record took, seconds. */
+  readonly seconds: (best: Pick<PersonalBestView, "size">, value: number) => number;
   /** By how much one record is better than the one before, such as `−12 s` or `+5 W`. */
   readonly gain: (before: number, after: number) => string;
 }
@@ -30,6 +32,7 @@ export function useBestTexts(kind: BestKind, profile: SportProfile): BestTexts {
       size: (size) => effortName(size, profile, messages),
       value: formats.duration,
       average: ({ size }, value) => progress(size / value),
+      seconds: (_best, value) => value,
       gain: (before, after) => `−${formats.duration(before - after)}`,
     };
   }
@@ -38,6 +41,7 @@ export function useBestTexts(kind: BestKind, profile: SportProfile): BestTexts {
       size: time,
       value: (value) => watts(formats, value),
       average: undefined,
+      seconds: ({ size }) => size,
       gain: (before, after) => `+${watts(formats, after - before)}`,
     };
   }
@@ -45,6 +49,7 @@ export function useBestTexts(kind: BestKind, profile: SportProfile): BestTexts {
     size: time,
     value: progress,
     average: undefined,
+    seconds: ({ size }) => size,
     gain: (before, after) => `+${formats.percent((after / before - 1) * 100)}`,
   };
 }

@@ -77,7 +77,7 @@ export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) 
                 <td className={styles["value"]}>{texts.value(record.value)}</td>
                 {texts.average && <td className={styles["average"]}>{texts.average(best, record.value)}</td>}
                 <td>
-                  <RecordLink record={record}>
+                  <RecordLink record={record} seconds={texts.seconds(best, record.value)}>
                     {formats.placeDate(record.startTime, record.timeOffsetInMinutes)}
                   </RecordLink>
                 </td>

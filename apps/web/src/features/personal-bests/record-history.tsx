@@ -89,7 +89,9 @@ export const RecordHistory = ({ best, texts }: RecordHistoryProps) => {
               <tr key={record.workoutKey} className={classNames(place === marked && table["lit"])}>
                 <th scope="row">{dateOf(place)}</th>
                 <td className={styles["title"]} dir="auto">
-                  <RecordLink record={record}>{record.description ?? t("training.workout")}</RecordLink>
+                  <RecordLink record={record} seconds={texts.seconds(best, record.value)}>
+                    {record.description ?? t("training.workout")}
+                  </RecordLink>
                 </td>
                 <td>{texts.value(record.value)}</td>
                 <td>

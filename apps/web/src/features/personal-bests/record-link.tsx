@@ -3,21 +3,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { partAddress } from "../../lib/track/linked-part.ts";
 import text from "../../ui/text.module.css";
 
 interface RecordLinkProps {
   readonly record: PersonalRecordView;
+  /** How long the effort took, seconds. */
+  readonly seconds: number;
   readonly children: ReactNode;
 }
 
-/** Leads to the workout on which a record was made. */
-export const RecordLink = ({ record, children }: RecordLinkProps) => {
+/** Leads to the workout on which a record was made, with the stretch of it. */
+export const RecordLink = ({ record, seconds, children }: RecordLinkProps) => {
   const { data: account } = useQuery(ownAccountQuery);
   if (!account) return children;
   return (
     <Link
       to="/workout/$username/$workoutKey/{-$more}"
       params={{ username: account.username, workoutKey: record.workoutKey }}
+      search={{ part: partAddress({ start: record.effortStart, end: record.effortStart + seconds }) }}
       className={text["link"]}
     >
       {children}

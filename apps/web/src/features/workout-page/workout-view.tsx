@@ -26,6 +26,7 @@ import type { SportSections } from "./analysis/sport-sections.tsx";
 import type { MapArea } from "./map/map-area.tsx";
 import { useLowMap } from "./map/use-low-map.ts";
 import { useNarrow } from "./use-narrow.ts";
+import { useLinkedPart } from "./recording/use-linked-part.ts";
 import { useTrack } from "./recording/use-track.ts";
 import { WorkoutHead } from "./head/workout-head.tsx";
 import type { WorkoutTables } from "./workout-tables.tsx";
@@ -79,6 +80,7 @@ export const WorkoutView = ({
     [messages, units, sport, avgCadence],
   );
   const track = useTrack(workout);
+  useLinkedPart(track);
   const [showsLaps, setShowsLaps] = useState(false);
   const [compared, setCompared] = useState<ComparedEffort>();
   const answer = useComparison(compared, track);
