@@ -43,14 +43,15 @@ const bound = (column: string, sign: string, value: number | undefined, factor: 
 /** The same filter as the database understands it, with values that the filter's types bound. */
 const whereOf = (filter: WorkoutFilter, { now, today, units }: FilterReader): string => {
   const local = "((start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute')::date";
+  const begun = `start_time <= to_timestamp(${now / 1000})`;
   const since = (ms: number) => `start_time >= to_timestamp(${(now - ms) / 1000})`;
   const [month, year] = [dateOf(today).slice(0, 7), dateOf(today).slice(0, 4)];
   const times: Readonly<Record<WorkoutFilter["timeframe"], readonly string[]>> = {
     all: [],
-    "last-30-days": [since(2_592_000_000)],
-    "last-365-days": [since(31_536_000_000)],
-    "this-month": [`to_char(${local}, 'YYYY-MM') = '${month}'`],
-    "this-year": [`to_char(${local}, 'YYYY') = '${year}'`],
+    "last-30-days": [since(2_592_000_000), begun],
+    "last-365-days": [since(31_536_000_000), begun],
+    "this-month": [`to_char(${local}, 'YYYY-MM') = '${month}'`, begun],
+    "this-year": [`to_char(${local}, 'YYYY') = '${year}'`, begun],
     selected: [
       ...(filter.firstDay === undefined ? [] : [`${local} >= '${dateOf(filter.firstDay)}'`]),
       ...(filter.lastDay === undefined ? [] : [`${local} <= '${dateOf(filter.lastDay)}'`]),
