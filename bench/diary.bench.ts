@@ -19,6 +19,7 @@ interface Measured {
   readonly nexts: Opening[];
   months: number[];
   filters: number[];
+  sheet: number[];
   firstSearches: number[];
   heap: number;
 }
@@ -50,6 +51,7 @@ const nothing = (): Measured => ({
   nexts: [],
   months: [],
   filters: [],
+  sheet: [],
   firstSearches: [],
   heap: Number.NaN,
 });
@@ -70,9 +72,9 @@ async function openTwice(
   await context.close();
 }
 
-/** Chooses a sport of the list, as a person does. */
+/** Chooses a sport of the list, as a person does; on a phone in the sheet, which comes last. */
 const choose = (option: number) => `
-  const field = [...document.querySelectorAll("select")].find((one) => one.labels[0]?.textContent.includes("Activity"));
+  const field = [...document.querySelectorAll("select")].findLast((one) => one.labels[0]?.textContent.includes("Activity"));
   field.value = field.options[${option} % field.options.length].value;
   field.dispatchEvent(new Event("change", { bubbles: true }));`;
 
@@ -101,6 +103,13 @@ async function moveAbout(
   await page.getByLabel("Activity").waitFor();
   await page.waitForTimeout(1000);
   measured.filters = await timesOf(page, [choose(1), choose(2), choose(0)]);
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(`${url}/diary/workout-list?text=lake`);
+  await phone.getByRole("button", { name: /^Filters/ }).click();
+  await phone.waitForTimeout(1000);
+  measured.sheet = await timesOf(phone, [choose(1), choose(2), choose(0)]);
+  await phone.close();
   for (let n = 0; n < openings; n += 1) {
     const list = await context.newPage();
     // With a view in its address, so that it does not begin with the search of before.
@@ -150,6 +159,12 @@ function openingResults(many: Measured, one: Measured): BenchResult[] {
 const changeResults = (many: Measured, one: Measured): BenchResult[] => [
   timeResult("another month, until it is painted", many.months, one.months, 50),
   timeResult("another filter of the list, until it is painted", many.filters, one.filters, 100),
+  timeResult(
+    "a choice in the sheet of a phone beside a searched word, until it is counted",
+    many.sheet,
+    one.sheet,
+    100,
+  ),
   timeResult("the first search for a word, until it is painted", many.firstSearches, one.firstSearches, 100),
   {
     what: "the tab holds, by its scripts",
