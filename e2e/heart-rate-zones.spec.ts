@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -56,7 +57,58 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   await settings.getByLabel("Maximum heart rate").fill("");
   await settings.getByLabel("Year of birth").fill(String(new Date().getUTCFullYear() - 18));
   await settings.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this value?" });
+  await expect(question).toContainText(/Maximum heart rate 195 bpm, always/);
+  await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Saved. Your zones now begin from a maximum of 195.")).toBeVisible();
   await page.goto(address);
   await expect(zones).toContainText("Maximum 195: estimated from your age");
+});
+
+const form = (tab: Page) => tab.getByRole("form", { name: "Heart rate" });
+
+test("[WORK-5] another maximum holds from a day on, other tabs follow and lose nothing that was typed, and no value is overwritten unasked", async ({
+  member,
+}) => {
+  const { page } = await member();
+  const values = page.getByRole("region", { name: "Values with dates" });
+  await page.goto("/profile/edit");
+  await form(page).getByLabel("Maximum heart rate").fill("190");
+  await expect(form(page).getByLabel("Holds from")).toHaveCount(0);
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(values.getByRole("listitem")).toContainText([/Maximum heart rate\s*always\s*190/]);
+
+  const tab = await page.context().newPage();
+  await tab.goto("/profile/edit");
+  await expect(form(tab).getByLabel("Maximum heart rate")).toHaveValue("190");
+  await form(tab).getByLabel("Year of birth").fill("1983");
+
+  await form(page).getByLabel("Maximum heart rate").fill("185");
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await expect(form(page).getByLabel("Holds from")).toHaveValue(today);
+  await expect(form(page)).toContainText("Workouts before that day keep 190.");
+  expect(await findBarriersInThemes(page, "another maximum heart rate")).toEqual([]);
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(values.getByRole("listitem")).toContainText([/from.*185/, /always\s*190/]);
+
+  await expect(form(tab).getByLabel("Maximum heart rate")).toHaveValue("185");
+  await expect(form(tab).getByLabel("Year of birth")).toHaveValue("1983");
+  await form(tab).getByRole("button", { name: "Save" }).click();
+  await expect(form(page).getByLabel("Year of birth")).toHaveValue("1983");
+  await expect(values.getByRole("listitem")).toContainText([/from.*185/, /always\s*190/]);
+
+  await values.getByRole("button", { name: "Add a value" }).click();
+  const another = page.getByRole("form", { name: "Add a value" });
+  await another.getByLabel("Kind").selectOption({ label: "Maximum heart rate" });
+  await another.getByLabel("Value").fill("180");
+  await another.getByLabel("Holds from").fill(today);
+  await another.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Replace the value of that day?" });
+  await expect(question).toContainText(/Maximum heart rate 185 bpm, from/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(values.getByRole("listitem")).toContainText([/from.*185/, /always\s*190/]);
+  await another.getByRole("button", { name: "Save" }).click();
+  await question.getByRole("button", { name: "Replace" }).click();
+  await expect(values.getByRole("listitem")).toContainText([/from.*180/, /always\s*190/]);
+  await expect(form(tab).getByLabel("Maximum heart rate")).toHaveValue("180");
 });

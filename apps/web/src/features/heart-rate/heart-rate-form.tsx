@@ -64,71 +64,73 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const edits = editsOf(edited, data, isoDate(present().today));
   const held = holds(data);
   return (
-    <form
-      className={styles["form"]}
-      aria-label={t("settings.heartRate")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!edits) onClose?.();
-        else if (edits.maxHeartRate === null) setRemoving(edits);
-        else saving.mutate(edits);
-      }}
-    >
-      <div className={styles["fields"]}>
-        <Field
-          label={t("settings.maximum")}
-          type="number"
-          inputMode="numeric"
-          min={maxHeartRateBounds.least}
-          max={maxHeartRateBounds.most}
-          value={edited.maximum ?? data.maxHeartRate ?? ""}
-          onChange={({ currentTarget: { value } }) => {
-            setEdited({ ...edited, maximum: value });
-          }}
-          hint={
-            data.highest === undefined
-              ? t("settings.maximumHint")
-              : t("settings.maximumHighest", { value: data.highest })
-          }
-        />
-        {held && typeof edits?.maxHeartRate === "number" && (
+    <>
+      <form
+        className={styles["form"]}
+        aria-label={t("settings.heartRate")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!edits) onClose?.();
+          else if (edits.maxHeartRate === null) setRemoving(edits);
+          else saving.mutate(edits);
+        }}
+      >
+        <div className={styles["fields"]}>
           <Field
-            label={t("settings.thresholdFrom")}
-            type="date"
-            min="1900-01-01"
-            max="2200-12-31"
-            value={edited.since ?? isoDate(present().today)}
+            label={t("settings.maximum")}
+            type="number"
+            inputMode="numeric"
+            min={maxHeartRateBounds.least}
+            max={maxHeartRateBounds.most}
+            value={edited.maximum ?? data.maxHeartRate ?? ""}
             onChange={({ currentTarget: { value } }) => {
-              setEdited({ ...edited, since: value });
+              setEdited({ ...edited, maximum: value });
             }}
-            hint={t("settings.maximumFromHint", { value: held.value })}
+            hint={
+              data.highest === undefined
+                ? t("settings.maximumHint")
+                : t("settings.maximumHighest", { value: data.highest })
+            }
           />
-        )}
-        <Field
-          label={t("settings.birthYear")}
-          type="number"
-          inputMode="numeric"
-          min={birthYearBounds.least}
-          max={thisYear}
-          readOnly={data.hasBirthDate}
-          value={edited.birthYear ?? data.birthYear ?? ""}
-          onChange={({ currentTarget: { value } }) => {
-            setEdited({ ...edited, birthYear: value });
-          }}
-          hint={t(data.hasBirthDate ? "settings.birthYearKnown" : "settings.birthYearHint")}
-        />
-      </div>
-      {saving.isError && !removing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
-      <div className={styles["actions"]}>
-        <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
-          {t("settings.maximumSave")}
-        </Button>
-        {onClose && (
-          <Button size="small" onClick={onClose}>
-            {t("ui.cancel")}
+          {held && typeof edits?.maxHeartRate === "number" && (
+            <Field
+              label={t("settings.thresholdFrom")}
+              type="date"
+              min="1900-01-01"
+              max="2200-12-31"
+              value={edited.since ?? isoDate(present().today)}
+              onChange={({ currentTarget: { value } }) => {
+                setEdited({ ...edited, since: value });
+              }}
+              hint={t("settings.maximumFromHint", { value: held.value })}
+            />
+          )}
+          <Field
+            label={t("settings.birthYear")}
+            type="number"
+            inputMode="numeric"
+            min={birthYearBounds.least}
+            max={thisYear}
+            readOnly={data.hasBirthDate}
+            value={edited.birthYear ?? data.birthYear ?? ""}
+            onChange={({ currentTarget: { value } }) => {
+              setEdited({ ...edited, birthYear: value });
+            }}
+            hint={t(data.hasBirthDate ? "settings.birthYearKnown" : "settings.birthYearHint")}
+          />
+        </div>
+        {saving.isError && !removing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+        <div className={styles["actions"]}>
+          <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
+            {t("settings.maximumSave")}
           </Button>
-        )}
-      </div>
+          {onClose && (
+            <Button size="small" onClick={onClose}>
+              {t("ui.cancel")}
+            </Button>
+          )}
+        </div>
+      </form>
       {held && removing && (
         <ConfirmDialog
           title={t("settings.thresholdRemoveTitle")}
@@ -142,7 +144,7 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
           }}
         />
       )}
-    </form>
+    </>
   );
 };
 

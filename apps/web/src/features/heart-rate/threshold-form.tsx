@@ -51,60 +51,62 @@ export const ThresholdForm = ({ before, others, onClose }: ThresholdFormProps) =
     },
   });
   return (
-    <form
-      className={styles["form"]}
-      aria-label={t(before ? "settings.thresholdChange" : "settings.thresholdAdd")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const values = new FormData(event.currentTarget);
-        const since = textIn(values, "since") || null;
-        const next = { kind, since, value: Number(textIn(values, "value")) };
-        const there = others.find((other) => other.kind === kind && other.since === since);
-        if (there && there.value !== next.value) setReplacing({ there, next });
-        else saving.mutate(next);
-      }}
-    >
-      <div className={styles["fields"]}>
-        {!before && (
-          <SelectField
-            label={t("settings.thresholdKind")}
-            value={kind}
-            options={thresholdKinds.map((each) => ({ value: each, label: texts.kind(each) }))}
-            onChange={({ target }) => {
-              if (isKind(target.value)) setKind(target.value);
-            }}
+    <>
+      <form
+        className={styles["form"]}
+        aria-label={t(before ? "settings.thresholdChange" : "settings.thresholdAdd")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const values = new FormData(event.currentTarget);
+          const since = textIn(values, "since") || null;
+          const next = { kind, since, value: Number(textIn(values, "value")) };
+          const there = others.find((other) => other.kind === kind && other.since === since);
+          if (there && there.value !== next.value) setReplacing({ there, next });
+          else saving.mutate(next);
+        }}
+      >
+        <div className={styles["fields"]}>
+          {!before && (
+            <SelectField
+              label={t("settings.thresholdKind")}
+              value={kind}
+              options={thresholdKinds.map((each) => ({ value: each, label: texts.kind(each) }))}
+              onChange={({ target }) => {
+                if (isKind(target.value)) setKind(target.value);
+              }}
+            />
+          )}
+          <Field
+            label={before ? texts.kind(kind) : t("settings.thresholdValue")}
+            name="value"
+            type="number"
+            inputMode="numeric"
+            required
+            min={least}
+            max={most}
+            defaultValue={before?.value}
+            hint={t("settings.thresholdBounds", { least, most, unit: texts.unit(kind) })}
           />
-        )}
-        <Field
-          label={before ? texts.kind(kind) : t("settings.thresholdValue")}
-          name="value"
-          type="number"
-          inputMode="numeric"
-          required
-          min={least}
-          max={most}
-          defaultValue={before?.value}
-          hint={t("settings.thresholdBounds", { least, most, unit: texts.unit(kind) })}
-        />
-        <Field
-          label={t("settings.thresholdFrom")}
-          name="since"
-          type="date"
-          min="1900-01-01"
-          max="2200-12-31"
-          defaultValue={before?.since ?? ""}
-          hint={t("settings.thresholdFromHint")}
-        />
-      </div>
-      {saving.isError && !replacing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
-      <div className={styles["actions"]}>
-        <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
-          {t("settings.maximumSave")}
-        </Button>
-        <Button size="small" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
+          <Field
+            label={t("settings.thresholdFrom")}
+            name="since"
+            type="date"
+            min="1900-01-01"
+            max="2200-12-31"
+            defaultValue={before?.since ?? ""}
+            hint={t("settings.thresholdFromHint")}
+          />
+        </div>
+        {saving.isError && !replacing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+        <div className={styles["actions"]}>
+          <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
+            {t("settings.maximumSave")}
+          </Button>
+          <Button size="small" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </div>
+      </form>
       {replacing && (
         <ConfirmDialog
           title={t("settings.thresholdReplaceTitle")}
@@ -118,6 +120,6 @@ export const ThresholdForm = ({ before, others, onClose }: ThresholdFormProps) =
           }}
         />
       )}
-    </form>
+    </>
   );
 };
