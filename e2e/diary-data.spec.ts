@@ -105,6 +105,8 @@ test("[DIARY-1] a diary that was seen opens while the server is away", async ({ 
   await server.start();
 });
 
+const dayLink = (tab: Page) => tab.getByRole("link", { name: "Round the lake" });
+
 test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the day looked at last with its links, and the list as it was left, open while the server is away", async ({
   server,
   open,
@@ -113,7 +115,6 @@ test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the day looked at last with its lin
   const member = await diarist(server.url);
   const page = await open(member);
   await page.goto("/diary?day=2025-06-02");
-  const dayLink = (tab: Page) => tab.getByRole("link", { name: "Round the lake" });
   const own = new RegExp(`/workout/${member.username}/[0-9a-f]{24}$`);
   await expect(dayLink(page)).toHaveAttribute("href", own);
   await page.goto("/diary/workout-list?text=hills");
@@ -179,7 +180,7 @@ test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of whoever 
       [tiles, member.sessionKey] as const,
     );
   expect(await keptTiles()).toBeGreaterThan(0);
-  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(await stored()).toContain("hills");
 
   await page.getByRole("button", { name: "Your account" }).click();

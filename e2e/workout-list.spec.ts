@@ -88,6 +88,18 @@ test.describe("1280 px wide", () => {
     await expect.poll(() => titles(page)).toEqual(["Late"]);
     await page.getByLabel("Until").fill("2025-10-28");
     await expect.poll(() => titles(page)).toEqual(["Next", "Late"]);
+    // A date that is typed figure by figure is one step: no list of the years 2, 20 and 202, and one way back.
+    const steps = () => page.evaluate(() => history.length);
+    const before = await steps();
+    const seen: string[] = [];
+    page.on("framenavigated", (frame) => seen.push(frame.url()));
+    await page.getByLabel("From").focus();
+    await page.keyboard.type("10102024");
+    await expect(page).toHaveURL(/from=2024-10-10/);
+    expect(await steps()).toBe(before + 1);
+    expect(seen.filter((url) => /from=0/.test(url))).toEqual([]);
+    await page.goBack();
+    await expect(page.getByLabel("From")).toHaveValue("2025-10-26");
     const hostile =
       "time=%00&activity=89&minDistance=3&maxDuration[]=1&from=2025-02-30&sort=__proto__&text[]=x";
     await page.goto(`${list}?${hostile}`);
