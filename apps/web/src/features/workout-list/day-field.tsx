@@ -19,12 +19,17 @@ const textOf = (day: number | undefined): string => (day === undefined ? "" : da
 export const DayField = ({ label, day, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(textOf(day));
   const [followed, setFollowed] = useState(day);
-  const [hasChanged, setChanged] = useState(false);
-  // Another day from the way back or a reset, not from here.
+  /** What was told since the field was entered; it comes back a moment later, while somebody types on. */
+  const [told, setTold] = useState<readonly (number | undefined)[]>([]);
   if (followed !== day) {
     setFollowed(day);
-    setTyped(textOf(day));
+    if (!told.includes(day)) {
+      // Another day from the way back or a reset, not from here.
+      setTyped(textOf(day));
+      setTold([]);
+    }
   }
+  const latest = told.length > 0 ? told.at(-1) : day;
   return (
     <Field
       type="date"
@@ -34,14 +39,14 @@ export const DayField = ({ label, day, onChange }: DayFieldProps) => {
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
         const next = dayOfDate(value);
-        if (next === day || value.slice(0, 4) < firstYear !== (value === "")) return;
-        setFollowed(next);
-        setChanged(true);
-        onChange(next, { replace: hasChanged });
+        const isHalfTyped = value !== "" && value.slice(0, 4) < firstYear;
+        if (isHalfTyped || next === latest) return;
+        setTold([...told, next]);
+        onChange(next, { replace: told.length > 0 });
       }}
       onBlur={() => {
-        setTyped(textOf(day));
-        setChanged(false);
+        setTyped(textOf(latest));
+        setTold([]);
       }}
     />
   );
