@@ -58,7 +58,7 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   await settings.getByLabel("Year of birth").fill(String(new Date().getUTCFullYear() - 18));
   await settings.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("dialog", { name: "Remove this value?" });
-  await expect(question).toContainText(/Maximum heart rate 195 bpm, always/);
+  await expect(question).toContainText(/Maximum heart rate 195\sbpm, always/);
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Saved. Your zones now begin from a maximum of 195.")).toBeVisible();
   await page.goto(address);
@@ -104,7 +104,7 @@ test("[WORK-5] another maximum holds from a day on, other tabs follow and lose n
   await another.getByLabel("Holds from").fill(today);
   await another.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("dialog", { name: "Replace the value of that day?" });
-  await expect(question).toContainText(/Maximum heart rate 185 bpm, from/);
+  await expect(question).toContainText(/Maximum heart rate 185\sbpm, from/);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(values.getByRole("listitem")).toContainText([/from.*185/, /always\s*190/]);
   await another.getByRole("button", { name: "Save" }).click();
