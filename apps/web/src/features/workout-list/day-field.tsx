@@ -19,14 +19,18 @@ const textOf = (day: number | undefined): string => (day === undefined ? "" : da
 export const DayField = ({ label, day, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(textOf(day));
   const [followed, setFollowed] = useState(day);
-  /** What was told since the field was entered; it comes back a moment later, while somebody types on. */
+  /** What was told and has not come back yet, while somebody types on. */
   const [told, setTold] = useState<readonly (number | undefined)[]>([]);
+  /** Whether anything was told since the field was entered. */
+  const [hasTold, setHasTold] = useState(false);
   if (followed !== day) {
     setFollowed(day);
-    if (!told.includes(day)) {
+    const isOwn = told.includes(day);
+    if (!isOwn || day === told.at(-1)) setTold([]);
+    if (!isOwn) {
       // Another day from the way back or a reset, not from here.
       setTyped(textOf(day));
-      setTold([]);
+      setHasTold(false);
     }
   }
   const latest = told.length > 0 ? told.at(-1) : day;
@@ -42,11 +46,12 @@ export const DayField = ({ label, day, onChange }: DayFieldProps) => {
         const isHalfTyped = value !== "" && value.slice(0, 4) < firstYear;
         if (isHalfTyped || next === latest) return;
         setTold([...told, next]);
-        onChange(next, { replace: told.length > 0 });
+        setHasTold(true);
+        onChange(next, { replace: hasTold });
       }}
       onBlur={() => {
         setTyped(textOf(latest));
-        setTold([]);
+        setHasTold(false);
       }}
     />
   );
