@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
       expect(await findBarriersInThemes(page, "asking for deletion")).toEqual([]);
       await form.getByLabel("Password", { exact: true }).fill(account.password);
       await page.keyboard.press("Enter");
-      await expect(form.getByText(`We sent a mail to ${account.username}@example.org`)).toBeVisible();
+      await expect(form.getByText(`We sent an e-mail to ${account.username}@example.org`)).toBeVisible();
 
       await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
       const link = linkTo(cairn.dataDir, account.username) ?? "";

@@ -234,7 +234,7 @@ test("[DIARY-1] nothing of the diary is left when the session has ended elsewher
     localStorage.setItem("sessionkey", key);
   }, third.sessionKey);
   await elsewhere.goto(screen);
-  await expect(elsewhere.getByText("Nothing to add up yet")).toBeVisible();
+  await expect(elsewhere.getByText("No statistics yet")).toBeVisible();
   await expect.poll(() => kept(elsewhere)).not.toContainEqual([juneOf2025, ["Another's"]]);
 });
 

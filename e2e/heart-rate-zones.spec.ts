@@ -46,7 +46,7 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   const passerBy = await visitor();
   await passerBy.goto(address);
   const theirs = passerBy.getByRole("region", { name: "Heart-rate zones" });
-  await expect(theirs).toContainText("Zones of a maximum of 180. Only the owner sees their own.");
+  await expect(theirs).toContainText("Zones use a maximum of 180. Only the owner sees zones by their own maximum.");
   await expect(theirs.getByRole("row", { name: /Z5/ })).toContainText("≥ 162");
   await expect(theirs.getByRole("button", { name: /Change/ })).toHaveCount(0);
 
@@ -60,7 +60,7 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   const question = page.getByRole("dialog", { name: "Remove this value?" });
   await expect(question).toContainText(/Maximum heart rate 195\sbpm, always/);
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Saved. Your zones now begin from a maximum of 195.")).toBeVisible();
+  await expect(page.getByText("Saved. Your zones now use a maximum of 195.")).toBeVisible();
   await page.goto(address);
   await expect(zones).toContainText("Maximum 195: estimated from your age");
 });

@@ -12,7 +12,7 @@ const languages = [
   {
     locale: "fi-FI",
     title: "Yhteenveto",
-    says: /^Polkujuoksu [\d.]+: [\d,]+ km ajassa 1\st \d+\smin, keskimäärin [\d:]+ \/km\. Nousua .+, laskua .+\. Korkein kohta, .+, on matkan kohdassa [\d,]+ km\. Nopein oli \d+\. kilometri, [\d:]+ \/km, ja hitain \d+\., [\d:]+ \/km\. Keskisyke \d+, maksimisyke \d+\. Eniten aikaa, \d+\s%, sykealueella ”\w+”\.$/,
+    says: /^Polkujuoksu [\d.]+: [\d,]+ km ajassa 1\st \d+\smin, keskimäärin [\d:]+ \/km\. Nousua .+, laskua .+\. Korkein kohta .+, [\d,]+ km lähdöstä\. Nopein oli \d+\. kilometri, [\d:]+ \/km, ja hitain \d+\., [\d:]+ \/km\. Keskisyke \d+, maksimisyke \d+\. Eniten aikaa, \d+\s%, sykealueella ”\w+”\.$/,
     spoken: /^[\d,]+ km · [\d:]+, Korkeus [\d\s]+ m, Vauhti [\d:]+ \/km, Syke \d+\s\S+$/,
   },
 ] as const;

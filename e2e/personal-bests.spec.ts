@@ -125,8 +125,8 @@ test("[BEST-4] personal bests tell what makes no record, and say so where there 
     bests.getByRole("table", { name: "Best power" }).getByRole("row", { name: /^20 min/ }),
   ).toContainText("210 W");
   await expect(
-    bests.getByRole("table", { name: "Fastest over a time" }).getByRole("row", { name: /^5 min/ }),
+    bests.getByRole("table", { name: "Best average speed by time" }).getByRole("row", { name: /^5 min/ }),
   ).toContainText("28.8 km/h");
   await bests.getByLabel("Sport of the bests").selectOption({ label: "Running" });
-  await expect(bests).toContainText("1 workout makes no record: 1 is faster than anybody in the sport.");
+  await expect(bests).toContainText("1 workout can’t count as a record: 1 is faster than anyone in the sport.");
 });

@@ -154,7 +154,7 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
   const { page, account } = await member();
   await page.goto("/diary/statistics");
   await expect(page.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
-  await expect(page.getByText("Nothing to add up yet")).toBeVisible();
+  await expect(page.getByText("No statistics yet")).toBeVisible();
   await enterWorkout(cairn.url, account, {
     description: "Run",
     startTime: Date.parse("2026-03-29T04:30:00+03:00"),
@@ -224,7 +224,7 @@ test("[STATS-2] this year stands against others by what the database had by the 
       return sums?.[2];
     };
     await page.goto("/diary/statistics?measure=distance");
-    const section = page.getByRole("region", { name: "Year against year" });
+    const section = page.getByRole("region", { name: "Year comparison" });
     const cells = (of: number) =>
       section
         .getByRole("row", { name: new RegExp(`^${of}`) })
@@ -349,7 +349,7 @@ for (const width of [390, 1280]) {
         barriers.push(...(await findBarriersInThemes(page, screen)));
       };
       await page.goto("/diary/statistics");
-      await page.getByText("Nothing to add up yet").waitFor();
+      await page.getByText("No statistics yet").waitFor();
       await look("statistics, empty");
       const pool = await openDatabase(cairn);
       await storeWorkouts(cairn, pool, account, { count: 400, until: Date.now() - 3_600_000 });

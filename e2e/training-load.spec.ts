@@ -19,7 +19,7 @@ for (const width of [390, 1280]) {
       await enterWorkout(cairn.url, account, { description: "Gym", startTime: Date.now() - dayMs });
       await page.goto("/diary/statistics");
       const load = page.getByRole("region", { name: "Training load" });
-      await expect(load).toContainText("No load to show yet.");
+      await expect(load).toContainText("No training load yet.");
 
       // Mornings in Helsinki, so many calendar days before the reader's own day, whatever the hour is now.
       const today = await page.evaluate(() => {
@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
       await expect(graph).toHaveAttribute("aria-valuetext", /: load 130, /);
 
       await load.getByRole("link", { name: "Set heart rates and FTP" }).click();
-      const values = page.getByRole("region", { name: "Values with dates" });
+      const values = page.getByRole("region", { name: "Values by date" });
       await pressOn(page, values.getByRole("button", { name: "Add a value" }));
       const form = values.getByRole("form", { name: "Add a value" });
       await form.getByLabel("Kind").selectOption({ label: "Maximum heart rate" });
@@ -65,14 +65,14 @@ for (const width of [390, 1280]) {
       await expect(values.getByRole("listitem")).toContainText(/Maximum heart rate\s*always\s*180/);
       await values.getByRole("button", { name: "Add a value" }).click();
       await form.getByLabel("Value").fill("250");
-      await form.getByLabel("Holds from").fill("2020-02-29");
+      await form.getByLabel("Valid from").fill("2020-02-29");
       await page.screenshot({ path: `/tmp/load/values-${width}.png`, fullPage: true });
       await page.keyboard.press("Enter");
       await expect(values.getByRole("listitem")).toHaveCount(2);
       expect(await findBarriersInThemes(page, "values with dates")).toEqual([]);
       await values.getByRole("button", { name: /^Change Functional threshold power.*250/ }).click();
       const change = values.getByRole("form", { name: "Change value" });
-      await change.getByLabel("Holds from").fill("2021-01-01");
+      await change.getByLabel("Valid from").fill("2021-01-01");
       await change.getByRole("button", { name: "Save" }).click();
       await expect(values.getByRole("listitem")).toHaveCount(2);
       await expect(values.getByRole("listitem").first()).toContainText("from 1 Jan 2021");

@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
       const downloading = page.waitForEvent("download");
       await kept.getByRole("button", { name: "Download" }).click();
       expect((await downloading).suggestedFilename()).toBe("cairn-recovery-codes.txt");
-      await kept.getByRole("button", { name: "I have kept them" }).click();
+      await kept.getByRole("button", { name: "I have saved them" }).click();
       await expect(card.getByText("10 recovery codes left.")).toBeVisible();
       await look("two-factor login is on");
 

@@ -158,7 +158,7 @@ export const errorTable = {
   "newsletter.off": { status: 404, text: "This server has no newsletter." },
   "newsletter.unavailable": {
     status: 502,
-    text: "The newsletter did not take the address. Check it, or try again later.",
+    text: "The newsletter did not accept the address. Check it, or try again later.",
   },
   "map_style.not_found": { status: 404, text: "This map style is not available on this server." },
   "map_style.premium": { status: 403, text: "This map style is for premium members." },
@@ -218,7 +218,7 @@ export const errorTable = {
   },
   "mail.link_invalid": {
     status: 404,
-    text: "This link is incomplete or of another server. Use the settings to end mails.",
+    text: "This link is incomplete or from another server. Turn off e-mails in the settings.",
   },
   "storage.quota_used": {
     status: 413,
@@ -237,18 +237,18 @@ export const errorTable = {
     status: 403,
     text: "This download link has expired. Start the download again in your settings.",
   },
-  "own_data.no_settings": { status: 404, text: "These settings were taken over or left already." },
+  "own_data.no_settings": { status: 404, text: "These settings have already been used or declined." },
   "own_data.damaged": {
     status: 422,
-    text: "This archive of a Cairn is damaged or was changed: a file in it is not what its list says. Download it again where you made it.",
+    text: "This archive of a Cairn is damaged or was changed: a file in it is not what its list says. Download it again where you created it.",
   },
   "own_data.newer": {
     status: 422,
-    text: "This archive was made by a newer Cairn. The administrator must update this server first.",
+    text: "This archive was created by a newer Cairn. The administrator must update this server first.",
   },
   "own_data.too_large": {
     status: 413,
-    text: "This archive has more files or longer lists than any account of a Cairn can have. Nothing of it was imported. Download it again where you made it.",
+    text: "This archive has more files or longer lists than any account can have. Nothing was imported. Download it again where you created it.",
   },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<

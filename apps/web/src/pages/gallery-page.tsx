@@ -120,7 +120,7 @@ export const GalleryPage = () => {
             </Button>
           }
         >
-          Each one becomes a stone on its day.
+          Each one appears on its day.
         </EmptyState>
         <ErrorState title="The map did not load" action={<Button icon={RefreshCw}>Try again</Button>}>
           Your workout and its numbers are safe; only the picture is missing.

@@ -17,7 +17,7 @@ export const secondFactorErrors = {
   "two_factor.is_off": { status: 409, text: "Two-factor login is off. Nothing was changed." },
   "two_factor.setup_expired": {
     status: 409,
-    text: "The set-up took too long, or was begun again elsewhere. Begin again.",
+    text: "The set-up took too long, or was started again elsewhere. Start again.",
   },
 } as const;
 
@@ -47,35 +47,35 @@ export const passkeyErrors = {
 
 /** Refusals about OpenID Connect providers and Facebook; rows of `errorTable`. */
 export const identityErrors = {
-  "identity.off": { status: 404, text: "This server has no such sign-in service." },
+  "identity.off": { status: 404, text: "This server has no such login service." },
   "identity.denied": {
     status: 403,
-    text: "The sign-in service did not confirm it, or you said no there. Nothing was changed.",
+    text: "The login service did not confirm it, or you cancelled there. Nothing was changed.",
   },
   "identity.expired": {
     status: 403,
-    text: "This sign-in took too long, was used already or was begun in another browser. Start it again.",
+    text: "This login took too long, was used already or was started in another browser. Start it again.",
   },
   "identity.failed": {
     status: 403,
-    text: "The sign-in service did not prove who you are. Start the sign-in again.",
+    text: "The login service did not confirm who you are. Start the login again.",
   },
   "identity.unavailable": {
     status: 502,
-    text: "The sign-in service is not answering. Log in with a password, or try again later.",
+    text: "The login service is not answering. Log in with a password, or try again later.",
   },
   "identity.no_account": { status: 403, text: "Nobody here signs in like this yet. Sign up first." },
   "identity.in_use": {
     status: 409,
-    text: "This sign-in already opens another account here. Unlink it there first.",
+    text: "This login already opens another account here. Unlink it there first.",
   },
   "identity.already_linked": {
     status: 409,
-    text: "Somebody else at this sign-in service opens your account already. Unlink them first.",
+    text: "Your account is already linked to another login of this service. Unlink that first.",
   },
-  "identity.not_linked": { status: 404, text: "This sign-in service is not linked to your account." },
+  "identity.not_linked": { status: 404, text: "This login service is not linked to your account." },
   "identity.last_way_in": {
     status: 409,
-    text: "Nothing else would log you in. Set a password first, then unlink it.",
+    text: "This is the only login that you have. Set a password first, then unlink it.",
   },
 } as const;

@@ -113,7 +113,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     return list(JSON.stringify([first, { ...second, startTime: "yesterday" }, third]));
   };
 
-  const again = "Download it again where you made it.";
+  const again = "Download it again where you created it.";
 
   it.each([
     ["a list that claims little and inflates to 2 GiB", "own_data.damaged", again, () => bomb("people.json")],

@@ -112,9 +112,9 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
           </g>
         )}
         <g ref={marker}>
-          <circle r={15} className={styles["stoneCase"]} />
-          <circle r={12} className={styles["stoneBody"]} />
-          <circle r={3.6} className={styles["stoneHeart"]} />
+          <circle r={15} className={styles["markerCase"]} />
+          <circle r={12} className={styles["markerBody"]} />
+          <circle r={3.6} className={styles["markerCentre"]} />
         </g>
       </svg>
       {pieces.length > 0 && <small className={styles["credit"]}>{credit}</small>}

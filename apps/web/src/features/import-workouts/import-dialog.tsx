@@ -83,7 +83,7 @@ const ImportSteps = () => {
           <Notice kind="info">{t("import.photosWait", { count: queue.waitingPhotos.length })}</Notice>
         )}
         {queue.unmatchedPhotos > 0 && (
-          <Notice kind="warning">{t("import.photosHomeless", { count: queue.unmatchedPhotos })}</Notice>
+          <Notice kind="warning">{t("import.photosUnmatched", { count: queue.unmatchedPhotos })}</Notice>
         )}
         {leftOut === "archive" && !batch && <Notice kind="warning">{t("import.leftOutArchive")}</Notice>}
         {!batch && (

@@ -2,6 +2,7 @@ import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { ChevronDown } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,11 +14,12 @@ import styles from "./bests-table.module.css";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordLink } from "./record-link.tsx";
 
-const titles = {
-  distances: "training.overDistance",
-  speeds: "training.overTime",
-  powers: "training.power",
-} as const satisfies Readonly<Record<BestKind, string>>;
+/** What a table of bests is called; rowers compare paces over a time, riders speeds. */
+const titleOf = (kind: BestKind, { pace }: SportProfile): MessageId => {
+  if (kind === "distances") return "training.overDistance";
+  if (kind === "powers") return "training.power";
+  return pace === "speed" ? "training.overTime" : "training.paceOverTime";
+};
 
 interface BestsTableProps {
   readonly list: BestList;
@@ -34,7 +36,7 @@ export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) 
   const columns = texts.average ? 4 : 3;
   return (
     <table className={classNames(table["table"], styles["bests"])}>
-      <caption className={styles["caption"]}>{t(titles[kind])}</caption>
+      <caption className={styles["caption"]}>{t(titleOf(kind, profile))}</caption>
       <thead>
         <tr>
           <th scope="col">{t(kind === "distances" ? "training.distance" : "training.time")}</th>

@@ -109,7 +109,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
           />
         </Suspense>
         <p className={styles["hint"]}>
-          {t("settings.zoneMapText")} {tracks.length > 0 && t("settings.zoneWaysText")}
+          {t("settings.zoneMapText")} {tracks.length > 0 && t("settings.zoneTracksText")}
         </p>
         <label className={styles["radius"]}>
           <span>

@@ -67,6 +67,14 @@ describe("English texts", () => {
     expect(keysOf(fi, (text, key) => /ystäv|kaver/iu.test(text) && !mutual.test(key))).toEqual([]);
   });
 
+  it("say e-mail, never mail", () => {
+    expect(keysOf(en, (text) => /(?<!e-)\b(?:mails?|emails?)\b/iu.test(text))).toEqual([]);
+  });
+
+  it("call a service by which people log in a login service", () => {
+    expect(keysOf(en, (text) => /sign-in (?:service|provider)|login provider/iu.test(text))).toEqual([]);
+  });
+
   it("say that a deletion is permanent", () => {
     expect(keysOf(en, (text) => /\bfor good\b/iu.test(text))).toEqual([]);
   });
@@ -84,6 +92,14 @@ describe("Finnish texts", () => {
 
   it("name units, maxima and summaries as athletes do", () => {
     expect(keysOf(fi, (text) => /brittiläi|\bsanoin\b|^huippu$|^ylin$/iu.test(text))).toEqual([]);
+  });
+
+  it("have one word each for training load, timer, thresholds and sports", () => {
+    const others =
+      /harjoituskuorma\b|harjoitusvaikutu|\bajano|laktaattikynny|murtomaahiih|uintijuoks|hiihtovael/iu;
+    expect(keysOf(fi, (text) => others.test(text))).toEqual([]);
+    const moving = /liikkumis(?:nopeus|vauhti)/iu;
+    expect(keysOf(fi, (text) => moving.test(text))).toEqual([]);
   });
 
   it("are not left in English", () => {

@@ -24,8 +24,8 @@ export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
   if (unmatched.length === 0) return null;
   return (
     <details className={styles["group"]} open={unmatched.length <= 5}>
-      <summary>{t("import.homeless", { count: unmatched.length })}</summary>
-      <p className={styles["hint"]}>{t("import.homelessHint")}</p>
+      <summary>{t("import.unmatched", { count: unmatched.length })}</summary>
+      <p className={styles["hint"]}>{t("import.unmatchedHint")}</p>
       <ul className={styles["list"]}>
         {unmatched.slice(0, maxRows).map((photo) => (
           <UnmatchedPhoto
@@ -53,7 +53,7 @@ export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
             setChosen(new Map());
           }}
         >
-          {t("import.homelessAdd", { count: chosen.size })}
+          {t("import.unmatchedAdd", { count: chosen.size })}
         </Button>
       )}
     </details>

@@ -63,7 +63,7 @@ describe("a workout in words", () => {
       summaryOf({ ...track, hrdata, heartRateMaximum }, false, sportProfiles.running, { time, heartRate }),
     ).toBe(
       [
-        "summaryWay(Running, 1 May 2026, 4.00 km, 25 min, 6:15 /km)",
+        "summaryTrack(Running, 1 May 2026, 4.00 km, 25 min, 6:15 /km)",
         "summaryClimb(300 m, 100 m)",
         "summarySummit(200 m, 3.00 km)",
         "summarySplits(km, 2, 5:00 /km, 1, 7:00 /km)",
@@ -95,7 +95,7 @@ describe("a workout in words", () => {
   it("tells swimmers metres and no fastest kilometre, and no hills", () => {
     const swim = { totalDistance: 1500, avgSpeed: 1, totalAscent: 12, totalDescent: 12 };
     expect(summaryOf(swim, false, sportProfiles["open-water-swimming"])).toBe(
-      "summaryWay(Running, 1 May 2026, 1\u202F500 m, 25 min, 1:40 /100\u00A0m)",
+      "summaryTrack(Running, 1 May 2026, 1\u202F500 m, 25 min, 1:40 /100\u00A0m)",
     );
   });
 

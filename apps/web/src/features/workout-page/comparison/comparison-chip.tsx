@@ -31,15 +31,15 @@ export const ComparisonChip = ({
     <div className={styles["chip"]}>
       <span className={styles["sample"]} aria-hidden />
       <output className={styles["words"]}>
-        <span>{t("workout.laidOver", { date })}</span>
+        <span>{t("workout.comparedWith", { date })}</span>
         {overlay?.begunElsewhere && <span className={styles["quiet"]}>{t("workout.begunElsewhere")}</span>}
-        {failed && <span>{t("workout.notLaidOver")}</span>}
+        {failed && <span>{t("workout.notComparable")}</span>}
         {timeGap !== undefined && <b>{timeGapText(timeGap, formats)}</b>}
       </output>
       <button
         type="button"
-        aria-label={t("workout.leaveLaidOver")}
-        title={t("workout.leaveLaidOver")}
+        aria-label={t("workout.stopComparing")}
+        title={t("workout.stopComparing")}
         onClick={onLeave}
       >
         <Icon of={X} size="s" />

@@ -139,7 +139,7 @@ export function timeGapChart(
   return {
     metric: "timeGap",
     colour: "ink",
-    name: t("workout.lead"),
+    name: t("workout.timeGap"),
     column,
     weight: 1,
     filled: false,

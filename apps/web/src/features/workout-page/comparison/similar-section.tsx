@@ -93,7 +93,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
             {head("avgSpeed", formats.speedHead)}
             {hasHeartRate && head("hrdata.avg", formats.heartRate(0).unit)}
             <th scope="col">
-              <span className={text["hidden"]}>{t("workout.layOverHead")}</span>
+              <span className={text["hidden"]}>{t("workout.compare")}</span>
             </th>
           </tr>
         </thead>
@@ -131,7 +131,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
                     <IconButton
                       size="small"
                       icon={Layers2}
-                      label={t("workout.layOver", { date })}
+                      label={t("workout.compareWith", { date })}
                       aria-pressed={isCompared}
                       onClick={() => {
                         onCompare(isCompared ? undefined : { workoutKey, activityId, startTime, totalTime });

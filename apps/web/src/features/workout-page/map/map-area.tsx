@@ -119,7 +119,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
       legendSize={legendSize(size, options.length, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
       sport={mapSport(workout.activityId)}
-      cursorMarker={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
+      cursorMarker={{ name: t("workout.trackPosition"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
       legend={
         <ColourLegend

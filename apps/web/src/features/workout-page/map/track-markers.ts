@@ -71,7 +71,7 @@ function distanceMarkers({ line, formats, messages: { t } }: MarkerInput): MapMa
       ...place,
       distance: count * unit,
       text,
-      name: t("workout.stoneAt", { distance: `${text} ${name}` }),
+      name: t("workout.distanceFromStart", { distance: `${text} ${name}` }),
     });
   }
   return markers;

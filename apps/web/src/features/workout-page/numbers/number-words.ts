@@ -1,6 +1,14 @@
 import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profile";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
+/** What is counted a minute; the steps of a runner have a name of their own in some languages. */
+const cadenceLabels = {
+  steps: "workout.stepRate",
+  turns: "workout.cadence",
+  strokes: "workout.strokeRate",
+  none: "workout.cadence",
+} as const satisfies Readonly<Record<SportProfile["cadence"], MessageId>>;
+
 /** What a number is called: runners, swimmers and rowers have a pace where riders have a speed; in the water a cadence is a stroke rate. */
 export function numberLabel(
   name: NumberName,
@@ -10,7 +18,7 @@ export function numberLabel(
   if (name === "speed") return isPace ? "workout.pace" : "workout.speed";
   if (name === "movingSpeed") return isPace ? "workout.movingPace" : "workout.movingSpeed";
   if (name === "maxSpeed") return isPace ? "workout.bestPace" : "workout.maxSpeed";
-  if (name === "cadence" && cadence === "strokes") return "workout.strokeRate";
+  if (name === "cadence") return cadenceLabels[cadence];
   return `workout.${name}`;
 }
 

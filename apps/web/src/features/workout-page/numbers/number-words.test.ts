@@ -1,0 +1,23 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
+import { describe, expect, it } from "vitest";
+import { numberLabel } from "./number-words.ts";
+
+describe("what numbers are called", () => {
+  it("is steps on foot, strokes in the water and turns of the pedals on a bicycle, where a minute is counted", () => {
+    expect(numberLabel("cadence", sportProfiles.running)).toBe("workout.stepRate");
+    expect(numberLabel("cadence", sportProfiles["trail-running"])).toBe("workout.stepRate");
+    expect(numberLabel("cadence", sportProfiles.rowing)).toBe("workout.strokeRate");
+    expect(numberLabel("cadence", sportProfiles.cycling)).toBe("workout.cadence");
+  });
+
+  it("is a pace for runners, swimmers and rowers, and a speed for riders", () => {
+    const speeds = ["speed", "movingSpeed", "maxSpeed"] as const;
+    const called = (sport: keyof typeof sportProfiles) =>
+      speeds.map((name) => numberLabel(name, sportProfiles[sport]));
+    const paces = ["workout.pace", "workout.movingPace", "workout.bestPace"];
+    expect(called("running")).toEqual(paces);
+    expect(called("pool-swimming")).toEqual(paces);
+    expect(called("rowing")).toEqual(paces);
+    expect(called("cycling")).toEqual(["workout.speed", "workout.movingSpeed", "workout.maxSpeed"]);
+  });
+});
