@@ -1,4 +1,5 @@
-import { bestDistances, bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { effortDistances } from "@cairn/domain/efforts/effort-distances";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { sensorRules } from "@cairn/domain/sensors/sensor-average";
@@ -83,7 +84,7 @@ export function bruteForceBests(recording: Recording, activityId: number) {
   const track = distanceLine(recording, activityId);
   const work = workLine(recording, activityId);
   return {
-    distances: new Map<number, number>(bestDistances.map((size) => [size, fastest(track, size)])),
+    distances: new Map<number, number>(effortDistances(activityId).map((size) => [size, fastest(track, size)])),
     speeds: new Map<number, number>(bestTimes.map((size) => [size, highest(track, size)])),
     powers: new Map<number, number>(bestTimes.map((size) => [size, work ? highest(work, size) : -Infinity])),
   };

@@ -1,16 +1,17 @@
-import { bestDistances } from "@cairn/domain/efforts/best-efforts";
+import { effortDistances } from "@cairn/domain/efforts/effort-distances";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "./i18n/messages.ts";
 import { effortName, isUsual } from "./effort-names.ts";
 
 const messages: Messages = { locale: "en", t: (id) => id };
-const run = { distance: "long", efforts: "races" } as const;
-const ride = { distance: "long", efforts: "rides" } as const;
-const row = { distance: "rowed", efforts: "rides" } as const;
-const names = (units: "METRIC" | "IMPERIAL", sport: Parameters<typeof isUsual>[2] = run) =>
-  bestDistances
+const [run, ride, row, swim] = [1, 2, 15, 85];
+const names = (units: "METRIC" | "IMPERIAL", activityId = run) => {
+  const sport = sportProfile(activityId);
+  return effortDistances(activityId)
     .filter((metres) => isUsual(metres, units, sport))
     .map((metres) => effortName(metres, sport, messages));
+};
 
 describe("the distances of best efforts", () => {
   it("are kilometres for who counts in kilometres", () => {
@@ -53,18 +54,30 @@ describe("the distances of best efforts", () => {
 
   it("are metres in a boat, whatever units one counts in", () => {
     expect(names("METRIC", row)).toEqual([
+      "500 m",
       "1,000 m",
+      "2,000 m",
       "5,000 m",
+      "6,000 m",
       "10,000 m",
-      "15,000 m",
-      "20,000 m",
       "workout.halfMarathon",
-      "30,000 m",
       "workout.marathon",
-      "50,000 m",
       "100,000 m",
-      "200,000 m",
     ]);
     expect(names("IMPERIAL", row)).toEqual(names("METRIC", row));
+  });
+
+  it("are the races of swimmers, in metres or in yards", () => {
+    expect(names("METRIC", swim)).toEqual(["100 m", "200 m", "400 m", "800 m", "1,500 m", "5 km", "10 km"]);
+    expect(names("IMPERIAL", swim)).toEqual([
+      "100 yd",
+      "200 yd",
+      "500 yd",
+      "1,000 yd",
+      "1,650 yd",
+      "1 mi",
+      "5 km",
+      "10 km",
+    ]);
   });
 });

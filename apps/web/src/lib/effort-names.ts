@@ -1,5 +1,5 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
-import { metresPerMile } from "@cairn/units/exact-factors";
+import { metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Messages } from "./i18n/messages.ts";
 
@@ -8,6 +8,12 @@ const marathon = 42_195;
 
 /** Distances that runners everywhere know in kilometres, also where distance is counted in miles. */
 const everywhere: ReadonlySet<number> = new Set([400, 5000, 10_000, halfMarathon, marathon]);
+
+const yards = (metres: number): number => metres / metresPerYard;
+
+/** Races of swimmers in pools of yards; a mile, which is 1760 of them, is told in miles. */
+const isYards = (metres: number): boolean =>
+  Math.abs(yards(metres) - Math.round(yards(metres))) < 0.001 && yards(metres) < 1700;
 
 const halfMiles = (metres: number): number => metres / (metresPerMile / 2);
 
@@ -20,17 +26,20 @@ const footRaces: ReadonlySet<number> = new Set([halfMarathon, marathon]);
 /** What decides by which distances the people of a sport compare themselves. */
 type EffortSport = Pick<SportProfile, "distance" | "efforts">;
 
-/** A lap of the running track, which nobody rows or rides against the clock. */
-const trackLap = 400;
-
-/** Whether a reader of these units compares this distance: round kilometres or round miles, on foot the races of both worlds, and in a boat metres for everybody. */
+/**
+ * Whether a reader of these units compares this distance: round kilometres or round miles, on foot the races of both worlds, in the water metres or yards, and in a boat
+ * metres for everybody.
+ */
 export function isUsual(metres: number, units: UnitSystem, { distance, efforts }: EffortSport): boolean {
-  if (distance === "rowed") return metres !== trackLap && !isMiles(metres);
+  if (distance === "rowed") return true;
+  if (distance === "swum") {
+    return metres >= 5000 || (isYards(metres) || isMiles(metres)) === (units === "IMPERIAL");
+  }
   if (efforts !== "races" && footRaces.has(metres)) return false;
   return everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
 }
 
-/** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`, and in a boat `5,000 m`. */
+/** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5,000 m`, in the water `1,500 m` or `100 yd`. */
 export function effortName(
   metres: number,
   { distance }: Pick<SportProfile, "distance">,
@@ -38,11 +47,13 @@ export function effortName(
 ): string {
   if (metres === halfMarathon) return t("workout.halfMarathon");
   if (metres === marathon) return t("workout.marathon");
+  if (distance === "swum" && isYards(metres)) return `${Math.round(yards(metres)).toLocaleString(locale)} yd`;
   if (isMiles(metres)) {
     const miles = Math.round(halfMiles(metres)) / 2;
     return miles === 0.5 ? "½ mi" : `${miles.toLocaleString(locale)} mi`;
   }
-  if (metres < 1000 || distance === "rowed") return `${metres.toLocaleString(locale)} m`;
+  if (metres < 1000 || distance === "rowed" || (distance === "swum" && metres < 5000))
+    return `${metres.toLocaleString(locale)} m`;
   return `${(metres / 1000).toLocaleString(locale)} km`;
 }
 

@@ -1,5 +1,7 @@
 import { bboxOf } from "@cairn/geo/bbox";
 import { climbOf } from "../elevation/ascent.ts";
+import { effortDistances } from "../efforts/effort-distances.ts";
+import { poolEfforts } from "../efforts/pool-efforts.ts";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "../efforts/best-efforts.ts";
 import { estimateEnergy } from "../power-and-energy/energy.ts";
 import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "../elevation/grade-adjusted-pace.ts";
@@ -26,7 +28,7 @@ import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed again. */
-export const analysisVersion = 9;
+export const analysisVersion = 10;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
@@ -80,7 +82,7 @@ export const analyseRecording = (
     duration: moving ?? timerTime ?? 0,
     person,
   });
-  const bests = hasBests(activityId);
+  const hasSpeeds = comparesSpeeds(activityId);
   const skiRuns = hasSkiRuns(activityId) ? some(skiRunsOf(recording, distances)) : undefined;
   return {
     version: analysisVersion,
@@ -117,8 +119,17 @@ export const analyseRecording = (
     ...known("trainingImpulse", trainingImpulse(recording, person)),
     ...known("zoneLoad", heartRate && zoneLoad(recording, person.maxHeartRate)),
     ...known("energyEstimate", energy),
-    ...known("bestEfforts", bests ? some(bestEfforts(recording, distances, activityId)) : undefined),
-    ...known("bestSpeeds", bests ? some(bestSpeeds(recording, distances, activityId)) : undefined),
+    ...known(
+      "bestEfforts",
+      some(
+        pool
+          ? poolEfforts(pool, effortDistances(activityId))
+          : comparesDistances(activityId)
+            ? bestEfforts(recording, distances, activityId)
+            : [],
+      ),
+    ),
+    ...known("bestSpeeds", hasSpeeds ? some(bestSpeeds(recording, distances, activityId)) : undefined),
     ...known("pool", pool),
     ...known("skiRuns", skiRuns),
     ...known("outliers", Object.keys(outliers.counts).length > 0 ? outliers.counts : undefined),
@@ -129,8 +140,14 @@ export const analyseRecording = (
 const speedOver = (distance: number | undefined, seconds: number | undefined): number | undefined =>
   distance !== undefined && seconds !== undefined && seconds > 0 ? distance / seconds : undefined;
 
-/** Where distance means progress, and is measured and not counted in lengths. */
-const hasBests = (activityId: number | undefined): boolean => {
+/** Where distance means progress and is measured, as it is not in a pool whose lengths nobody counted. */
+const comparesDistances = (activityId: number | undefined): boolean => {
+  const { pace, name } = sportProfile(activityId);
+  return pace !== "none" && name !== "pool-swimming";
+};
+
+/** Where the average over a time says something; swimmers compare distances alone. */
+const comparesSpeeds = (activityId: number | undefined): boolean => {
   const { pace } = sportProfile(activityId);
   return pace !== "none" && pace !== "pace100";
 };

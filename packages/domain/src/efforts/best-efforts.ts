@@ -1,14 +1,9 @@
 import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
+import { effortDistances } from "./effort-distances.ts";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "../recording/recording.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
-
-/** Distances over which people compare their best, metres; the mile is 1609.344 m, the marathon 42,195 m (World Athletics, rule 240). */
-export const bestDistances = [
-  400, 804.672, 1000, 1609.344, 3218.688, 5000, 10_000, 15_000, 16_093.44, 20_000, 21_097.5, 30_000, 42_195,
-  50_000, 100_000, 160_934.4, 200_000,
-] as const;
 
 /** Times over which people compare their best power, heart rate and speed, seconds: 5 s to 3 h. */
 export const bestTimes = [
@@ -45,7 +40,7 @@ export const bestEfforts = (
   recording: Recording,
   distances: Float64Array,
   activityId?: number,
-  wanted: readonly number[] = bestDistances,
+  wanted: readonly number[] = effortDistances(activityId),
 ): readonly BestEffort[] => {
   const clock = effortClock(recording);
   if (clock === undefined) return [];

@@ -95,6 +95,6 @@ export interface SportProfile {
   readonly colouring: readonly ColouringName[];
   readonly splits: SplitKind;
   readonly columns: readonly SplitColumn[];
-  /** Distances whose fastest stretch is worth a table: those that people race on foot, those of rides and rows, or none. */
+  /** Distances whose fastest stretch is worth a table: those that people race on foot and in the water, those of rides and rows, or none. */
   readonly efforts: "races" | "rides" | "none";
 }

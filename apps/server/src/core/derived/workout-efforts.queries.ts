@@ -1,5 +1,6 @@
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
-import { bestDistances, bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { effortDistances } from "@cairn/domain/efforts/effort-distances";
 import { doubtsOf } from "@cairn/domain/efforts/effort-doubts";
 import { recordSportOf } from "@cairn/domain/efforts/record-sports";
 import type { Insertable } from "kysely";
@@ -34,7 +35,9 @@ function effortColumns(
   const { bestEfforts = [], bestSpeeds = [], bestPowers = [] } = analysis;
   const doubts = doubtsOf(analysis, activityId);
   const [isTooFast, isTooStrong] = [doubts.includes("tooFast"), doubts.includes("tooStrong")];
-  const efforts = isTooFast ? [] : inOrder(bestDistances, bestEfforts, ({ distance }) => distance);
+  const efforts = isTooFast
+    ? []
+    : inOrder(effortDistances(activityId), bestEfforts, ({ distance }) => distance);
   const speeds = isTooFast ? [] : inOrder(bestTimes, bestSpeeds, ({ duration }) => duration);
   const powers = isTooStrong ? [] : inOrder(bestTimes, bestPowers, ({ duration }) => duration);
   return {

@@ -6,7 +6,7 @@ export interface WorkoutEffortsTable {
   workout_id: string;
   /** Metres along the points. */
   distance: number | null;
-  /** Seconds over each of `bestDistances`, and seconds since the first point at which each began. */
+  /** Seconds over each of `effortDistances`, and seconds since the first point at which each began. */
   durations: number[];
   duration_starts: number[];
   /** Metres a second over each of `bestTimes`. */

@@ -1,5 +1,6 @@
 import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
-import { bestDistances, bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { effortDistances, effortsVersion } from "@cairn/domain/efforts/effort-distances";
 import { type RecordSport, speedPlaces } from "@cairn/domain/efforts/record-sports";
 import {
   distanceSlack,
@@ -30,8 +31,8 @@ export interface ComparedList {
 const places = (sizes: readonly number[]) => sizes.map((_, place) => place);
 
 /** Everything that is compared in a sport, in the order of `RecordRow.records`. */
-export const comparedLists = ({ comparesSpeeds }: RecordSport): readonly ComparedList[] => [
-  { column: "durations", places: places(bestDistances), better: "less" },
+export const comparedLists = ({ activityId, comparesSpeeds }: RecordSport): readonly ComparedList[] => [
+  { column: "durations", places: places(effortDistances(activityId)), better: "less" },
   { column: "speeds", places: comparesSpeeds ? speedPlaces : [], better: "more" },
   { column: "powers", places: places(bestTimes), better: "more" },
 ];
@@ -69,10 +70,10 @@ const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
   ${sql.lit(minMeasureRatio)} * e.distance - ${sql.lit(distanceSlack)} AND
   ${sql.lit(maxMeasureRatio)} * e.distance + ${sql.lit(distanceSlack)})`;
 
-/** Efforts of the present sport; those of another are made again in a moment. */
+/** Efforts of the present sport, over its present distances; those of another sport, or of an analysis over other distances, are made again in a moment. */
 const ofSport = ({ ownerId, sport }: EffortSelection) => sql`
   FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
-  WHERE e.owner_id = ${ownerId} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version > 0`;
+  WHERE e.owner_id = ${ownerId} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
 
 /** Whether the value at a place is better than that of every workout before; a list that is too short has none. */
 function isRecord({ column, better }: ComparedList, place: number): RawBuilder<boolean> {

@@ -199,6 +199,45 @@ describe("personal bests", () => {
     expect((await bestsOf(user, 0)).distances).toEqual([]);
   });
 
+  it("[BEST-1] are over the races of each sport: 500 m to 6 km in a boat, and over an earlier list of distances not before they are computed again", async () => {
+    const user = await server.signUp("rower");
+    const row = await imported(user, "row.gpx", run("2024-06-01T08:00:00Z", [4, 250], [3, 2000]));
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: row, activityId: 15 }],
+    });
+    const sizes = (bests: PersonalBestsView) => bests.distances.map(({ size }) => size);
+    const before = await bestsOf(user, 15);
+    expect(sizes(before)).toEqual([500, 1000, 2000, 5000, 6000]);
+    expect(valueOf(before.distances, 500)).toBeCloseTo(125, 0);
+    expect(valueOf(before.distances, 2000)).toBeCloseTo(250 + 1000 / 3, 0);
+
+    await server.database.pool.query("UPDATE workouts SET analysis_version = 9 WHERE activity_id = 15");
+    expect(sizes(await bestsOf(user, 15))).toEqual([]);
+    await analyseStored();
+    expect(await bestsOf(user, 15)).toEqual(before);
+  });
+
+  it("[BEST-1] are those of the lengths in a pool, rests taken as time", async () => {
+    const user = await server.signUp("swimmer");
+    const swim = generateRecording("pool-swim", createRandom(3), Date.UTC(2024, 5, 3, 6));
+    const workoutKey = await imported(user, "swim.fit", writeFit(swim));
+    const { activityId, distances, speeds } = await bestsOf(user, 21);
+    expect(activityId).toBe(21);
+    expect(speeds).toEqual([]);
+    expect(distances.map(({ size }) => size)).toEqual(expect.arrayContaining([100, 200, 400, 800]));
+    expect(historyOf(distances, 100)).toEqual([workoutKey]);
+    // By the lengths as they were swum: the least time from the start of one to the end of the fourth.
+    const lengths = swim.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
+    const many = 100 / (swim.pool?.length ?? 0);
+    expect(Number.isInteger(many)).toBe(true);
+    const times = lengths.slice(many - 1).map(({ startTime, elapsedTime }, i) => {
+      const first = lengths[i] ?? expect.fail("no length");
+      return startTime + elapsedTime - first.startTime;
+    });
+    expect(valueOf(distances, 100)).toBeCloseTo(Math.min(...times), 1);
+  });
+
   it("[BEST-2] are not made by a ride home, a clock that was never set or a distance that is doubted", async () => {
     const user = await server.signUp("forgetful");
     const honest = await imported(user, "honest.gpx", run("2024-03-01T08:00:00Z", [3, 1500]));

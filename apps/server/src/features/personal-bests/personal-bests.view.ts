@@ -1,9 +1,9 @@
 import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
-import { bestDistances, bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { effortDistances } from "@cairn/domain/efforts/effort-distances";
 import type { RecordSport } from "@cairn/domain/efforts/record-sports";
 import { type ComparedList, comparedLists, type RecordRow } from "./personal-bests.queries.ts";
 
-const sizes = { durations: bestDistances, speeds: bestTimes, powers: bestTimes } as const;
 const starts = { durations: "duration_starts", speeds: "speed_starts", powers: "power_starts" } as const;
 
 /** The bests of a sport with their history, of workouts that broke one, the oldest first. */
@@ -15,6 +15,7 @@ export function personalBestsView(
     ComparedList["column"],
     PersonalBestView[]
   >;
+  const sizes = { durations: effortDistances(sport.activityId), speeds: bestTimes, powers: bestTimes };
   let flag = 0;
   for (const { column, places } of comparedLists(sport)) {
     for (const place of places) {

@@ -2,6 +2,7 @@ import type { SportProfile } from "../sport-profile.ts";
 import type { SportRow } from "./sport-row.ts";
 
 const sharedInWater = {
+  efforts: "races",
   pace: "pace100",
   distance: "swum",
   cadence: "strokes",

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { summarisePool } from "../laps-and-splits/pool-lengths.ts";
+import { poolEfforts } from "./pool-efforts.ts";
+
+/** Lengths of so many seconds, one after the other; a rest is told as a negative one. */
+function swim(seconds: readonly number[], poolLength: number | undefined, overlap = 0) {
+  let now = 0;
+  const lengths = seconds.map((time) => {
+    const startTime = now;
+    now += Math.abs(time) - overlap;
+    return { startTime, elapsedTime: Math.abs(time), isActive: time > 0 };
+  });
+  return summarisePool(lengths, poolLength) ?? expect.fail("nothing was swum");
+}
+
+describe("best efforts in a pool", () => {
+  it("begin and end at the wall, and take a rest as time", () => {
+    // 100 m in 120 s, a minute at the wall, 100 m in 100 s.
+    const pool = swim([30, 30, 30, 30, -60, 25, 25, 25, 25], 25);
+    expect(poolEfforts(pool, [50, 100, 200, 400])).toEqual([
+      { distance: 50, duration: 50, startTime: 180 },
+      { distance: 100, duration: 100, startTime: 180 },
+      { distance: 200, duration: 280, startTime: 0 },
+    ]);
+  });
+
+  it("take the pace of a length for a part of it", () => {
+    const [hundred] = poolEfforts(swim([30, 20, 30], 50), [100]);
+    expect(hundred?.duration).toBeCloseTo(50, 9);
+    const [yards] = poolEfforts(swim([30, 20, 30], 50), [75]);
+    expect(yards?.duration).toBeCloseTo(35, 9);
+  });
+
+  it("are none where the pool's length is unknown, and survive lengths that overlap", () => {
+    expect(poolEfforts(swim([30, 30], undefined), [50])).toEqual([]);
+    const [best] = poolEfforts(swim([30, 30, 30, 30], 25, 2), [100]);
+    expect(best?.duration).toBeCloseTo(114, 9);
+  });
+});
