@@ -28,6 +28,9 @@ const numberWords: Readonly<Record<NumberName, string>> = {
   poolLength: "pool length",
   swolf: "SWOLF",
   rest: "rest",
+  maxDepth: "max depth",
+  avgDepth: "average depth",
+  bottomTime: "bottom time",
   heartRate: "heart rate",
   maxHeartRate: "highest heart rate",
   cadence: "cadence",
@@ -71,6 +74,7 @@ const graphWords: Readonly<Record<GraphName, string>> = {
   power: "power",
   cadence: "cadence",
   temperature: "temperature",
+  depth: "depth",
 };
 
 const colourWords: Readonly<Record<ColouringName, string>> = {

@@ -1,10 +1,8 @@
-import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/files/write-fit";
-import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import type { Page } from "@playwright/test";
-import { importWorkout, type SentFile } from "./harness/api.ts";
-import { fitFile } from "./harness/files.ts";
+import { importWorkout } from "./harness/api.ts";
+import { type ChosenFile, diveFile, duathlonFile, fitFile, rowingFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
 interface Opened {
@@ -16,7 +14,7 @@ interface Opened {
 }
 
 test("[API-35] a recording of two sports is one workout that shows its legs", async ({ cairn, member }) => {
-  const page = await open({ cairn, member }, twoSports());
+  const page = await open({ cairn, member }, duathlonFile());
   const legs = page.getByRole("region", { name: "Legs" });
   await expect(legs.getByRole("button", { name: /^Select/ })).toHaveText([/Cycling/, /Running/]);
   // They come before anything else that the analysis found.
@@ -33,9 +31,9 @@ test("[API-35] a recording of two sports is one workout that shows its legs", as
 });
 
 test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cairn, member }) => {
-  const { name, buffer } = fitFile("alpine-ski");
-  const { truth } = generateRecording("alpine-ski", createRandom(name));
-  const page = await open({ cairn, member }, { name, bytes: buffer });
+  const file = fitFile("alpine-ski");
+  const { truth } = generateRecording("alpine-ski", createRandom(file.name));
+  const page = await open({ cairn, member }, file);
   const runs = page.getByRole("region", { name: `${truth.skiRuns.length} runs` });
   await expect(runs.getByText(/of vertical$/)).toBeVisible();
   const numbers = page.getByRole("region", { name: "Key numbers" });
@@ -61,10 +59,10 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
 });
 
 test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async ({ cairn, member }) => {
-  const { name, buffer } = fitFile("pool-swim");
-  const { pool } = generateRecording("pool-swim", createRandom(name));
+  const file = fitFile("pool-swim");
+  const { pool } = generateRecording("pool-swim", createRandom(file.name));
   const swum = pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
-  const page = await open({ cairn, member }, { name, bytes: buffer });
+  const page = await open({ cairn, member }, file);
   const lengths = page.getByRole("region", { name: "Pool" });
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.getByRole("button", { name: /Lengths: source/ })).toContainText(String(swum.length));
@@ -85,8 +83,7 @@ test("[WORK-2] a session in the gym is time and heart, with nothing along a trac
   cairn,
   member,
 }) => {
-  const { name, buffer } = fitFile("gym");
-  const page = await open({ cairn, member }, { name, bytes: buffer });
+  const page = await open({ cairn, member }, fitFile("gym"));
   const labels = page.getByRole("region", { name: "Key numbers" }).locator("dt");
   await expect(labels.nth(0)).toHaveText("Duration");
   await expect(labels.nth(1)).toHaveText("Heart rate");
@@ -99,8 +96,28 @@ test("[WORK-2] a session in the gym is time and heart, with nothing along a trac
   await expect(page.getByRole("region", { name: "Splits" })).toHaveCount(0);
 });
 
+test("[WORK-2] a dive is told by its depth, the time below the surface and the line of the dive, and by nothing along a track", async ({
+  cairn,
+  member,
+}) => {
+  const page = await open({ cairn, member }, diveFile());
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  const labels = numbers.locator("dt");
+  await expect(labels).toContainText(["Max depth", "Bottom time", "Average depth", "Duration"]);
+  await expect(numbers.locator("dd").nth(0)).toHaveText(/^18\.4\s*m$/);
+  await expect(numbers.locator("dd").nth(1)).toHaveText(/^31:\d\d$/);
+  await numbers.getByRole("button", { name: /Bottom time: source/ }).click();
+  await expect(page.getByText(/Time deeper than 1\sm/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const cursor = page.getByRole("slider", { name: "Cursor along the track" });
+  await cursor.press("Home");
+  await expect(cursor).toHaveAttribute("aria-valuetext", /Depth 0\.0\sm/);
+  for (const absent of ["Distance", "Pace", "Speed", "Ascent"])
+    await expect(numbers.getByText(absent, { exact: true })).toHaveCount(0);
+});
+
 test("[WORK-2] rowing is told in metres and the time of 500 m", async ({ cairn, member }) => {
-  const page = await open({ cairn, member }, { name: "row.fit", bytes: rowing() });
+  const page = await open({ cairn, member }, rowingFile());
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.locator("dt").nth(2)).toHaveText("Pace");
   await expect(numbers.getByText(/\/500\sm/)).not.toHaveCount(0);
@@ -118,33 +135,11 @@ test("[WORK-2] rowing is told in metres and the time of 500 m", async ({ cairn, 
   ).not.toHaveCount(0);
 });
 
-/** A ride over flat ground, as a watch would write it of a boat. */
-function rowing(): Buffer {
-  const generated = generateRecording("ride", createRandom("rowing"));
-  return Buffer.from(writeFit({ ...generated, activityId: 15 }));
-}
-
 /** The page of a workout that somebody new has imported. */
-async function open({ cairn, member }: Opened, file: SentFile): Promise<Page> {
+async function open({ cairn, member }: Opened, { name, buffer }: ChosenFile): Promise<Page> {
   const { page, account } = await member();
   const header = { sharingFlags: 0, description: "In parts" };
-  const { workoutKey } = await importWorkout(cairn.url, account, file, header);
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   return page;
-}
-
-const activityOf = (tcx: string): string => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "";
-
-/** A ride and a run behind it in one file, as a watch for duathlons writes it. */
-function twoSports(): SentFile {
-  const ride = part("ride", "Biking", 0);
-  const run = part("run", "Running", 6 * 3600_000);
-  const [first, next] = [activityOf(ride), activityOf(run)];
-  const session = `<MultiSportSession><Id>2025-06-01T10:00:00Z</Id><FirstSport>${first}</FirstSport><NextSport>${next}</NextSport></MultiSportSession>`;
-  return { name: "duathlon.tcx", bytes: Buffer.from(ride.replace(first, session)) };
-}
-
-function part(kind: RecordingKind, sport: string, later: number): string {
-  const { recording, totals } = generateRecording(kind, createRandom(kind));
-  return writeTcx({ ...recording, startTime: (recording.startTime ?? 0) + later }, { sport, totals });
 }

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { generateDive } from "@cairn/testkit/outings/dive";
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeTcx } from "@cairn/testkit/files/write-tcx";
 
 /** A file as a person would choose it. */
 export interface ChosenFile {
@@ -26,6 +28,33 @@ export function fitFile(kind: RecordingKind, name = `${kind}.fit`): ChosenFile {
 export function gpxFile(kind: RecordingKind, title: string, name = `${kind}.gpx`): ChosenFile {
   const { recording } = generateRecording(kind, createRandom(name));
   return { name, mimeType, buffer: Buffer.from(writeGpx(recording, { name: title, type: kind })) };
+}
+
+/** A ride over flat ground, as a watch would write it of a boat. */
+export function rowingFile(): ChosenFile {
+  const generated = generateRecording("ride", createRandom("rowing"));
+  return { name: "row.fit", mimeType, buffer: Buffer.from(writeFit({ ...generated, activityId: 15 })) };
+}
+
+/** A dive to 18.4 m, as a dive computer writes it. */
+export function diveFile(): ChosenFile {
+  return { name: "dive.fit", mimeType, buffer: Buffer.from(writeFit(generateDive(Date.UTC(2026, 6, 4, 9)))) };
+}
+
+/** A ride and a run after it in one file, as a watch for duathlons writes it. */
+export function duathlonFile(): ChosenFile {
+  const ride = tcxLeg("ride", "Biking", 0);
+  const run = tcxLeg("run", "Running", 6 * 3600_000);
+  const [first, next] = [activityOf(ride), activityOf(run)];
+  const session = `<MultiSportSession><Id>2025-06-01T10:00:00Z</Id><FirstSport>${first}</FirstSport><NextSport>${next}</NextSport></MultiSportSession>`;
+  return { name: "duathlon.tcx", mimeType, buffer: Buffer.from(ride.replace(first, session)) };
+}
+
+const activityOf = (tcx: string): string => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "";
+
+function tcxLeg(kind: RecordingKind, sport: string, later: number): string {
+  const { recording, totals } = generateRecording(kind, createRandom(kind));
+  return writeTcx({ ...recording, startTime: (recording.startTime ?? 0) + later }, { sport, totals });
 }
 
 /** A file of a real device out of the corpus, or where there is no corpus, one that the testkit makes in its place. */

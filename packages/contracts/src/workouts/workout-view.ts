@@ -138,7 +138,7 @@ export const splitSchema = z
     maxHeartRate: float.optional(),
     avgCadence: float.optional(),
     avgPower: float.optional(),
-    /** Of the duration, where somebody rested in a lap; its average speed may be over this. */
+    /** Moving time of the lap, where somebody rested in it; its average speed may be over this. */
     movingTime: float.optional(),
     /** Values of a lap that the device's own recording contradicts, with what the device said; the others of this row count. */
     doubts: z.array(contradictionSchema.extend({ name: z.string(), device: float })).optional(),
@@ -168,6 +168,10 @@ export const workoutAnalysisSchema = z
     gradeAdjustedSpeed: float.optional(),
     /** Metres climbed a second on the climbs. */
     verticalSpeed: float.optional(),
+    /** Metres below the surface, and seconds there, of dives. */
+    maxDepth: float.optional(),
+    avgDepth: float.optional(),
+    bottomTime: float.optional(),
     trainingImpulse: float.optional(),
     zoneLoad: float.optional(),
     /** What an estimated energy was found by. */

@@ -14,6 +14,7 @@ import { evidenceOf, lapEvidence, type RecordedEvidence } from "../plausibility/
 import { type PoolLength, summarisePool } from "../laps-and-splits/pool-lengths.ts";
 import { normalizedPowerOf, workOf } from "../power-and-energy/power.ts";
 import type { Recording } from "../recording/recording.ts";
+import { diveDepth } from "../sensors/dive-depth.ts";
 import { averageOf, sensorRules, type SensorSums } from "../sensors/sensor-average.ts";
 import { hasSkiRuns, skiRunsOf } from "../ski/ski-runs.ts";
 import { slopeTotals } from "../ski/slope-totals.ts";
@@ -109,6 +110,7 @@ export const analyseRecording = (
     ),
     ...known("maxSpeed", maxSpeedOf(derived.speeds(), kinds, activityId)),
     ...sensors,
+    ...diveDepth(recording),
     ...placesOf(recording, kinds),
     ...known(
       "gradeAdjustedSpeed",

@@ -31,6 +31,10 @@ export interface WorkoutAnalysis {
   readonly maxCadence?: number;
   readonly avgPower?: number;
   readonly maxPower?: number;
+  /** Of dives, see `diveDepth`: metres, and seconds below the surface. */
+  readonly maxDepth?: number;
+  readonly avgDepth?: number;
+  readonly bottomTime?: number;
   /** First and last valid position, degrees. */
   readonly start?: { readonly lon: number; readonly lat: number };
   readonly stop?: { readonly lon: number; readonly lat: number };

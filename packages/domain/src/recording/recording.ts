@@ -35,6 +35,7 @@ export const channels = [
   "cadence",
   "power",
   "temperature",
+  "depth",
 ] as const;
 
 export type Channel = (typeof channels)[number];
@@ -60,6 +61,8 @@ export interface RecordingColumns {
   readonly power?: Float64Array;
   /** Degrees Celsius. */
   readonly temperature?: Float64Array;
+  /** Metres below the surface of the water. */
+  readonly depth?: Float64Array;
 }
 
 /** A lap as the device recorded it. Times in seconds, distances in metres; absent = the device did not write it. */

@@ -84,7 +84,7 @@ const awayFromLine = (
     return Number.NaN;
   const share = after / (before + after);
   const straight = (column[a] ?? Number.NaN) * share + (column[b] ?? Number.NaN) * (1 - share);
-  // Of three values with the same deviation; for even steps the square root of 1.5.
+  // For three values with the same deviation; for even steps the square root of 1.5.
   const deviations = Math.sqrt(1 + share * share + (1 - share) * (1 - share));
   return Math.abs((column[i] ?? Number.NaN) - straight) / deviations;
 };

@@ -54,6 +54,9 @@ export type NumberName =
   | "poolLength"
   | "swolf"
   | "rest"
+  | "maxDepth"
+  | "avgDepth"
+  | "bottomTime"
   | "heartRate"
   | "maxHeartRate"
   | "cadence"
@@ -62,7 +65,7 @@ export type NumberName =
   | "steps";
 
 /** What a graph over the workout can show. */
-export type GraphName = "ele" | "speed" | "heartRate" | "power" | "cadence" | "temperature";
+export type GraphName = "ele" | "speed" | "heartRate" | "power" | "cadence" | "temperature" | "depth";
 
 /** By what the line on the map is coloured. `runs`: slopes and lifts apart; `legs`: a colour for each sport. */
 export type ColouringName = "none" | "heartRate" | "speed" | "ele" | "grade" | "runs" | "legs";

@@ -41,7 +41,7 @@ describe("[WORK-2] the table of sports", () => {
     ["gym", "duration heartRate maxHeartRate energy"],
     ["golf", "duration distance steps heartRate"],
     ["triathlon", "duration distance heartRate ascent"],
-    ["scuba-diving", "duration heartRate maxHeartRate energy"],
+    ["scuba-diving", "maxDepth bottomTime avgDepth duration"],
   ])("begins %s with %s", (slug, numbers) => {
     expect(headline(slug).join(" ")).toBe(numbers);
   });

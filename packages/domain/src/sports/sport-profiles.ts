@@ -45,10 +45,9 @@ export const sportProfile = (activityId: number | undefined): SportProfile =>
  * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or one that was typed in: time and heart first, after power where the
  * sport begins with it.
  */
-export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => [
-  ...new Set([
-    ...numbers.slice(0, 1).filter((name) => name === "power"),
-    ...sportProfiles.gym.numbers,
-    ...numbers,
-  ]),
-];
+export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => {
+  // A sport that never has one says in its row what comes first.
+  if (!numbers.includes("distance")) return numbers;
+  const first = numbers.slice(0, 1).filter((name) => name === "power");
+  return [...new Set([...first, ...sportProfiles.gym.numbers, ...numbers])];
+};

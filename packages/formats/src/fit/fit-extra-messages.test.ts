@@ -32,6 +32,21 @@ const poolLength = (index: number, kind: number, ...values: number[]): number[] 
   kind,
 ];
 
+describe("FIT records of a dive computer", () => {
+  it("tell the depth in millimetres, and none where the sensor has none", () => {
+    const { recording, activityId } = read(
+      definition(1, 20, time, [92, 4, uint32]),
+      [1, ...le(noon, 4), ...le(0, 4)],
+      [1, ...le(noon + 10, 4), ...le(18_440, 4)],
+      [1, ...le(noon + 20, 4), ...le(0xffff_ffff, 4)],
+      definition(4, 18, [5, 1, enumeration], [6, 1, enumeration]),
+      [4, 53, 53],
+    );
+    expect(activityId).toBe(78);
+    expect([...(recording.columns.depth ?? [])]).toEqual([0, 18.44, Number.NaN]);
+  });
+});
+
 describe("FIT lengths", () => {
   it("tell swimming from rest, with strokes and their kind", () => {
     const { recording } = read(
@@ -107,7 +122,7 @@ const describe206 = definition(
 const powerAfter = (before: number): number | undefined =>
   read(
     describe206,
-    // Of other developers; 255 is no number.
+    // Fields of other developers; 255 is no number.
     ...Array.from({ length: before }, (_, i) => [6, 1 + Math.floor(i / 255), i % 255, 0x84, ...le(20, 2), 7]),
     description(5, 7),
     withDeveloperField(),

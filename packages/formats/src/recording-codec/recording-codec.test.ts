@@ -15,6 +15,7 @@ const tolerance: Record<(typeof channels)[number], number> = {
   cadence: 0.25,
   power: 0.5,
   temperature: 0.05,
+  depth: 0.005,
 };
 
 const value = fc.oneof(

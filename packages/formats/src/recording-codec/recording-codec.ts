@@ -25,7 +25,7 @@ const fixedLength = 16;
 /**
  * Steps per unit of each channel; a value is stored as the nearest step. Chosen so that what FIT devices write survives:
  * milliseconds, 1e-7 degrees (1.1 cm; a FIT semicircle is 0.93 cm, so the rounding is at most 0.6 cm), decimetres
- * (FIT steps are 0.2 m), centimetres, millimetres per second, half revolutions, tenths of a degree Celsius.
+ * (FIT steps are 0.2 m), centimetres, millimetres per second, half revolutions, tenths of a degree Celsius, centimetres of depth.
  */
 const stepsPerUnit: Readonly<Record<Channel, number>> = {
   time: 1000,
@@ -38,6 +38,7 @@ const stepsPerUnit: Readonly<Record<Channel, number>> = {
   cadence: 2,
   power: 1,
   temperature: 10,
+  depth: 100,
 };
 
 /**

@@ -23,6 +23,7 @@ const sports: Readonly<Record<number, readonly [sport: number, subSport: number]
   53: [1, 1],
   65: [35, 0],
   72: [41, 0],
+  78: [53, 53],
   85: [5, 18],
   99: [2, 46],
   117: [12, 42],

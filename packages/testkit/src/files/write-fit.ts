@@ -130,6 +130,7 @@ function recordFields(columns: Recording["columns"], i: number, now: number): Fi
   put(columns.speed, { number: 6, type: "uint16", scale: 1000 });
   put(columns.power, { number: 7, type: "uint16" });
   put(columns.temperature, { number: 13, type: "sint8" });
+  put(columns.depth, { number: 92, type: "uint32", scale: 1000 });
   return fields;
 }
 

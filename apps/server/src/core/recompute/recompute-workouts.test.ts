@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
+import { generateDive } from "@cairn/testkit/outings/dive";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -176,6 +177,24 @@ describe("recomputing", () => {
     expect((await combined(key)).provenance.ascent).toMatchObject({ source: "corrected" });
     const original = await server.call("GET", `/workouts/${key}/original`, { key: user.key });
     expect(original.rawPayload).toEqual(withHeights);
+  });
+
+  it("reads the original of a dive again, of which depth was not kept before", async () => {
+    const dive = await importBytes("dive.fit", writeFit(generateDive(Date.UTC(2026, 6, 4, 9))));
+    const before = (await combined(dive)).analysis;
+    expect(before.maxDepth).toBeCloseTo(18.4, 1);
+    const ride = await importBytes("c.fit", writeFit(generateRecording("ride", createRandom(5))));
+    const { rows } = await query("SELECT columns_gzip FROM recordings WHERE workout_id = $1", [ride]);
+    await query(
+      "UPDATE workouts SET analysis_version = 1, computed_totals = '{\"version\": 1}' WHERE id = $1",
+      [dive],
+    );
+    await query("UPDATE recordings SET columns_gzip = $2 WHERE workout_id = $1", [
+      dive,
+      rows[0].columns_gzip,
+    ]);
+    expect((await recompute()).done).toEqual([dive]);
+    expect((await combined(dive)).analysis).toEqual(before);
   });
 
   it("reads the original again where an older stored format holds less", async () => {

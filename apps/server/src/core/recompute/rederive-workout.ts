@@ -1,4 +1,5 @@
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
@@ -23,6 +24,9 @@ const recomputeRecording: WorkerTask<RecomputeInput, Recomputed | undefined> = {
   timeLimit: 120_000,
 };
 
+/** Dives that were stored before depth was have it in their file alone. */
+const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
+
 export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir" | "now"> & {
   readonly settings: Pick<Deps["settings"], "elevation">;
 };
@@ -39,7 +43,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
   // Deleted meanwhile.
   if (!stored || !before) return true;
   const imported =
-    stored.format_version < recordingFormatVersion
+    stored.format_version < recordingFormatVersion || mayLackDepth(before.activity_id)
       ? await decodeAgain(deps, key, before, stored.point_count)
       : undefined;
   const recorded = stored.recorded_gzip ?? stored.columns_gzip;

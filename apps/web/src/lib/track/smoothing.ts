@@ -36,12 +36,12 @@ const longShare = 1 / 600;
 
 const secondsOf = (smoothing: Exclude<Smoothing, "off">, metric: TrackMetric, whole: number): number => {
   const least = seconds[smoothing][metric] ?? 0;
-  const isSlowlyChanging = metric === "ele" || metric === "temperature";
+  const isSlowlyChanging = metric === "ele" || metric === "temperature" || metric === "depth";
   // Speed comes averaged already; only what is longer than that is worth another time.
   return isSlowlyChanging || whole * longShare <= Math.max(least, speedComesOver) ? least : whole * longShare;
 };
 
-/** A metric's column as a graph draws it; heights and temperature stay as they are. Where there was no value there is none after. */
+/** A metric's column as a graph draws it; heights, depths and temperature stay as they are. Where there was no value there is none after. */
 export function smoothedColumn(
   series: TrackSeries,
   metric: TrackMetric,

@@ -20,6 +20,8 @@ export interface TrackSeries {
   readonly power?: Float64Array;
   readonly cadence?: Float64Array;
   readonly temperature?: Float64Array;
+  /** Metres below the surface. */
+  readonly depth?: Float64Array;
   /** Rise over run, 0.1 = 10 %; NaN where heights are unknown. */
   readonly grade?: Float64Array;
   /** Indices at which a stretch of continuous recording begins. */
@@ -27,7 +29,15 @@ export interface TrackSeries {
 }
 
 /** What a graph can show, in the order in which graphs stand under each other. */
-export const trackMetrics = ["ele", "speed", "heartRate", "power", "cadence", "temperature"] as const;
+export const trackMetrics = [
+  "ele",
+  "depth",
+  "speed",
+  "heartRate",
+  "power",
+  "cadence",
+  "temperature",
+] as const;
 export type TrackMetric = (typeof trackMetrics)[number];
 
 /** Index of the value nearest to `wanted` in a column that never decreases; 0 for an empty column. */

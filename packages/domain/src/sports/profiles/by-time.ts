@@ -14,9 +14,9 @@ const sharedByTime = {
 export const byTime = {
   diving: {
     ...sharedByTime,
-    graphs: ["temperature", "heartRate"],
+    graphs: ["depth", "temperature", "heartRate"],
     withoutGraphs: ["ele", "speed"],
-    numbers: ["duration", "heartRate", "maxHeartRate", "energy"],
+    numbers: ["maxDepth", "bottomTime", "avgDepth", "duration", "heartRate", "maxHeartRate", "energy"],
     colouring: ["none"],
   },
   gym: {

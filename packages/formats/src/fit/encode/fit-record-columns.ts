@@ -26,6 +26,7 @@ const field = {
   temperature: { number: 13, type: "sint8" },
   fractionalCadence: { number: 53, type: "uint8", scale: 128 },
   enhancedSpeed: { number: 73, type: "uint32", scale: 1000 },
+  depth: { number: 92, type: "uint32", scale: 1000 },
   enhancedAltitude: { number: 78, type: "uint32", scale: 5, offset: 500 },
 } as const satisfies Readonly<Record<string, FitFieldSpec>>;
 
@@ -50,6 +51,7 @@ export function recordColumns(recording: Recording, activityId: number): FitReco
   add(field.speed, speed);
   add(field.power, columns.power);
   add(field.temperature, columns.temperature);
+  add(field.depth, columns.depth);
   add(field.fractionalCadence, fractionsOf(columns.cadence));
   add(field.enhancedSpeed, speed);
   add(field.enhancedAltitude, columns.ele);

@@ -32,6 +32,7 @@ const recordFields: Readonly<Record<number, RecordField>> = {
   52: { channel: channelIndex.cadence, scale: 256, fallback: true },
   73: { channel: channelIndex.speed, scale: 1000, enhanced: true },
   78: { channel: channelIndex.ele, scale: 5, offset: 500, enhanced: true },
+  92: { channel: channelIndex.depth, scale: 1000 },
 };
 const compressedSpeedDistanceField = 8;
 const fractionalCadenceField = 53;

@@ -54,6 +54,21 @@ describe("the graphs of a workout", () => {
     expect(chartOf("speed", 1, 1.2).range[0]).toBeGreaterThan(0.7);
   });
 
+  it("go down with a diver from the surface at the top, and are read in metres below it", () => {
+    const { column, range, ticks, tickText, read } = chartOf("depth", 0, 18.44);
+    expect(range[1]).toBe(0);
+    expect(range[0]).toBeLessThan(-18.44);
+    expect(column[100]).toBeCloseTo(-18.44, 9);
+    expect(ticks.map((tick) => tickText(tick))).toEqual(["0", "5", "10", "15"]);
+    expect(read(column[100] ?? 0)).toEqual({ value: "18.4", unit: "m" });
+    expect(chartOf("depth", 0, 18.44, formatsOf("IMPERIAL")).read(-18.44)).toEqual({
+      value: "60",
+      unit: "ft",
+    });
+    // A snorkeller's metre is no abyss.
+    expect(span(chartOf("depth", 0, 1))).toBeGreaterThanOrEqual(5);
+  });
+
   it("are not pressed flat by one slip of the receiver", () => {
     for (const [name, read] of [
       ["speed", 4],

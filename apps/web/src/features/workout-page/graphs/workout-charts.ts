@@ -96,6 +96,21 @@ function temperatureScale({ range, formats }: ChartInput): Scale {
   };
 }
 
+/** Smallest span of a plot of depth, metres. */
+const leastDepth = 5;
+
+/** The surface stands at the top, and the line goes down as the diver does: the column holds depths below zero. */
+function depthScale({ range, formats }: ChartInput): Scale {
+  const to = Math.max(-range[0], leastDepth) * 1.08;
+  const unit = formats.elevationUnit;
+  return {
+    range: [-to, 0],
+    ticks: niceTicks(0, to / unit, 4).map((tick) => -tick * unit),
+    tickText: (value) => formats.elevation(-value).value,
+    read: (value) => formats.depth(-value),
+  };
+}
+
 const scales: Readonly<Record<TrackMetric, (input: ChartInput) => Scale | undefined>> = {
   ele: elevationScale,
   speed: speedScale,
@@ -103,6 +118,7 @@ const scales: Readonly<Record<TrackMetric, (input: ChartInput) => Scale | undefi
   power: (input) => fromZero(input, input.formats.power),
   cadence: (input) => fromZero(input, input.formats.cadence),
   temperature: temperatureScale,
+  depth: depthScale,
 };
 
 export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
@@ -112,6 +128,7 @@ export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
   power: "power",
   cadence: "cadence",
   temperature: "temp",
+  depth: "elev",
 };
 
 /** What a graph is called. */
@@ -120,6 +137,10 @@ export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: M
   if (metric === "cadence") return t(numberLabel("cadence", formats.sport));
   return t(`workout.${metric === "ele" ? "elevation" : metric}`);
 }
+
+/** A column as it is drawn: depth goes down. */
+const drawnColumn = (metric: TrackMetric, column: Float64Array | undefined): Float64Array | undefined =>
+  metric === "depth" ? column?.map((metres) => -metres) : column;
 
 /** Both columns in one, for what has to hold the values of either. */
 function joined(one: Float64Array, other: Float64Array): Float64Array {
@@ -139,9 +160,9 @@ export function workoutCharts(
   overlay: (metric: TrackMetric) => Float64Array | undefined = () => undefined,
 ): Chart[] {
   return metrics.flatMap((metric) => {
-    const column = smoothedColumn(series, metric, smoothing);
+    const column = drawnColumn(metric, smoothedColumn(series, metric, smoothing));
     if (!column) return [];
-    const other = overlay(metric);
+    const other = drawnColumn(metric, overlay(metric));
     const both = other ? joined(column, other) : column;
     const range = rangeOf(both);
     const scale = range && scales[metric]({ column: both, range, formats });
@@ -149,7 +170,8 @@ export function workoutCharts(
     const colour = metricColours[metric];
     const name = metricName(metric, formats, messages);
     const isProfile = metric === "ele";
+    const isBold = isProfile || metric === "depth";
     const drawn = other ? { column, other } : { column };
-    return [{ metric, colour, name, ...drawn, weight: isProfile ? 1.5 : 1, filled: isProfile, ...scale }];
+    return [{ metric, colour, name, ...drawn, weight: isBold ? 1.5 : 1, filled: isProfile, ...scale }];
   });
 }

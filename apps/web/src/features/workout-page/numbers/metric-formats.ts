@@ -23,6 +23,8 @@ export interface MetricFormats {
   readonly elevation: (metres: number) => Reading;
   /** Length of a pool: `25 m`, `33.3 m`, `25 yd`. */
   readonly poolLength: (metres: number) => Reading;
+  /** Metres below the surface. */
+  readonly depth: (metres: number) => Reading;
   /** Pace or speed by sport, from m/s. */
   readonly speed: (metresPerSecond: number) => Reading;
   /** Always a speed, also for runners. */
@@ -136,6 +138,10 @@ export function metricFormats({
       const { length, name } = isPoolOfYards(value) ? { length: metresPerYard, name: "yd" } : metreUnit;
       return { value: shortFigure(value / length, locale), unit: name };
     },
+    depth: (value) =>
+      metric
+        ? { value: formatNumber(value, locale, 1), unit: "m" }
+        : { value: formatNumber(value / metresPerFoot, locale), unit: "ft" },
     speed,
     plainSpeed,
     heartRate: (value) => formatHeartRate(value, options),

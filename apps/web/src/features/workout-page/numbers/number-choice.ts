@@ -27,6 +27,7 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
     case "moving":
     case "elapsed":
     case "rest":
+    case "bottomTime":
       return plain(formats.duration(value));
     case "speed":
     case "movingSpeed":
@@ -38,6 +39,9 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
     case "highest":
     case "vertical":
       return formats.elevation(value);
+    case "maxDepth":
+    case "avgDepth":
+      return formats.depth(value);
     case "verticalSpeed":
       return formats.verticalSpeed(value);
     case "heartRate":

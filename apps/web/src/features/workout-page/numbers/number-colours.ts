@@ -14,6 +14,8 @@ export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> 
   verticalSpeed: "elev",
   heartRate: "hr",
   maxHeartRate: "hr",
+  maxDepth: "elev",
+  avgDepth: "elev",
   cadence: "cadence",
   power: "power",
 };

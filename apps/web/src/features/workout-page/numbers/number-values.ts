@@ -29,6 +29,9 @@ const values: Readonly<Partial<Record<NumberName, (workout: CombinedWorkoutView)
   poolLength: ({ analysis }) => analysis?.pool && poolLengthOf(analysis.pool),
   swolf: ({ analysis }) => analysis?.pool?.avgSwolf,
   rest: ({ analysis }) => analysis?.pool?.restTime,
+  maxDepth: ({ analysis }) => analysis?.maxDepth,
+  avgDepth: ({ analysis }) => analysis?.avgDepth,
+  bottomTime: ({ analysis }) => analysis?.bottomTime,
 };
 
 /** A workout's value of a number in SI units, kilocalories, beats, turns and steps; undefined or 0 where it is not known. */

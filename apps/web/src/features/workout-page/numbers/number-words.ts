@@ -33,4 +33,6 @@ export const numberRules: Readonly<Partial<Record<NumberName, MessageId>>> = {
   poolLength: "workout.poolLengthRule",
   swolf: "workout.swolfRule",
   rest: "workout.restRule",
+  avgDepth: "workout.avgDepthRule",
+  bottomTime: "workout.bottomTimeRule",
 };

@@ -58,7 +58,7 @@ export function seriesFromRecording(
     moves(distance) && moves(clock) ? speedOver(distance, clock, reach) : undefined;
   const speed = measured ?? over(radius);
   const pointSpeed = columns.speed ?? over(1);
-  const { lat, lon, ele, heartRate, power, temperature } = columns;
+  const { lat, lon, ele, heartRate, power, temperature, depth } = columns;
   const cadence = cadenceOf(columns.cadence);
   const grade = heights && moves(distance) ? gradesOf(recording, distance, heights) : undefined;
   return {
@@ -73,6 +73,7 @@ export function seriesFromRecording(
     ...(power ? { power } : {}),
     ...(cadence ? { cadence } : {}),
     ...(temperature ? { temperature } : {}),
+    ...(depth ? { depth } : {}),
     ...(grade ? { grade } : {}),
     segmentStarts: recording.segmentStarts,
   };
