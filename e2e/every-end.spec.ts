@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
-import { findLooseEnds, findMovedByTheme } from "./harness/every-end.ts";
-import { type ChosenFile, fitFile } from "./harness/files.ts";
+import { findLooseEnds, findMovedByTheme, tryEveryEnd } from "./harness/every-end.ts";
+import { type ChosenFile, duathlonFile, fitFile, rowingFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
@@ -14,27 +14,7 @@ const accountPaths = [
   "/privacy-policy",
 ];
 
-/** A desk, the narrowest with the layout of a desk, and a phone. */
-const windows = [
-  [1280, 800],
-  [960, 800],
-  [390, 844],
-] as const;
-
 test.use({ refusals: [404] });
-
-/**
- * Tries every end of a screen in every window; again while something is found, as a map takes a while to fit itself to a new window. In the
- * dark everything must stand where it stands in light, so what was found of the one holds for the other.
- */
-async function tryEveryEnd(page: Page, screen: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(() => findLooseEnds(page, `${screen}, ${width} px`)).toEqual([]);
-    await expect.poll(() => findMovedByTheme(page, `${screen}, ${width} px`)).toEqual([]);
-  }
-}
 
 test("the look finds a page that scrolls into nothing or is too wide, a focus out of sight, a crooked column, and what the dark moves", async ({
   page,
@@ -71,6 +51,7 @@ test("[NAV-9] [NAV-11] visitors wheel and tab every screen to its ends and find 
     "/rt",
     "/no-such-page",
     address,
+    `/view_profile/${account.username}`,
     ...accountPaths,
   ]) {
     await page.goto(path);
@@ -101,18 +82,45 @@ test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and
     "/notifications",
   ];
   for (const path of screens) await tryAt(path, `${path}, empty`);
-  for (const path of ["/profile/edit", "/redeem"]) await tryAt(path);
+  const own = `/view_profile/${account.username}`;
+  for (const path of ["/profile/edit", "/redeem", "/search", "/search?q=Nobody"]) await tryAt(path);
+  await tryAt(own, "own profile, empty");
   const files = [
     fitFile("ride"),
     fitFile("pool-swim"),
     fitFile("gym"),
     fitFile("alpine-ski"),
     fitFile("trail-run"),
+    rowingFile(),
+    duathlonFile(),
   ];
   for (const file of files) await tryAt(await keep(cairn.url, account, file), file.name);
   await page.goto("/dashboard");
   await page.getByRole("radio", { name: "My workouts" }).check();
   for (const path of screens) await tryAt(path, `${path}, full`);
+  await tryAt(own, "own profile, full");
+});
+
+test("[NAV-9] [NAV-11] members wheel and tab the profile of somebody else and the lists of people to their ends", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const other = await createMember(cairn.url);
+  for (const file of [fitFile("ride"), fitFile("run")]) await keep(cairn.url, other, file);
+  const { page } = await member();
+  await withoutLiveEvents(page);
+  await page.goto(`/search?q=${other.username}`);
+  await page.getByRole("main").getByText(other.username).first().waitFor();
+  await tryEveryEnd(page, "/search, with somebody");
+  await page.goto(`/view_profile/${other.username}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await tryEveryEnd(page, "somebody's profile");
+  for (const path of ["/following", "/followers", "/friends", "/friends/add-friends"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await tryEveryEnd(page, path);
+  }
 });
 
 test("[WORK-2] markers are one stop of the Tab key after the map's tools, and arrow keys go from one to the next", async ({

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type IdentityProvider, startIdentityProvider } from "../apps/server/test/identity-provider.ts";
 import { createMember } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { tryEveryEnd, tryEveryWindow } from "./harness/every-end.ts";
 import { freePorts } from "./harness/free-ports.ts";
 import { logInWith } from "./harness/journey.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
@@ -37,6 +38,30 @@ const signInAtProvider = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("button", { name: "Continue" }).click();
 };
 const logIn = (page: Page) => page.getByRole("button", { name: "Log in with Club account" });
+
+test("[NAV-9] [NAV-11] the screen to which a provider leads back is wheeled and tabbed to its ends, while it waits and with its form", async ({
+  browser,
+}) => {
+  test.slow();
+  const name = "returning";
+  provider.people.set(name, { name: "Rea", preferred_username: name, email: `${name}@example.org` });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/apiserver/v1/login/provider", async (route) => {
+    if (new URL(page.url()).pathname === "/sign-in/return") await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${cairn.url}/login`);
+  await logIn(page).click();
+  await signInAtProvider(page, name);
+  await page.getByRole("heading", { name: "Logging in…" }).waitFor();
+  await tryEveryWindow(page, "coming back from a provider");
+  answer.resolve();
+  await page.getByRole("heading", { name: "Choose a username" }).waitFor();
+  await tryEveryEnd(page, "choose a username");
+  await context.close();
+});
 
 for (const width of [390, 1280]) {
   test(`[LOGIN-6] somebody new signs up by a provider, and logs in by it from then on, ${width} px`, async ({
@@ -111,7 +136,7 @@ test("[LOGIN-6] who has an account links it by its password, and who says no at 
   await logIn(page).click();
   await page.getByRole("link", { name: /Cancel/ }).click();
   await expect(page).toHaveURL(/\/sign-up$/);
-  await expect(page.getByRole("alert")).toContainText("did not confirm it, or you said no there");
+  await expect(page.getByRole("alert")).toContainText("did not confirm it, or you cancelled there");
 
   await logIn(page).click();
   await signInAtProvider(page, "old-hand-there");
@@ -127,7 +152,7 @@ test("[LOGIN-6] who has an account links it by its password, and who says no at 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`${cairn.url}/sign-in/return?code=stolen&state=stolen`);
   await expect(stranger).toHaveURL(/\/sign-up$/);
-  await expect(stranger.getByRole("alert")).toContainText("begun in another browser");
+  await expect(stranger.getByRole("alert")).toContainText("started in another browser");
   await stranger.context().close();
   await context.close();
 });

@@ -1,7 +1,38 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** More stops than any screen has. */
 const maxStops = 150;
+
+const phone = 390;
+
+/** A desk, the narrowest with the layout of a desk, and a phone. */
+const windows = [
+  [1280, 800],
+  [960, 800],
+  [phone, 844],
+] as const;
+
+/** Tries every end of a screen that has arrived. */
+export async function tryEveryEnd(page: Page, screen: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await tryEveryWindow(page, screen);
+}
+
+/**
+ * Tries every end of what stands on the screen in every window; again while something is found, as a map takes a while to fit itself to a new window. In the dark
+ * everything must stand where it stands in light, and on a phone, where most is covered by something, all of it is tried in the dark as well.
+ */
+export async function tryEveryWindow(page: Page, screen: string): Promise<void> {
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of width === phone ? (["dark", "light"] as const) : (["light"] as const)) {
+      await page.emulateMedia({ colorScheme });
+      const where = `${screen}, ${width} px, ${colorScheme}`;
+      await expect.poll(() => findLooseEnds(page, where)).toEqual([]);
+    }
+    await expect.poll(() => findMovedByTheme(page, `${screen}, ${width} px`)).toEqual([]);
+  }
+}
 
 /**
  * What a person meets who wheels and tabs a screen to every end, and should not: one sentence each.
@@ -16,7 +47,7 @@ export async function findLooseEnds(page: Page, screen: string): Promise<string[
   const scrolling = await page.evaluate(scrollToEveryEnd);
   const crooked = await page.evaluate(findCrookedColumns);
   await page.evaluate(() => {
-    // Tab begins anew at the top of the page.
+    // Tab starts again at the top of the page.
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();
   });
@@ -150,7 +181,7 @@ function findCrookedColumns(): string[] {
       const [above, below] = [edges(head), value && edges(value)];
       // A column of pictures or switches has its own place for its name.
       if (!value || !above || !below || value.querySelector("svg, button, input")) return [];
-      const side = getComputedStyle(value).textAlign === "right" ? 1 : 0;
+      const side = ["right", "end"].includes(getComputedStyle(value).textAlign) ? 1 : 0;
       const apart = above[side] - below[side];
       return Math.abs(apart) > 2
         ? [`the name of the column "${head.textContent}" stands ${Math.round(apart)} px beside its values`]
