@@ -23,7 +23,7 @@ export function decodeAlone(paths: readonly string[]): Alone {
   return { decode, analyse };
 }
 
-/** Of this thread, so that what else the machine does is left out. */
+/** Processor time of this thread, so that what else the machine does is left out. */
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1e6;

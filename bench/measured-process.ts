@@ -7,7 +7,7 @@ import { processSeconds } from "./cpu-time.ts";
 export interface ProcessCost {
   /** From start to end, seconds. */
   readonly seconds: number;
-  /** Of all its threads. */
+  /** Processor time of all its threads. */
   readonly cpuSeconds: number;
   /** The most memory that it had at once, bytes. */
   readonly peakBytes: number;

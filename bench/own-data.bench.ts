@@ -173,7 +173,7 @@ async function exportAll(url: string, member: Member): Promise<OwnDataView> {
   }
 }
 
-/** The highest resident memory is counted anew from here on (proc(5), clear_refs). */
+/** The highest resident memory is counted again from here on (proc(5), clear_refs). */
 const resetPeak = (pid: number): void => {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 };

@@ -88,7 +88,7 @@ async function timeTiles(servers: readonly Filled[]): Promise<readonly TileTimes
   return times;
 }
 
-/** Every tile of the person is to be made anew. */
+/** Every tile of the person is to be made again. */
 const changeAll = ({ pool, owner }: Filled) =>
   pool.query(
     "UPDATE workouts SET updated_at = clock_timestamp() WHERE owner_id = (SELECT id FROM users WHERE username = $1)",

@@ -46,7 +46,9 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   const passerBy = await visitor();
   await passerBy.goto(address);
   const theirs = passerBy.getByRole("region", { name: "Heart-rate zones" });
-  await expect(theirs).toContainText("Zones use a maximum of 180. Only the owner sees zones by their own maximum.");
+  await expect(theirs).toContainText(
+    "Zones use a maximum of 180. Only the owner sees zones by their own maximum.",
+  );
   await expect(theirs.getByRole("row", { name: /Z5/ })).toContainText("≥ 162");
   await expect(theirs.getByRole("button", { name: /Change/ })).toHaveCount(0);
 

@@ -29,11 +29,11 @@ async function expectFitted(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Of a scale such as `2 km`. */
+/** Metres of a scale such as `2 km`. */
 const metresOf = (text: string | null): number =>
   Number.parseFloat(text ?? "") * (text?.endsWith("km") === true ? 1000 : 1);
 
-/** Of the map's distances the first: those to places beyond its edge come after it. */
+/** The first of the map's distances: those to places beyond its edge come after it. */
 const scaleOf = (sheet: Locator) => sheet.getByText(/^[\d,.]+ (km|m)$/).first();
 
 test("[WORK-1] the track stays fitted to what is seen of the map, until somebody moves it by hand", async ({

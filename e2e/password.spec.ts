@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
       expect(await findBarriersInThemes(page, "password reset")).toEqual([]);
       await page.getByLabel("Username or e-mail").fill(account.username);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("we have sent it a mail with a link")).toBeVisible();
+      await expect(page.getByText("we have sent it an e-mail with a link")).toBeVisible();
 
       const linkIn = () =>
         /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn.dataDir, account.username).join("\n"))?.[0];

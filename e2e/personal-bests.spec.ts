@@ -128,5 +128,7 @@ test("[BEST-4] personal bests tell what makes no record, and say so where there 
     bests.getByRole("table", { name: "Best average speed by time" }).getByRole("row", { name: /^5 min/ }),
   ).toContainText("28.8 km/h");
   await bests.getByLabel("Sport of the bests").selectOption({ label: "Running" });
-  await expect(bests).toContainText("1 workout can’t count as a record: 1 is faster than anyone in the sport.");
+  await expect(bests).toContainText(
+    "1 workout can’t count as a record: 1 is faster than anyone in the sport.",
+  );
 });

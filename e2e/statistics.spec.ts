@@ -203,7 +203,7 @@ test("[STATS-1] [STATS-5] without the server what is there stays, and what is mi
   await expect(goals.getByRole("alert")).toBeVisible();
   isAway = false;
   await goals.getByRole("button", { name: "Try again" }).click();
-  await expect(goals).toContainText("Set what you want to reach");
+  await expect(goals).toContainText("Set a goal for every week or year");
 });
 
 test("[STATS-2] this year stands against others by what the database had by the same date; the date is moved by keys, the years are chosen", async ({
@@ -295,14 +295,14 @@ test("[STATS-5] a goal is set, seen with its progress, changed and deleted by ke
   });
   await page.goto("/diary/statistics");
   const goals = page.getByRole("region", { name: "Goals" });
-  await expect(goals).toContainText("Set what you want to reach");
+  await expect(goals).toContainText("Set a goal for every week or year");
   await tabTo(page, goals.getByRole("button", { name: "Set a goal" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Set a goal" });
   await tabTo(page, dialog.getByLabel("Target (km)"));
   await page.keyboard.type("far");
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Enter a number greater than zero");
+  await expect(dialog).toContainText("Enter a realistic goal greater than zero");
   expect(await findBarriersInThemes(page, "the dialog of a goal")).toEqual([]);
   await dialog.getByLabel("Target (km)").fill("50");
   await page.keyboard.press("Enter");
@@ -335,7 +335,7 @@ test("[STATS-5] a goal is set, seen with its progress, changed and deleted by ke
   const question = page.getByRole("dialog", { name: "Delete the goal 60 km a week?" });
   await expect(question).toContainText("Your workouts stay.");
   await question.getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(goals).toContainText("Set what you want to reach");
+  await expect(goals).toContainText("Set a goal for every week or year");
 });
 
 for (const width of [390, 1280]) {

@@ -106,7 +106,7 @@ test.describe("a newsletter", () => {
       await expect(field).toHaveAccessibleDescription(/Enter an e-mail address/);
       await field.fill("down@example.org");
       await subscribe.click();
-      await expect(field).toHaveAccessibleDescription(/did not take the address/);
+      await expect(field).toHaveAccessibleDescription(/did not accept the address/);
       expect([...list]).toEqual(["known@example.org", "down@example.org"]);
       await field.fill("new@example.org");
       await subscribe.click();

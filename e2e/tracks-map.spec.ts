@@ -66,7 +66,7 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
   await years.getByRole("button", { name: "2024" }).click();
   await expect(sum(page)).toContainText("2 workouts");
   const sports = page.getByRole("group", { name: "Sports" });
-  // Of each sport as many as the chosen year has.
+  // Each sport counts the workouts of the chosen year.
   await expect(sports.getByRole("button")).toHaveText(["All sports", "Running 1", "Cycling 1"]);
   await sports.getByRole("button", { name: "Cycling" }).focus();
   await page.keyboard.press("Enter");

@@ -43,7 +43,7 @@ it.each(workspaces)("%s declares only what its own files name", (path) => {
   expect(unused).toEqual([]);
 });
 
-/** Of a manifest, what it runs, not what it declares. */
+/** What a manifest runs, not what it declares. */
 const scriptsOf = (file: string, text: string): string =>
   file.endsWith("package.json")
     ? JSON.stringify((JSON.parse(text) as { readonly scripts?: object }).scripts)

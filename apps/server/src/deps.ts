@@ -78,7 +78,7 @@ export type AppSettings = Pick<
   readonly liveHeartbeat?: number | undefined;
 };
 
-/** Of Argon2id: KiB of memory, and passes over it. */
+/** Cost of Argon2id: KiB of memory, and passes over it. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;

@@ -65,7 +65,7 @@ async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): 
     await Promise.all(parts);
     if (!signal.aborted) say("The demo is whole.");
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error }, "the demo is not whole; the next start goes on with it");
+    if (!signal.aborted) log.error({ err: error }, "the demo is incomplete; the next start continues it");
   }
 }
 

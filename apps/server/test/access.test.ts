@@ -119,7 +119,7 @@ describe("access", () => {
     return answer.json().payload.id;
   };
 
-  /** Of a file that is refused at once, so that the import has ended. */
+  /** Import of a file that is refused at once, so that it has ended. */
   const newImport = async (): Promise<string> => {
     const { body, contentType } = multipartBody([{ name: "a.txt", bytes: Buffer.from("no recording") }]);
     const answer = await server.call("POST", "/workout/import", {

@@ -84,7 +84,9 @@ export function bruteForceBests(recording: Recording, activityId: number) {
   const track = distanceLine(recording, activityId);
   const work = workLine(recording, activityId);
   return {
-    distances: new Map<number, number>(effortDistances(activityId).map((size) => [size, fastest(track, size)])),
+    distances: new Map<number, number>(
+      effortDistances(activityId).map((size) => [size, fastest(track, size)]),
+    ),
     speeds: new Map<number, number>(bestTimes.map((size) => [size, highest(track, size)])),
     powers: new Map<number, number>(bestTimes.map((size) => [size, work ? highest(work, size) : -Infinity])),
   };

@@ -7,7 +7,7 @@ export interface LiveClient {
   readonly status: number;
   /** Name and data of each event, without those that only move the place. */
   readonly heard: readonly string[];
-  /** Of the last event. */
+  /** Id of the last event. */
   lastId(): string | undefined;
   hasEnded(): boolean;
   /** Goes away, as a closed laptop does. */

@@ -23,7 +23,7 @@ declare module "vitest" {
 /** Server processes on one database and one S3 store, each with a disk of its own, as on different machines. */
 export interface ProcessGroup {
   readonly files: AppSettings["files"];
-  /** Of those that answer. */
+  /** Addresses of the processes that answer. */
   readonly addresses: readonly string[];
   /** Sends a request to the processes by turns. */
   inject(options: InjectOptions): Promise<TestAnswer>;

@@ -29,7 +29,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const standIn = new URL("stand-in-browser.ts", import.meta.url).href;
 const run = promisify(execFile);
 
-/** Of what the client loads later, only this is on the drawn screens. */
+/** The only parts that the client loads later and that are on the drawn screens. */
 const drawn = /\/((home|workout)-page\.tsx|(en|fi)-(first|whole)\.ts|with-data\.ts|member-frame\.ts)$/;
 
 /** Builds the client once more for this Node, as browsers get it, and lets it draw its screens; the markup by language. */

@@ -9,9 +9,9 @@ const diaryMonthSchema = z
     month: z.int(),
     /** Workouts that began in it. */
     count: z.int(),
-    /** Of the part `numbers`. */
+    /** Version of the part `numbers`. */
     numbers: z.string(),
-    /** Of the part `texts`. */
+    /** Version of the part `texts`. */
     texts: z.string(),
   })
   .meta({ id: "DiaryMonth" });

@@ -35,7 +35,7 @@ const placeSchema = z
 /** A workout in the feed: as lists have it, with its first photos and latest comments. */
 export const feedItemSchema = workoutSchema
   .extend({
-    /** Of the other kinds that known clients skip there are none. */
+    /** Known clients skip other kinds; there are none. */
     feedType: z.literal("WORKOUT"),
     /** The first that the caller sees, in the order they were taken. */
     photos: z.array(photoSchema),

@@ -47,7 +47,7 @@ export const positionEvent = "position";
 
 /** What an event carries. */
 export const liveEventSchema = z.object({
-  /** Of the workout that it is about. */
+  /** Key of the workout that it is about. */
   workoutKey: idSchema.optional(),
 });
 

@@ -42,7 +42,7 @@ const unzipOne = (path: string): Uint8Array => {
 
 const hgtOf = (name: string) => decodeHgt(`${name}.hgt`, unzipOne(`${corpus}/dem/${name}.hgt.zip`));
 
-/** Of three neighbours the one nearest to left + above - corner. */
+/** The one of three neighbours that is nearest to left + above - corner. */
 const paeth = (a: number, b: number, c: number): number => {
   const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;

@@ -25,7 +25,7 @@ export async function addDemoRegion(
   });
   const said: string[] = [];
   command.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  // Of an abort Node tells as an error, before the process has ended.
+  // Node reports an abort as an error, before the process has ended.
   command.on("error", (error) => said.push(error.message));
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
   command.on("close", resolve);

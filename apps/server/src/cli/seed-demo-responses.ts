@@ -11,7 +11,7 @@ import type { SessionActor } from "../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../platform/db/database.ts";
 import { emit } from "../platform/events/events.queries.ts";
 
-/** Of a demo that begins at an instant. */
+/** When a demo begins. */
 interface DemoTime {
   /** ms since 1970. */
   readonly now: number;

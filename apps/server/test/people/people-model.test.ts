@@ -15,7 +15,7 @@ const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 2000);
 const seed = process.env["PEOPLE_SEED"] ?? "1";
 /** Operations between two looks. */
 const lookEvery = Number(process.env["PEOPLE_LOOK_EVERY"] ?? 4);
-/** Of the operations between two looks, those after which the job has told of all before the next one. */
+/** Those of the operations between two looks after which the job has told of all before the next one. */
 const tellShare = 0.1;
 const peopleCount = 20;
 const workoutsEach = 2;

@@ -28,12 +28,12 @@ export interface Ask {
 export interface Answer {
   /** 200 unless told. */
   readonly status?: number;
-  /** Of the envelope; `error` is null then. */
+  /** The envelope's payload; `error` is null then. */
   readonly payload?: Shape;
   readonly metadata?: Shape;
   /** `error.code` of the envelope; payload and metadata are null then. */
   readonly error?: string;
-  /** Of an answer without the envelope. */
+  /** The body of an answer without the envelope. */
   readonly plain?: Shape;
   /** The body, a byte a character. */
   readonly text?: RegExp;

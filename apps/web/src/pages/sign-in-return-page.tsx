@@ -18,7 +18,7 @@ const placeAfter = (begun: SignInReturn["begun"]): string => {
 export const SignInReturnPage = () => {
   const { t } = useMessages();
   const router = useRouter();
-  // Of the address that opened the screen: it is another as soon as the screen leads on.
+  // The query of the address that opened the screen: the address changes as soon as the screen leads on.
   const [search] = useState(() => location.search);
   const [back, setBack] = useState<SignInReturn>();
 

@@ -83,7 +83,7 @@ export const importJobFileSchema = z
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
     /** What was repaired or left out (DecodeWarning). */
     warnings: z.array(z.string()),
-    /** Of an archive: the recordings in it, once it has been opened. */
+    /** The recordings in an archive, once it has been opened. */
     members: count.optional(),
   })
   .meta({ id: "ImportJobFile" });

@@ -25,7 +25,7 @@ const exportSchema = z
         state: z.enum(ownDataStates),
         /** ms since 1970. */
         created: z.int(),
-        /** Of `total`: workouts, files, photos and routes that are in it. */
+        /** How many of `total` are in it: workouts, files, photos and routes. */
         done: count,
         total: count,
         /** Bytes, once it is ready. */

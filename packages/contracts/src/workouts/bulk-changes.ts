@@ -32,7 +32,7 @@ const bulkChangeSchema = z
     state: z.enum(bulkStates),
     /** Workouts that were named. */
     total: z.int(),
-    /** Of them, those that were tried. */
+    /** How many of them were tried. */
     done: z.int(),
     /** Those for which it could not be done, and why. */
     failed: z.array(z.object({ workoutKey: z.string(), reason: z.string() })),

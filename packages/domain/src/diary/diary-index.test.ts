@@ -116,7 +116,7 @@ describe("[DIARY-4] a month", () => {
         workout("2026-11-06T08:00+02:00", { activityId: cycling, totalTime: 14_400 }),
         workout("2026-11-07T08:00+02:00", { activityId: unknownSport, totalTime: Number.NaN }),
         workout("2026-02-01T08:00+02:00", { totalTime: 36_000 }),
-        // Of another year.
+        // In another year.
         workout("2025-02-01T08:00+02:00", { totalTime: 360_000 }),
       ],
       later,

@@ -5,7 +5,7 @@ import type { DiaryWorkout } from "./diary-workout.ts";
 export const measures = ["duration", "distance", "energy", "workouts"] as const;
 export type Measure = (typeof measures)[number];
 
-/** Of some workouts together. */
+/** Sums of some workouts together. */
 export interface Totals {
   /** Seconds. */
   readonly duration: number;
@@ -24,7 +24,7 @@ export const noTotals: Totals = { duration: 0, distance: 0, energy: 0, workouts:
 /** A number of a file as it is added up: one that is unknown or broken adds nothing. */
 export const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
 
-/** Of one workout. */
+/** The totals of one workout. */
 export const totalsOf = (workout: DiaryWorkout): Totals => ({
   duration: amount(workout.totalTime),
   distance: amount(workout.totalDistance),

@@ -40,7 +40,7 @@ describe("trainingImpulse", () => {
 
 describe("zoneLoad", () => {
   it("is minutes times the number of the zone", () => {
-    // Of a maximum of 200: 150 is zone 3, 185 zone 5, 90 rest.
+    // With a maximum of 200, 150 is zone 3, 185 zone 5, 90 rest.
     expect(zoneLoad(steady(150, 20), 200)).toBeCloseTo(60, 9);
     expect(zoneLoad(steady(185, 10), 200)).toBeCloseTo(50, 9);
     expect(zoneLoad(steady(90, 10), 200)).toBe(0);

@@ -19,7 +19,7 @@ export interface DisplayedTotal {
 export interface DisplayedLap {
   readonly startTime: number;
   readonly duration: number;
-  /** Of the duration, where it is known. */
+  /** Seconds of the duration, where they are known. */
   readonly movingTime?: number | undefined;
   readonly distance: number;
   readonly avgSpeed: number;

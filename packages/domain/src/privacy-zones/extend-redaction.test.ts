@@ -183,7 +183,7 @@ describe("the length that is drawn by lot", () => {
     expect(Math.max(...lengths)).toBeGreaterThan(600);
     expect(Math.min(...lengths)).toBe(0);
     const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-    // Of an even draw between 0 and 800, less 63 m, rounded up to the next point: 353 m; of 60 draws ±90.
+    // The mean of an even draw between 0 and 800, less 63 m, rounded up to the next point: 353 m; of 60 draws ±90.
     expect(mean).toBeGreaterThan(263);
     expect(mean).toBeLessThan(443);
   });

@@ -55,7 +55,7 @@ class RedactedTrack {
   /** Indices of the points that have a position. */
   private readonly located: readonly number[];
   private readonly length: number;
-  /** Of each position: degrees, whether others may see it, and whether the line to it from the one before leads through a zone. */
+  /** For each position: degrees, whether others may see it, and whether the line to it from the one before leads through a zone. */
   private readonly lat: Float64Array;
   private readonly lon: Float64Array;
   private readonly open: readonly boolean[];

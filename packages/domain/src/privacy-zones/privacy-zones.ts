@@ -24,7 +24,7 @@ export interface EffectiveZone extends Disc {
   readonly [effective]: true;
   /** Metres of the track that may be hidden besides, drawn for each cut (`extendRedaction`). */
   readonly varies: number;
-  /** Of the zone, secret. */
+  /** The zone's own secret. */
   readonly seed: string;
 }
 

@@ -18,7 +18,7 @@ export interface WorkoutTraits {
 
 /** Seconds by which two devices that are started by hand may differ, at either end. */
 export const maxDifferenceS = 60;
-/** Of a short workout as much of its length instead, so that both are still mostly the same minutes. */
+/** The same for a short workout, as a share of its length, so that both are still mostly the same minutes. */
 const differingShare = 0.1;
 /** Formats round times to whole seconds, at both ends. */
 const roundingSeconds = 2;

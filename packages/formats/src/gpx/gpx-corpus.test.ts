@@ -78,7 +78,7 @@ const workouts: Readonly<Record<string, readonly (readonly [string, number])[]>>
     ["BIG LOOP", 309],
     ["BUCK HILL", 498],
   ],
-  // Of 2007 and 2009.
+  // Recorded in 2007 and 2009.
   "togeojson-osm.gpx": [
     ["dc.zip", 60],
     ["GPS_20090913_001033.gpx", 360],

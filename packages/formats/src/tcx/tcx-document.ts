@@ -61,7 +61,7 @@ export class TcxDocument implements XmlDocument {
   private tracksOfLap = 0;
   /** Index of the first point of the lap that is open. */
   private lapBegin = 0;
-  /** Of a file that Cairn wrote: the sport of the whole. */
+  /** The sport of the whole, in a file that Cairn wrote. */
   private wholeActivityId: number | undefined;
   private laps = 0;
   private inPoint = false;

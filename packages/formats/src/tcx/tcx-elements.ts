@@ -40,7 +40,7 @@ export const element = {
   steps: 39,
   name: 40,
   notes: 41,
-  // Of the files that Cairn writes.
+  // In the files that Cairn writes.
   activityType: 42,
   afterPause: 43,
 } as const;

@@ -12,7 +12,7 @@ const room = 72 / 512;
  */
 export function rankPeaks(peaks: readonly MapFeature[]): MapFeature[] {
   const byHeight = peaks.toSorted((a, b) => heightOf(b) - heightOf(a) || a.id - b.id);
-  /** Of each zoom: the cells in which a peak is shown. */
+  /** For each zoom, the cells in which a peak is shown. */
   const cells = Array.from({ length: lastZoom - firstZoom }, () => new Map<string, Float64Array[]>());
   return byHeight.map((peak) => {
     const place = peak.geometry.parts[0] as Float64Array;

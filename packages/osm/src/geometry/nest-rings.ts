@@ -19,7 +19,7 @@ export function nestRings(rings: readonly GroundPath[]): GroundPath[][] {
   const outlines = rings.map((ring) => new RingOutline(ring)).toSorted((a, b) => b.size - a.size);
   const boxes = boxesOf(outlines);
   const polygons: GroundPath[][] = [];
-  /** Of each ring: its polygon, and whether it is a hole of it. */
+  /** For each ring, its polygon, and whether it is a hole of it. */
   const placed: { polygon: GroundPath[]; isHole: boolean }[] = [];
   let tests = 0;
   for (const [n, { ring }] of outlines.entries()) {

@@ -19,7 +19,7 @@ export interface Misses {
 }
 
 export interface AttackPlan {
-  /** Of the zones, metres. */
+  /** Radius of the zones, metres. */
   readonly radius: number;
   readonly homes: number;
   readonly runs: number;

@@ -11,7 +11,7 @@ const searches = [
   { reach: 400, step: 20 },
   { reach: 20, step: 4 },
 ] as const;
-/** Of each end that is taken for straight, metres. */
+/** Length of each end that is taken for straight, metres. */
 const straightPart = 60;
 /** Lines that pass a spot no further away count for it, metres. */
 const besideLine = 15;

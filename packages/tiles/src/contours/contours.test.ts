@@ -66,7 +66,7 @@ const crossings = (lines: readonly ContourLine[]): number => {
   return count;
 };
 
-/** Height on the grid by bilinear interpolation, written anew for the test. */
+/** Height on the grid by bilinear interpolation, written again for the test. */
 const heightOn = ({ edge, heights }: HeightGrid, x: number, y: number): number => {
   const [column, row] = [Math.min(edge - 2, Math.floor(x)), Math.min(edge - 2, Math.floor(y))];
   const [u, v] = [x - column, y - row];

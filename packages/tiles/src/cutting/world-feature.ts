@@ -8,7 +8,7 @@ export interface WorldFeature {
   readonly kind: "point" | "line" | "polygon";
   /** Points, lines, or rings; rings repeat their first point. */
   readonly paths: readonly Float64Array[];
-  /** Of polygons: how many rings each has, its outer one included. */
+  /** How many rings each polygon has, its outer one included. */
   readonly ringCounts: readonly number[];
   readonly minZoom: number;
   /** JSON. */

@@ -5,7 +5,7 @@ import { type GroundTheme, palettes } from "./ground-paints.ts";
 /** A thing of a vector tile. */
 export interface GroundShape {
   readonly layer: string;
-  /** Of a border its level. */
+  /** Level of a border. */
   readonly class: string;
   /** Lines are drawn, rings filled; nothing is made of points. */
   readonly type: "line" | "polygon";

@@ -11,7 +11,7 @@ export interface UsersTable {
   real_name: string;
   /** ISO 3166 code of 2 or 3 letters. */
   country: string | null;
-  /** Of the profile image. */
+  /** Key of the profile image. */
   image_key: string | null;
   /** Null for who signed up by a sign-in provider and has chosen none. */
   password_hash: string | null;

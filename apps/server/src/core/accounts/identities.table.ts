@@ -1,7 +1,7 @@
 /** Accounts at sign-in providers that open an account here; one of each provider. */
 export interface IdentitiesTable {
   owner_id: string;
-  /** Of an OpenID Connect provider, or the constant of another. */
+  /** Issuer of an OpenID Connect provider, or the constant of another kind. */
   issuer: string;
   /** The person at the provider. */
   subject: string;

@@ -2,7 +2,7 @@
 export interface NameWordsTable {
   user_id: string;
   word: string;
-  /** Of the rules that names are folded by. */
+  /** Version of the rules that names are folded by. */
   version: number;
 }
 

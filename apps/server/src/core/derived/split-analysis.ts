@@ -7,7 +7,7 @@ const rounded = (value: number, factor: number): number => Math.round(value * fa
 
 const roundedRun = (run: SkiRun): SkiRun => ({
   ...run,
-  profile: run.profile.map(([way, height]) => [rounded(way, 10), rounded(height, 10)] as const),
+  profile: run.profile.map(([distance, height]) => [rounded(distance, 10), rounded(height, 10)] as const),
 });
 
 /**

@@ -14,7 +14,7 @@ export interface ReceivedFile {
   readonly path: string;
   readonly name: string;
   readonly size: number;
-  /** Of the bytes as they came, hex. */
+  /** SHA-256 of the bytes as they came, hex. */
   readonly sha256: string;
   readonly gzipped: boolean;
   /** A zip or KMZ, whose files are the recordings. */

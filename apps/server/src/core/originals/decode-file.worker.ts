@@ -47,7 +47,7 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly deviceName?: string;
   readonly warnings: readonly DecodeWarning[];
   readonly device?: DeviceTotals;
-  /** Of a multisport recording; empty for one sport. */
+  /** The legs of a multisport recording; empty for one sport. */
   readonly legs: readonly Leg[];
   readonly formatVersion: number;
   readonly pointCount: number;

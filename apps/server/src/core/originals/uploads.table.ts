@@ -5,7 +5,7 @@ import type { ColumnType } from "kysely";
 export interface UploadsTable {
   owner_id: string;
   workout_id: string;
-  /** Of the bytes as they came, hex. */
+  /** SHA-256 of the bytes as they came, hex. */
   sha256: string;
   size_bytes: number;
   file_name: string;

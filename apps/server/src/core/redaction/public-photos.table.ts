@@ -5,11 +5,11 @@
 export interface PublicPhotosTable {
   owner_id: string;
   photo_id: string;
-  /** Of the owner's zones when this was decided. */
+  /** Revision of the owner's zones when this was decided. */
   revision: number;
-  /** Of the rules by which it was decided (`redactionVersion`). */
+  /** Version of the rules by which it was decided (`redactionVersion`). */
   version: number;
-  /** Of the workout, as the photo's time in the recording is counted from it. */
+  /** Start of the workout, from which the photo's time in the recording is counted. */
   start_time: Date;
   is_shown: boolean;
 }

@@ -5,7 +5,7 @@ import type { RedactedRecording } from "./redact-recording.worker.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
-/** Of which zones something was redacted, and when. */
+/** For which zones something was redacted, and when. */
 export interface RedactionStamp {
   readonly revision: number;
   readonly now: Date;

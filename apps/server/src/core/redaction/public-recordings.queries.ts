@@ -45,7 +45,7 @@ export type ListedColumns = Pick<Selectable<PublicRecordingsTable>, (typeof list
 /** How a workout stands to its owner's zones; `extent` is null where it has to be redacted again first. */
 export interface RedactionState extends ListedColumns {
   readonly id: string;
-  /** Of the owner's zones; 0 for somebody who never had one. */
+  /** Revision of the owner's zones; 0 for somebody who never had one. */
   readonly revision: number;
   readonly zone_count: number;
   readonly extent: PublicRecordingsTable["extent"] | null;

@@ -18,9 +18,9 @@ type Json<T> = ColumnType<T | null, string | null, string | null>;
 export interface PublicRecordingsTable {
   owner_id: string;
   workout_id: string;
-  /** Of the owner's zones when this was made. */
+  /** Revision of the owner's zones when this was made. */
   revision: number;
-  /** Of the rules it was redacted by (`redactionVersion`). */
+  /** Version of the rules it was redacted by (`redactionVersion`). */
   version: number;
   extent: "whole" | "part" | "none";
   /** Seconds from the start of the workout to the start of what is shown. */

@@ -10,7 +10,7 @@ declare const redacted: unique symbol;
 export interface Redaction {
   /** `part`: without what lies in zones; `none`: no part of the track is left, and the workout is shown like one without a track. */
   readonly extent: "whole" | "part" | "none";
-  /** Of the owner's zones. */
+  /** Revision of the owner's zones. */
   readonly revision: number;
   /** Which seconds of the recording are shown, where a part is. */
   readonly stretches: readonly PublicStretch[];

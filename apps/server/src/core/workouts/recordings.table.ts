@@ -31,7 +31,7 @@ export interface RecordingsTable {
   detailed_polyline: string | null;
   overview: Json<readonly OverviewRow[]>;
   laps: Json<readonly SplitView[]>;
-  /** Of a multisport recording; empty for one sport. */
+  /** The legs of a multisport recording; empty for one sport. */
   legs: GeneratedJson<readonly Leg[]>;
   analysis: GeneratedJson<AnalysisDetails>;
   /** DecodeWarning, in the order they were met. */

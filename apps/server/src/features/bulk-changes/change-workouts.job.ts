@@ -13,7 +13,7 @@ import { changeWorkoutsJob } from "./start-bulk-change.ts";
 
 /** Workouts that are locked and written at once. */
 const batchSize = 25;
-/** Of one run, some seconds; others get their turn before the next. */
+/** How long one run takes, some seconds; others get their turn before the next. */
 const batchesOfRun = 20;
 
 /** The person for whom the job works, long after the session that asked for it. */

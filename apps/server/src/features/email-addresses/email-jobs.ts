@@ -37,7 +37,7 @@ export async function mailLinkLater(
 ): Promise<void> {
   const id = newId();
   await insertLink(trx, {
-    // Of nothing that a token may be.
+    // No token has this hash.
     token_hash: createHash("sha256").update(`mail ${id}`).digest(),
     user_id: link.userId,
     kind: link.kind,

@@ -18,7 +18,7 @@ function walk(later: number): Buffer {
   );
 }
 
-/** Of the first 200 metres, or, by another place, of nothing. */
+/** A zone around the first 200 metres, or, at another place, around nothing. */
 const zoneAt = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 200 });
 const elsewhere = 80_000;
 

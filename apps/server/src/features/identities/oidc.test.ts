@@ -153,7 +153,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     const name = newName();
     const [mine, other] = [await begin(), await begin()];
     const parameters = await new PlainBrowser().signIn(mine.url, { as: name });
-    // Of somebody else's browser, which was sent the address.
+    // Somebody else's browser, which was sent the address.
     expect(reasonOf(await finish({ ticket: other.ticket, parameters }))).toEqual([403, "identity.expired"]);
     // What was refused once is used up.
     expect(reasonOf(await finish({ ticket: mine.ticket, parameters }))).toEqual([403, "identity.expired"]);

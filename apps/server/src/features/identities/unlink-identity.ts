@@ -19,7 +19,7 @@ export async function unlinkIdentity(
     if (!held.ok) return held;
     const { hasPassword, passkeys, issuers } = await lockWaysIn(trx, ownerId);
     if (!issuers.includes(issuer)) return fail("identity.not_linked");
-    // Of a provider that the operator no longer has, nobody comes in.
+    // Nobody logs in by a provider that the operator no longer has.
     const others = issuers.filter((other) => other !== issuer && providerOf(signInProviders, other));
     if (!hasPassword && passkeys.length + others.length === 0) return fail("identity.last_way_in");
     await deleteIdentity(trx, ownerId, issuer);

@@ -22,7 +22,7 @@ export interface ImportFilesTable {
   workout: number;
   name: string;
   state: ImportFileState;
-  /** Of the bytes as they came, hex; null for a file that was refused by its first bytes, and for those in archives. */
+  /** SHA-256 of the bytes as they came, hex; null for a file that was refused by its first bytes, and for those in archives. */
   sha256: string | null;
   size_bytes: number | null;
   gzipped: boolean;

@@ -26,7 +26,7 @@ import {
 import { findServiceExport, importRest, type ServiceExport } from "./import-export.ts";
 import { findJob, type ImportJobRow } from "./import-jobs.queries.ts";
 
-/** Of an archive of a job. */
+/** Limits of an archive of a job. */
 export const jobLimits: ArchiveLimits = {
   maxMembers: maxJobArchiveMembers,
   maxUnpackedBytes: 16 * 1024 * 1024 * 1024,

@@ -57,7 +57,7 @@ describe("invites", () => {
     const good = await code();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => join(good)));
     expect(outcomes.filter((outcome) => outcome === "joined")).toHaveLength(1);
-    // Of so many of one address some do not even get their turn.
+    // With so many calls from one address, some do not even get their turn.
     const refusals = outcomes.filter((outcome) => outcome !== "joined");
     for (const refusal of refusals)
       expect(refusal).toMatch(/^(?:account\.invite_invalid|request\.share_used)$/);

@@ -10,7 +10,7 @@ const maxBehind = 64 * 1024;
 /** One open stream of server-sent events. Thousands are open at once, so each holds little and writes what is made once for all. */
 export class LiveStream implements LiveListener {
   readonly userId: string;
-  /** Of the session that it was opened with. */
+  /** Hash of the key of the session that it was opened with. */
   readonly keyHash: Buffer;
   /** The same as hexadecimal digits. */
   readonly session: string;

@@ -91,7 +91,10 @@ export function archiveTiles(
       }
       const answer = await read(tile);
       if (answer.ok) return ok(answer.value.file);
-      log.warn({ file: place.file, reason: answer.error.reason }, "a map archive gave nothing to use");
+      log.warn(
+        { file: place.file, reason: answer.error.reason },
+        "a map archive has nothing usable for a tile",
+      );
       return fail("unavailable");
     },
   };

@@ -8,7 +8,7 @@ import { mailWords } from "./mail-words.ts";
 export interface MailItem {
   /** What happened. */
   readonly said: string;
-  /** Of the workout that it is about. */
+  /** Title of the workout that it is about. */
   readonly title: string | undefined;
   /** Where one sees it. */
   readonly url: string;

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 /** What began earlier is no news: it was imported, or shared long after. */
 const lately = sql`interval '3 days'`;
 
-/** Of some workouts of a person those that friends see and that began in the last days, the latest first. */
+/** Those of some workouts of a person that friends see and that began in the last days, the latest first. */
 export async function findLatelyShared(
   db: DatabaseOrTransaction,
   ownerId: string,

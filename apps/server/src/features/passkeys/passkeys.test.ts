@@ -292,7 +292,7 @@ describe("passkeys", () => {
       "INSERT INTO identities SELECT id, $1, username, username, now() FROM users WHERE username = $2",
       ["https://gone.example", user.username],
     );
-    // Of a provider that the operator does not have, nobody comes in.
+    // Nobody logs in by a provider that the operator does not have.
     expect(reasonOf(await remove(fresh, left.key, ""))).toBe("passkey.last_way_in");
     await server.database.pool.query("UPDATE sessions SET created_at = now() - interval '11 minutes'");
     expect(reasonOf(await begin(fresh, ""))).toBe("account.sign_in_again");

@@ -42,7 +42,7 @@ const placePhoto: WorkerTask<PlacePhotoInput, Position | undefined> = {
 
 /** A photo as it comes in. */
 interface IncomingPhoto {
-  /** Of a multipart body; `truncated` once it was longer than allowed. */
+  /** A file of a multipart body; `truncated` once it was longer than allowed. */
   readonly part: Readable & { readonly truncated?: boolean };
   /** Name of the file. */
   readonly name: string;

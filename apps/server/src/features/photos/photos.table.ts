@@ -15,7 +15,7 @@ export interface PhotosTable {
   /** Pixels of the largest size. */
   width: number;
   height: number;
-  /** Of all sizes together, bytes. */
+  /** All sizes together, bytes. */
   size_bytes: number;
   created_at: StoredTimeColumn;
 }

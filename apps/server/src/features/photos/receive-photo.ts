@@ -30,7 +30,7 @@ export type PhotoError =
 export interface ReceivedPhoto {
   readonly sizes: ReadonlyMap<PhotoSizeName, WrittenPicture>;
   readonly facts: CameraFacts;
-  /** Of the file as it came, hex. */
+  /** SHA-256 of the file as it came, hex. */
   readonly sha256: string;
 }
 

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const isPrivate = 0;
 
-/** Of a workout that two like. */
+/** Likes of a workout that two people like. */
 const twoLikes = (userReacted: boolean) => [2, [{ utfCode: "U+1F44D", count: 2, userReacted }]];
 
 describe("likes", () => {

@@ -28,7 +28,7 @@ const regionSchema = z.object({
   cover: z.array(degrees).optional(),
   /** Hash of all that the region consists of. */
   version: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Of all its files. */
+  /** Size of all its files together. */
   bytes: z.int().min(0),
   extract: z.object({ bytes: z.int().min(0), name: z.string(), sha256: z.string() }),
   archives: z.object({

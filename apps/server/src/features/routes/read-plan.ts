@@ -10,11 +10,11 @@ import { type ImportError, importErrorOf, importErrorOfWorker } from "../../core
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import { decodeFile } from "../../core/originals/decode-task.ts";
 
-/** Why a file gave no planned way. */
+/** Why a file gave no planned route. */
 export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_archive";
 
 /**
- * The way of a received file that holds a plan, or of one member of an archive; the file is removed. A recorded workout is none, and neither is an
+ * The route of a received file that holds a plan, or of one member of an archive; the file is removed. A recorded workout is none, and neither is an
  * archive as such.
  *
  * @param member path inside the archive, as the outcomes of an import name it

@@ -13,7 +13,7 @@ export async function isSessionOpen({ db, now }: SessionDeps, { keyHash }: Sessi
   return (await findOpenHashes(db, [keyHash], now())).length > 0;
 }
 
-/** Of some keys' hashes, those whose session is still open, as hexadecimal digits. */
+/** Those of some keys' hashes whose session is still open, as hexadecimal digits. */
 export async function findOpenKeys(
   { db, now }: SessionDeps,
   keyHashes: readonly Buffer[],

@@ -84,7 +84,7 @@ export async function noteUse(
     .execute();
 }
 
-/** Of some keys' hashes, those that open a session, or are a personal token that has not ended. */
+/** Those of some keys' hashes that open a session, or are a personal token that has not ended. */
 export async function findOpenHashes(
   db: DatabaseOrTransaction,
   keyHashes: readonly Buffer[],

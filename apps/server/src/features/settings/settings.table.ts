@@ -10,13 +10,13 @@ export interface UserSettingsTable {
   notify_friend_invite: Generated<NotifyChoice>;
   notify_workout_comment: Generated<NotifyChoice>;
   email_digest: Generated<DigestChoice>;
-  /** Of mails. */
+  /** Language of mails. */
   locale: Generated<Locale>;
   measurement_unit: UnitSystem | null;
   /** Grams. */
   weight_g: number | null;
   gender: Gender | null;
-  /** Of new workouts, until their owner chooses another. */
+  /** Sharing of new workouts, until their owner chooses another. */
   default_sharing_flags: Generated<DefaultSharingFlags>;
   /** IANA name. */
   time_zone: string | null;

@@ -158,7 +158,7 @@ describe("settings", () => {
     expect(await settingsOf(dan)).not.toHaveProperty("weight");
     expect((await save(dan, both, dan.password)).statusCode).toBe(200);
     expect(await settingsOf(dan)).toMatchObject(both);
-    // Of what holds at once no password is asked.
+    // What holds at once needs no password.
     expect((await save(dan, { measurementUnit: "IMPERIAL" })).statusCode).toBe(200);
   });
 

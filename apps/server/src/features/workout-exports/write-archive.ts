@@ -141,7 +141,7 @@ async function trackFileOf(
   format: "gpx" | "fit",
 ): Promise<ArchivedFile | ErrorCode> {
   const { row, deviceName, legs, columnsGzip } = await findExportParts(deps, actor, workoutKey);
-  // Of others' workouts not even what they share: the archive is of one's own.
+  // Not even what others share: the archive holds one's own workouts.
   if (row.relation !== "owner") return "workout.not_found";
   const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
   const file = await writeExportFile(deps, { format, workout, columnsGzip });

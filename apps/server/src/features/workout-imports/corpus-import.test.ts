@@ -115,13 +115,13 @@ const tcxDiffers: Readonly<Record<string, string>> = {
 const severalWorkouts: Readonly<Record<string, readonly number[]>> = {
   // Walked on 26 May, 24 June and 13 October 2001.
   "togeojson-blue_hills.gpx": [436, 309, 498],
-  // Of 2007 and 2009.
+  // Recorded in 2007 and 2009.
   "togeojson-osm.gpx": [60, 360],
   // Two rides, of 2015 and 2017, one behind the other.
   "made-chained-two-activities.fit": [221, 17],
 };
 
-/** Why a GPX file's way differs from its positions joined. */
+/** Why the length of a GPX file's track differs from its positions joined. */
 const gpxDiffers: Readonly<Record<string, string>> = {
   "sweatpy-activity_5039744860.gpx":
     "the truth joins the positions over a hole in which the rider went on; the FIT file of this ride says that the timer stood",
@@ -130,7 +130,7 @@ const gpxDiffers: Readonly<Record<string, string>> = {
 /** TCX files whose first lap begins long before its first point. */
 const startsWithLap = new Set(["togeojson-bad.tcx", "togeojson-tour_hr.tcx"]);
 
-/** Why a KML file's way differs from its positions joined. */
+/** Why the length of a KML file's track differs from its positions joined. */
 const kmlDiffers: Readonly<Record<string, string>> = {
   "made-gxmultitrack.kmz": "as togeojson-gxmultitrack.kml, which it was made from",
   "opentracks-kml22_order_location_and_when.kml":

@@ -36,7 +36,7 @@ export interface FileOutcome {
   readonly result: Result<Imported, ImportError>;
 }
 
-/** Of an archive whose import is waited for: sixteen times the bytes that may come. */
+/** Limits of an archive whose import is waited for: sixteen times the bytes that may come. */
 const answerLimits: ArchiveLimits = {
   maxMembers: maxArchiveMembers,
   maxUnpackedBytes: 1024 * 1024 * 1024,

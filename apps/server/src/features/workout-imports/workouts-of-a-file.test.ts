@@ -108,7 +108,7 @@ describe("[API-48] a file with several workouts", () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it("is read again for the workout that is made anew", async () => {
+  it("is read again for the workout that is made again", async () => {
     await newUser();
     const { metadata } = await send();
     const key = metadata.workoutKeys[1];

@@ -10,7 +10,7 @@ const gpx = (start: number) =>
 const begin = Date.parse("2025-03-01T22:30:00Z");
 const hour = 3_600_000;
 /** 0.01 degrees of a meridian by the haversine formula with R 6371008.8 m. */
-const way = (0.01 * Math.PI * 6_371_008.8) / 180;
+const trackLength = (0.01 * Math.PI * 6_371_008.8) / 180;
 
 /** Flags of the owner's workouts, one an hour. */
 const flags = [19, 0, 17, 1, 19, 17, 0, 19, 23, 19] as const;
@@ -104,7 +104,7 @@ describe("lists of a person's workouts", () => {
     it("[API-39] count for each activity what the caller sees, and everything for the owner", async () => {
       const own = await stats(owner);
       expect(own).toEqual({
-        totalDistanceSum: expect.closeTo(10 * way, 0),
+        totalDistanceSum: expect.closeTo(10 * trackLength, 0),
         totalTimeSum: 6000,
         totalEnergyConsumptionSum: 1000,
         totalNumberOfWorkoutsSum: 10,
@@ -112,7 +112,7 @@ describe("lists of a person's workouts", () => {
         totalDays: 1,
         allStats: [0, 1].map((_id) => ({
           _id,
-          totalDistance: expect.closeTo(5 * way, 0),
+          totalDistance: expect.closeTo(5 * trackLength, 0),
           totalTime: 3000,
           energyConsumption: 500,
           numberOfWorkouts: 5,
@@ -122,7 +122,7 @@ describe("lists of a person's workouts", () => {
         years: [
           {
             year: 2025,
-            totalDistance: expect.closeTo(10 * way, 0),
+            totalDistance: expect.closeTo(10 * trackLength, 0),
             totalTime: 6000,
             energyConsumption: 1000,
             numberOfWorkouts: 10,

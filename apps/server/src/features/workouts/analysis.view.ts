@@ -32,6 +32,9 @@ export function analysisView(
     work: computed?.work,
     gradeAdjustedSpeed: computed?.gradeAdjustedSpeed,
     verticalSpeed: computed?.verticalSpeed,
+    maxDepth: computed?.maxDepth,
+    avgDepth: computed?.avgDepth,
+    bottomTime: computed?.bottomTime,
     trainingImpulse: computed?.trainingImpulse,
     zoneLoad: computed?.zoneLoad,
     energyRule: totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined,
@@ -47,7 +50,7 @@ export function analysisView(
 const runView = ({ startTime, ...run }: SkiRun, workoutStart: Date) => ({
   ...run,
   startTimestamp: startTimestamp(startTime, workoutStart),
-  profile: run.profile.map(([way, height]): [number, number] => [way, height]),
+  profile: run.profile.map(([distance, height]): [number, number] => [distance, height]),
 });
 
 const legView = ({ activityId, startTime, totals }: Leg) => ({

@@ -42,7 +42,7 @@ export function combinedWorkoutView(
     feedType: "WORKOUT",
     comments: [...comments],
     photos: [...photos],
-    // Of those that are shown: more would tell that some are hidden.
+    // Only those that are shown are counted: more would tell that some are hidden.
     pictureCount: photos.length,
     coverPhoto: photos[0]?.url,
     videos: [],

@@ -43,8 +43,8 @@ describe("the analysis of a workout", () => {
     const before = await combined(key);
     const { device = 0, computed = 0 } = before.provenance["distance"] ?? {};
     expect(before.provenance["distance"]).toMatchObject({ source: "device" });
-    const way = activity.truth.distance;
-    for (const metres of [device, computed]) expect(Math.abs(metres - way)).toBeLessThan(0.05 * way);
+    const truth = activity.truth.distance;
+    for (const metres of [device, computed]) expect(Math.abs(metres - truth)).toBeLessThan(0.05 * truth);
     expect(Math.abs(device - computed)).toBeGreaterThan(0.5);
 
     const one = (await choose(key, { totals: { distance: "computed" } })).json().payload;

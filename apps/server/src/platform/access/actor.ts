@@ -18,7 +18,7 @@ export interface SessionActor {
   readonly username: string;
   /** SHA-256 of the session key. */
   readonly keyHash: Buffer;
-  /** Of a personal token, what it may do (`refuseBeyondScopes`); absent for a session, which may do everything. */
+  /** What a personal token may do (`refuseBeyondScopes`); absent for a session, which may do everything. */
   readonly scopes?: readonly TokenScope[];
 }
 

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 
 /** Classes and codes of PostgreSQL's appendix A: the connection failed (08), no connection is free (53300), the server stops or starts (57P01 to 57P03). */
 const awayStates = /^(?:08|53300|57P0[123])/;
-/** Of a socket to a server that is gone. */
+/** Error codes of a socket to a server that is gone. */
 const brokenSockets: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
 /** The driver tells of its own failures by their text alone. */
 const driverTexts =

@@ -12,7 +12,7 @@ export function preferredLocale(header: string | undefined, there: readonly stri
     const weight = quality === undefined ? 1 : Number.parseFloat(quality);
     return there.includes(language) && weight > 0 ? [{ language, weight }] : [];
   });
-  // Of equal weight the first stays first.
+  // With equal weights, the first stays first.
   return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? "en";
 }
 

@@ -171,7 +171,10 @@ async function tellDead({ db, log }: JobSurroundings, tasks: readonly JobTask[])
   for (const job of await findUntoldDead(db, [...telling.keys()])) {
     await telling.get(job.task)?.onDead?.(job.payload);
     await markTold(db, job.id);
-    log.error({ job: job.id, task: job.task, reason: job.lastError }, "a job stays dead in the queue");
+    log.error(
+      { job: job.id, task: job.task, reason: job.lastError },
+      "a job failed for the last time and stays in the queue",
+    );
   }
   await forgetPayloads(db);
 }

@@ -101,7 +101,7 @@ function writeDigits(bytes: Uint8Array, at: number, value: number, digits: numbe
   return at + digits;
 }
 
-/** Of a whole number below 2^31. */
+/** How many digits a whole number below 2^31 has. */
 function digitsOf(value: number): number {
   if (value < 10) return 1;
   if (value < 100) return 2;

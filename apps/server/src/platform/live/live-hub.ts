@@ -38,7 +38,7 @@ const maxUnderWay = 500;
 /**
  * Makes the hub of a process.
  *
- * @param findHearers those of some listeners who may hear it; asked anew for each news
+ * @param findHearers those of some listeners who may hear it; asked again for each piece of news
  */
 export function createLiveHub<Listener extends LiveListener>(
   channel: LiveChannel,

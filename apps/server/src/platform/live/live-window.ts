@@ -3,7 +3,7 @@ import type { ToldNews } from "./tell-live.queries.ts";
 /** The latest news, in the order in which they were committed, which is the same in all processes. */
 export interface LiveWindow {
   add(news: ToldNews): void;
-  /** Begins anew at a place, because something may be missing before it. */
+  /** Starts again at a place, because something may be missing before it. */
   reset(place: string): void;
   /** The latest place. */
   place(): string;

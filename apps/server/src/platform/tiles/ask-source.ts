@@ -4,7 +4,7 @@ import type { AnswerKind } from "./answer-kinds.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import type { KeptFile } from "./kept-file.ts";
 
-/** Why a source gave nothing to use, for the operator's log. It names no address, as there may be a key in it. */
+/** Why a source sent nothing usable, for the operator's log. It names no address, as there may be a key in it. */
 export interface Refusal {
   readonly reason: string;
   /** ms for which the source asked to be left alone. */

@@ -14,7 +14,7 @@ interface SkylinePlotProps {
   readonly index: DiaryIndex;
   readonly months: readonly MonthOfWeeks[];
   readonly measure: SkylineMeasure;
-  /** Of the calendar. */
+  /** Month of the calendar. */
   readonly month: number;
   readonly label: string;
   readonly onMonth: (month: number, how?: "replace") => void;

@@ -14,7 +14,7 @@ import { WeeksTable } from "./weeks-table.tsx";
 interface SkylineProps {
   readonly index: DiaryIndex;
   readonly today: number;
-  /** Of the calendar. */
+  /** Month of the calendar. */
   readonly month: number;
   readonly onMonth: (month: number, how?: "replace") => void;
 }

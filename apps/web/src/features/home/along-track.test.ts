@@ -53,7 +53,7 @@ describe("alongTrack", () => {
   it("lifts the pen where the line begins again, and counts no track there", () => {
     const line = encodePolyline(Float64Array.of(0, 0, 0, 0), Float64Array.of(0, 0.01, 0.02, 0.028));
     const track = drawn({ ...workoutOf(), line, lineStarts: [2] }, frame);
-    // Of 0.018 degrees that were gone, 0.01 lie before: 3,333 of 6,000 m.
+    // 0.01 of the 0.018 degrees covered lie before it: 3,333 of 6,000 m.
     expect([...track.lifted]).toEqual([178]);
     expect(placeAt(track, 3310).x).toBeLessThan(10 + 1000 / 28);
     expect(placeAt(track, 3350).x).toBeGreaterThan(10 + 2000 / 28);

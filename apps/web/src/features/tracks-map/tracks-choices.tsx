@@ -45,7 +45,7 @@ export const TracksChoices = ({
     }),
     [tracks],
   );
-  // Of each choice as many as the other one leaves.
+  // Each choice counts what the other one leaves.
   const bySport = useMemo(
     () =>
       countsOf(chosenTracks(tracks, { years, activityIds: undefined }).map(({ activityId }) => activityId)),

@@ -36,7 +36,7 @@ const newShelf = () => {
   return { shelf, kept };
 };
 
-/** A page that was opened anew, with what it shows one after the other. */
+/** A page that was opened again, with what it shows one after the other. */
 const openPage = async ({ shelf }: { readonly shelf: DiaryShelf }, owner = "ann") => {
   vi.resetModules();
   const { syncDiary } = await import("./sync-diary.ts");

@@ -64,7 +64,7 @@ export async function syncDiary(settings: SyncSettings): Promise<Diary> {
   try {
     return await syncUntil({ ...settings, signal: AbortSignal.any([settings.signal, leaving.signal]) });
   } finally {
-    // Of what was begun ahead, nobody reads the rest after a failure.
+    // After a failure nobody reads the rest of what was started ahead.
     leaving.abort();
   }
 }

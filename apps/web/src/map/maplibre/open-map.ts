@@ -119,7 +119,7 @@ const looks = new WeakMap<MapLibreMap, Look>();
 /** What the layers of each open map were made or last repainted for. */
 const drawnLooks = new WeakMap<MapLibreMap, Look>();
 
-/** Of the layout, all that a choice changes; the rest of it is the same for as long as the map is open. */
+/** All of the layout that a choice changes; the rest of it is the same for as long as the map is open. */
 const chosenLayout = ["visibility", "text-field"] as const;
 
 /** Tiles of premium styles are given to their members alone. */

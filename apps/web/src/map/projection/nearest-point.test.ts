@@ -11,7 +11,7 @@ describe("nearestSeriesPoint", () => {
   const view = { centre: { lon: 0.05, lat: 0 }, zoom: 13, width: 800, height: 600 };
   const world = seriesWorld(series);
 
-  it("[WORK-1] keeps a dragged marker on its own way where the track comes back", () => {
+  it("[WORK-1] keeps a dragged marker on its own stretch where the track comes back", () => {
     const [x, y] = project(view, 0.04, 0);
     expect(nearestSeriesPoint(view, world, { x, y }, 35).index).toBe(40);
     expect(nearestSeriesPoint(view, world, { x, y }, 165).index).toBe(160);

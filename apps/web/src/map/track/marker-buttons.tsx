@@ -10,7 +10,7 @@ import type { MapView } from "../projection/map-view.ts";
 interface MarkerButtonsProps {
   readonly view: MapView;
   readonly markers: readonly MapMarker[];
-  /** Of each marker the side of its point on which it stands, if it stands beside it. */
+  /** The side of its point on which each marker stands, if it stands beside it. */
   readonly sides: readonly (Side | undefined)[];
   /** Moves the cursor to a marker's place. */
   readonly onPick: (distance: number) => void;

@@ -12,7 +12,7 @@ import {
 } from "./map-marker.ts";
 
 interface MarkerSides {
-  /** Of each marker the side of its point on which it stands, if it stands beside it. */
+  /** The side of its point on which each marker stands, if it stands beside it. */
   readonly sides: readonly (Side | undefined)[];
   /** What the markers cover: names on the map keep clear of it. */
   readonly covered: readonly CoveredPlace[];

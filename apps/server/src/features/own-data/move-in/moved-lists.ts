@@ -67,7 +67,7 @@ export async function moveRecords(
     list: RecordList,
     entries: readonly { readonly server: string | null }[],
   ): Promise<void> => {
-    // Of an archive that comes back to where it was made, what is of this server is here, or was taken back.
+    // Where an archive comes back to the server that made it, what belongs to this server is here already, or was taken back.
     const foreign = entries.filter((entry) => !isSameAccount || entry.server !== server);
     const records = new Map(foreign.map((data) => [recordId(data), { id: recordId(data), data }]));
     await insertRecords(deps.db, ownerId, list, [...records.values()], deps.now());

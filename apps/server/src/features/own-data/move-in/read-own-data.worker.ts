@@ -61,7 +61,7 @@ export const readHead = async ({
     if (archive === "too_large") return fail("own_data.too_large");
     const names = new Set(archive.entries.map(({ name }) => name));
     if (!names.has(manifestName)) return undefined;
-    // Of two files with one path each program would read another one.
+    // Two files with one path would be read differently by different programs.
     if (names.size < archive.entries.length) return fail("own_data.damaged");
     const manifest = await readManifest(archive);
     if (!manifest.ok) return manifest;

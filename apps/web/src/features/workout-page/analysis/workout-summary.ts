@@ -47,7 +47,13 @@ function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: 
   const distance = words(formats.distance(workout.totalDistance));
   if (workout.totalTime <= 0) return t("workout.summaryTimeless", { sport, date, distance });
   return workout.avgSpeed > 0 && formats.sport.numbers.includes("speed")
-    ? t("workout.summaryTrack", { sport, date, distance, time, speed: words(formats.speed(workout.avgSpeed)) })
+    ? t("workout.summaryTrack", {
+        sport,
+        date,
+        distance,
+        time,
+        speed: words(formats.speed(workout.avgSpeed)),
+      })
     : t("workout.summaryDistance", { sport, date, distance, time });
 }
 
