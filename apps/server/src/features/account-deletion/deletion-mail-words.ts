@@ -18,7 +18,7 @@ export const deletionMailWords: Readonly<Record<Locale, DeletionMailWords>> = {
     said: (username) =>
       `You asked to delete the account ${username}. Opening the link deletes it permanently: all workouts, files, photos, comments and likes. This can’t be undone. The link works for 24 hours.`,
     waits: (username, until) =>
-      `You asked to delete the account ${username}. Its e-mail address was changed lately, so the link that deletes it went to the earlier address, which can take the change back until ${until}. If you can’t read that mailbox any more, ask again after that day: the link then comes to this address.`,
+      `You asked to delete the account ${username}. Its e-mail address was changed recently, so the link that deletes it went to the earlier address, which can take the change back until ${until}. If you can’t read that mailbox any more, ask again after that day: the link then comes to this address.`,
     button: "Delete my account permanently",
     check: "Check sign-in and security",
     otherwise:

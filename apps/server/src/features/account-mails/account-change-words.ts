@@ -58,7 +58,7 @@ export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = 
       },
       TWO_FACTOR_ON: {
         subject: "Two-factor login is on",
-        text: (username) => `Logging in to the account ${username} now needs a code of your app.`,
+        text: (username) => `Logging in to the account ${username} now needs a code from your app.`,
       },
       TWO_FACTOR_OFF: {
         subject: "Two-factor login is off",
@@ -72,7 +72,7 @@ export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = 
       RECOVERY_CODES_MADE: {
         subject: "New recovery codes",
         text: (username) =>
-          `New recovery codes were made for the account ${username}. Those of before do not work any more.`,
+          `New recovery codes were created for the account ${username}. The earlier ones no longer work.`,
       },
       RECOVERY_CODE_USED: {
         subject: "Recovery code used",
@@ -92,9 +92,9 @@ export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = 
           `The e-mail address of the account ${username} was confirmed for the first time, by the link for a new password. Passkeys and login providers that had been added before were removed; add yours again.`,
       },
       TOKEN_MADE: {
-        subject: "Access token made",
+        subject: "Access token created",
         text: (username, detail) =>
-          `An access token for programs was made for the account ${username}${colon(detail)}`,
+          `An access token for programs was created for the account ${username}${colon(detail)}`,
       },
       TOKEN_REMOVED: {
         subject: "Access token removed",
@@ -102,7 +102,7 @@ export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = 
       },
       DATA_EXPORTED: {
         subject: "Your data was exported",
-        text: (username) => `All data of the account ${username} was made into an archive to download.`,
+        text: (username) => `An archive with all data of the account ${username} was created.`,
       },
     },
   },
