@@ -9,7 +9,7 @@ export interface Opening {
   readonly bytes: number;
   /** And until all of the diary was there and nothing more came. */
   readonly bytesInAll: number;
-  /** Of these by their subject. */
+  /** The same by subject. */
   readonly bytesOf: Readonly<Record<"code" | "numbers" | "texts" | "months", number>>;
 }
 

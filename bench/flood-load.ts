@@ -6,7 +6,7 @@ export type FloodKind = "exports" | "headers" | "logins" | "nested";
 /** A flood to be made by a process of its own. */
 export interface FloodOrder {
   readonly kind: FloodKind;
-  /** Of the server. */
+  /** Address of the server. */
   readonly url: string;
   /** The flooder's session. */
   readonly key: string;

@@ -52,7 +52,7 @@ const nameOf = (n: number): string => {
   return parts.join("");
 };
 
-/** Of 2,000 first names and 20,000 last ones, the first a hundred times as common as the thousandth. */
+/** A name out of 2,000 first and 20,000 last ones, the first a hundred times as common as the thousandth. */
 function personOf(n: number) {
   const random = createRandom(`person ${n}`);
   const skewed = (count: number) => nameOf(Math.floor(count * random.next() ** 3));
@@ -121,7 +121,7 @@ interface Asked {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Of reading all names for each question. */
+  /** Time of reading all names for each question. */
   readonly rival: number;
   readonly found: number;
   /** Of all that were found those with a workout. */

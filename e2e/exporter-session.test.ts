@@ -49,7 +49,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
   let imported: readonly Answer<Json>[] = [];
   let typed: Answer<Json> | undefined;
   let committed: { readonly status: number; readonly text: string } | undefined;
-  /** Of the track, the ride, and what was typed in. */
+  /** Keys of the track, the ride, and what was typed in. */
   let keys: readonly string[] = [];
 
   beforeAll(async () => {

@@ -45,7 +45,7 @@ export const notificationSchema = z
     workout: z
       .object({
         workoutKey: idSchema,
-        /** Of its owner. */
+        /** Username of its owner. */
         username: z.string(),
         activityId: z.int(),
         description: z.string().optional(),

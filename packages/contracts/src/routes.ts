@@ -86,7 +86,7 @@ export const importRoute = endpoint({
   path: "/routes/import",
   summary: "Save the path of a planned GPX, TCX, FIT or KML file, alone or in an archive, as a private route",
   auth: "session",
-  /** Of an archive: path of the plan in it, as the outcomes of an import name it. */
+  /** Path of the plan in an archive, as the outcomes of an import name it. */
   query: z.object({ member: z.string().min(1).max(1024).optional() }),
   bodyKind: "multipart",
   payload: routeSchema,

@@ -14,7 +14,7 @@ export const listTracks = endpoint({
   auth: "session",
   payload: z
     .object({
-      /** Of the workouts that have a track, the latest first. */
+      /** Keys of the workouts that have a track, the latest first. */
       keys: z.array(z.string()),
       activityIds: z.array(z.int()),
       /** ms since 1970, and the clock of the place minus UTC in minutes. */

@@ -53,7 +53,7 @@ export const operatedRegionSchema = mapRegionSchema
   .extend({
     /** The moment up to which changes of OpenStreetMap are in it, ISO 8601; null where the extract does not tell. */
     osmDate: z.string().nullable(),
-    /** Of all its files. */
+    /** Size of all its files together. */
     bytes: z.int().min(0),
     hasHeights: z.boolean(),
   })

@@ -165,7 +165,7 @@ export const workoutsFile = z.array(
 export const photosFile = z.array(
   z.object({
     key: idSchema,
-    /** Of the workout. */
+    /** Key of the workout. */
     workout: idSchema,
     file: path,
     /** By the camera; null when it wrote no time. */

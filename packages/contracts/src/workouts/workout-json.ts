@@ -30,7 +30,7 @@ const recordingSchema = z.object({
   length: z.int(),
   segmentStarts: z.array(z.int()),
   laps: z.array(lapSchema),
-  /** Of a pool, as the device counted them; absent without. */
+  /** Lengths of a pool, as the device counted them; absent without. */
   lengths: z
     .array(
       z.object({
@@ -44,7 +44,7 @@ const recordingSchema = z.object({
       }),
     )
     .optional(),
-  /** Of the pool, metres; absent when the file does not say. */
+  /** Length of the pool, metres; absent when the file does not say. */
   poolLength: z.number().optional(),
   /** One array for each quantity that was recorded, all of `length`; null where a point has no value. */
   columns: z.partialRecord(z.enum(channels), z.array(z.number().nullable())),
@@ -88,7 +88,7 @@ export const workoutJsonSchema = z
     /** [west, south, east, north], west > east across the antimeridian. */
     bbox: z.array(z.number()).nullable(),
     deviceName: z.string().nullable(),
-    /** Of a multisport recording, by the device; `startTime` in seconds from time 0. Empty for one sport. */
+    /** Legs of a multisport recording, by the device; `startTime` in seconds from time 0. Empty for one sport. */
     legs: z.array(z.object({ activityId: z.int(), startTime: z.number(), totals: numbers })),
     /** What the import had to repair; for the owner alone, absent for others. */
     warnings: z.array(z.string()).optional(),

@@ -31,7 +31,7 @@ export interface WorkoutAnalysis {
   readonly maxCadence?: number;
   readonly avgPower?: number;
   readonly maxPower?: number;
-  /** Of dives, see `diveDepth`: metres, and seconds below the surface. */
+  /** Depths of a dive, metres, and the seconds below the surface, see `diveDepth`. */
   readonly maxDepth?: number;
   readonly avgDepth?: number;
   readonly bottomTime?: number;

@@ -7,7 +7,7 @@ import { createSegmentReader } from "./segment-reader.ts";
 /** How large a picture may be that is going to be decoded. */
 export interface JpegLimits {
   readonly maxPixels: number;
-  /** Of a file with several scans, which has to be held in memory whole, up to 6 bytes a pixel. */
+  /** Most pixels of a file with several scans, which has to be held in memory whole, up to 6 bytes a pixel. */
   readonly maxProgressivePixels: number;
 }
 

@@ -59,7 +59,7 @@ export class MessageWriter {
     else this.longVarint(BigInt(value) * (value < 0 ? -2n : 2n) - (value < 0 ? 1n : 0n));
   }
 
-  /** Of a number from 0 to 2^53. */
+  /** Writes a number from 0 to 2^53. */
   private varint(value: number): void {
     this.reserve(10);
     let rest = value;

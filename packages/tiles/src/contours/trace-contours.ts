@@ -31,7 +31,7 @@ const courses: readonly (readonly number[])[] = [
   [2, 3],
   [],
 ];
-/** Of saddles whose middle is high, so that the low corners are cut off instead. */
+/** Edges of saddles whose middle is high, so that the low corners are cut off instead. */
 const highSaddles: Readonly<Record<number, readonly number[]>> = { 5: [3, 0, 1, 2], 10: [0, 1, 2, 3] };
 
 /**

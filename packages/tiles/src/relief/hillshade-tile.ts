@@ -16,7 +16,7 @@ const margin = 2;
 
 /** Grades of shadow and of light: what lies between them comes from drawing the picture larger. */
 const [shadows, lights] = [9, 6] as const;
-/** Of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
+/** Alpha of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
 const [deepest, brightest] = [230, 150] as const;
 
 /** Shadows are cool and light is warm, as on printed relief maps (E. Imhof, "Cartographic Relief Presentation", chapter 9). */

@@ -9,7 +9,7 @@ export interface DrawnTrack {
   readonly activityId: number;
   /** Local year in which it began; where it is given, it is told with each line, and with how many run there. */
   readonly year?: number;
-  /** Of what the viewer may see. */
+  /** The line as far as the viewer may see it. */
   readonly polyline: string;
   /** Indices of its points at which it begins again after a gap. */
   readonly starts: readonly number[];

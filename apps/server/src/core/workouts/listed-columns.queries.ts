@@ -49,6 +49,6 @@ export interface ListedRow
   extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>, ReactionCount, CommentCount {
   readonly username: string;
   readonly fullname: string;
-  /** Of the owner's profile image. */
+  /** Key of the owner's profile image. */
   readonly imageKey: string | null;
 }

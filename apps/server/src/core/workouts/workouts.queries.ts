@@ -12,7 +12,7 @@ import type { WorkoutsTable } from "./workouts.table.ts";
 export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount {
   readonly username: string;
   readonly fullname: string;
-  /** Of the owner's profile image. */
+  /** Key of the owner's profile image. */
   readonly imageKey: string | null;
 }
 

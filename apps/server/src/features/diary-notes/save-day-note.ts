@@ -9,7 +9,7 @@ import { countDayNotes, findDayNotes, lockDayNotes, putDayNote, removeDayNote } 
 interface WrittenNote {
   readonly day: string;
   readonly text: string;
-  /** Of the note that it was written over; null where there was none. */
+  /** Version of the note that it was written over; null where there was none. */
   readonly version: string | null;
 }
 

@@ -8,7 +8,7 @@ import type { LiveStream } from "./live-stream.ts";
 type HearerDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Of streams that the news are about, those that may hear them now: their session is still open, they see the workout, and neither has blocked the
+ * Those of the streams that the news is about that may hear it now: their session is still open, they see the workout, and neither has blocked the
  * other. Streams whose session has ended are ended.
  */
 export async function findHearers(

@@ -17,7 +17,7 @@ import { showsComment } from "./shown-comments.ts";
 interface CommentItemProps {
   readonly comment: CommentView;
   readonly workoutKey: string;
-  /** Of the reader; absent for a visitor, and until it is known. */
+  /** Account of the reader; absent for a visitor, and until it is known. */
   readonly accountKey: string | undefined;
 }
 

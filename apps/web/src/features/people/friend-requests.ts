@@ -15,7 +15,7 @@ export const friendRequestsQuery = keyedQuery({
 
 /** Somebody who waits for an answer. */
 export interface WaitingRequest extends NamedPerson {
-  /** Of a request to be friends; without one the person asks to follow. */
+  /** Id of a request to be friends; without one the person asks to follow. */
   readonly friendRequestId?: string;
 }
 

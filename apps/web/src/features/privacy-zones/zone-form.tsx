@@ -28,7 +28,7 @@ export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };
 
 interface ZoneFormProps {
   readonly draft: ZoneDraft;
-  /** Of the person's latest workouts. */
+  /** Tracks of the person's latest workouts. */
   readonly tracks: readonly PickerTrack[];
   readonly onClose: () => void;
 }

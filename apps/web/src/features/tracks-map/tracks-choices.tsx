@@ -10,7 +10,7 @@ import { toggled, type TracksView } from "./tracks-view.ts";
 
 interface TracksChoicesProps {
   readonly tracks: readonly OwnTrack[];
-  /** Of the view; the same object while nothing else is chosen. */
+  /** What the view shows; the same object while nothing else is chosen. */
   readonly filter: Pick<TracksView, "activityIds" | "years">;
   readonly view: TracksView;
   readonly change: (part: Partial<TracksView>) => void;

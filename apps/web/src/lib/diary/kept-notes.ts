@@ -9,7 +9,7 @@ export interface NoteDays {
 }
 
 interface KeptNote extends DayNoteView {
-  /** Of the login that kept it. */
+  /** Account of the login that kept it. */
   readonly owner: string;
 }
 

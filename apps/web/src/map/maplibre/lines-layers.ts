@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 
-/** Of the source, and how the ids of all of its layers begin. */
+/** Id of the source, with which the ids of all of its layers begin. */
 export const linesSource = "lines";
 
 const round = { "line-cap": "round", "line-join": "round" } as const;

@@ -6,7 +6,7 @@ import { caseFrom, caseWidth, lineOpacity, lineWidthAt } from "../maplibre/lines
 export interface LinesPaint {
   /** CSS colour of a line by what its tile says of it; undefined where it is not shown. */
   readonly colourOf: (properties: Readonly<Record<string, unknown>>) => string | undefined;
-  /** Of the border of lines that are near. */
+  /** Colour of the border of lines that are near. */
   readonly caseColour: string | undefined;
 }
 

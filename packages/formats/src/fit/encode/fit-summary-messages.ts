@@ -99,7 +99,7 @@ export interface SessionFrame {
   readonly end: number;
   readonly firstLap: number;
   readonly laps: number;
-  /** Of a swim. */
+  /** Strokes of a swim. */
   readonly strokes: number | undefined;
 }
 

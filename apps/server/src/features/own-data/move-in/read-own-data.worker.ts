@@ -105,7 +105,7 @@ export interface ExtractInput {
   readonly folder: string;
   /** Paths inside the archive. */
   readonly names: readonly string[];
-  /** Of each file. */
+  /** Most bytes of each file. */
   readonly maxBytes: number;
 }
 

@@ -27,7 +27,7 @@ export const TableSection = ({ title, name = title, aside, children }: TableSect
 
 interface MoreButtonProps {
   readonly all: boolean;
-  /** Of all rows. */
+  /** How many rows there are in all. */
   readonly count: number;
   readonly onChange: () => void;
 }

@@ -9,7 +9,7 @@ import { regionLayers } from "./region-layers.ts";
 import { regionShapes } from "./region-shapes.ts";
 import { contourFeetSource, contourSource, hillshadeSource, isRegionLayer } from "./region-sources.ts";
 
-// Of a page that is open.
+// As in a page that is open.
 globalThis.location ??= { origin: "https://cairn.example.org" } as Location;
 
 const colours = new Proxy({}, { get: () => "#808080" }) as MapColours;

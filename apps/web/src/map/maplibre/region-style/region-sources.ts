@@ -4,7 +4,7 @@ import { fadeSteps } from "./edge-fade.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { regionTileTemplate } from "../region-tiles/tile-name.ts";
 
-/** Of the sources. */
+/** Id of the source. */
 export const regionSource = "region";
 export const contourSource = "region-contours";
 export const contourFeetSource = "region-contours-feet";

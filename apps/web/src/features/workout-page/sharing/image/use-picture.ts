@@ -15,7 +15,7 @@ const maxWaitMs = 15_000;
 
 export interface DrawnPicture {
   readonly file: File;
-  /** Of the same, for the page; given up when another picture takes the place. */
+  /** Address of the same picture, for the page; given up when another picture takes the place. */
   readonly address: string;
   readonly ground: "map" | "paper";
 }
