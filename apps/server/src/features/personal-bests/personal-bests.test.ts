@@ -44,6 +44,9 @@ interface Done {
 const historyOf = (bests: readonly PersonalBestView[], size: number) =>
   bests.find((best) => best.size === size)?.history.map(({ workoutKey }) => workoutKey) ?? [];
 
+/** Distances of which there is a best. */
+const sizes = ({ distances }: PersonalBestsView) => distances.map(({ size }) => size);
+
 /** The best of today. */
 const valueOf = (bests: readonly PersonalBestView[], size: number) =>
   bests.find((best) => best.size === size)?.history.at(-1)?.value;
@@ -206,7 +209,6 @@ describe("personal bests", () => {
       key: user.key,
       payload: [{ workoutKey: row, activityId: 15 }],
     });
-    const sizes = (bests: PersonalBestsView) => bests.distances.map(({ size }) => size);
     const before = await bestsOf(user, 15);
     expect(sizes(before)).toEqual([500, 1000, 2000, 5000, 6000]);
     expect(valueOf(before.distances, 500)).toBeCloseTo(125, 0);
