@@ -45,7 +45,7 @@ const historyOf = (bests: readonly PersonalBestView[], size: number) =>
   bests.find((best) => best.size === size)?.history.map(({ workoutKey }) => workoutKey) ?? [];
 
 /** Distances of which there is a best. */
-const sizes = ({ distances }: PersonalBestsView) => distances.map(({ size }) => size);
+const distancesOf = ({ distances }: PersonalBestsView) => distances.map(({ size }) => size);
 
 /** The best of today. */
 const valueOf = (bests: readonly PersonalBestView[], size: number) =>
@@ -210,12 +210,12 @@ describe("personal bests", () => {
       payload: [{ workoutKey: row, activityId: 15 }],
     });
     const before = await bestsOf(user, 15);
-    expect(sizes(before)).toEqual([500, 1000, 2000, 5000, 6000]);
+    expect(distancesOf(before)).toEqual([500, 1000, 2000, 5000, 6000]);
     expect(valueOf(before.distances, 500)).toBeCloseTo(125, 0);
     expect(valueOf(before.distances, 2000)).toBeCloseTo(250 + 1000 / 3, 0);
 
     await server.database.pool.query("UPDATE workouts SET analysis_version = 9 WHERE activity_id = 15");
-    expect(sizes(await bestsOf(user, 15))).toEqual([]);
+    expect(distancesOf(await bestsOf(user, 15))).toEqual([]);
     await analyseStored();
     expect(await bestsOf(user, 15)).toEqual(before);
   });
