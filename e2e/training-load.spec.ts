@@ -43,7 +43,7 @@ for (const width of [390, 1280]) {
         );
       }
       await page.reload();
-      await expect(load).toContainText("Banister, 1991");
+      await expect(load).toContainText("Banister’s training impulse (TRIMP, 1991)");
       await expect(load).toContainText("1 workout without heart rate or power is left out.");
       const graph = load.getByRole("slider", { name: "Day of the training load" });
       await tabTo(page, graph);
