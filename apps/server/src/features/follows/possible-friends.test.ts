@@ -81,10 +81,13 @@ describe("people whom one may know", () => {
     await train("me", running, helsinki);
     for (const name of ["eve", "dee"]) await train(name, running, davos);
     const order = await suggested();
-    expect(order.toSorted()).toEqual([
-      ["dee", "SAME_SPORTS"],
-      ["eve", "SAME_SPORTS"],
-    ]);
+    expect(order).toHaveLength(2);
+    expect(order).toEqual(
+      expect.arrayContaining([
+        ["dee", "SAME_SPORTS"],
+        ["eve", "SAME_SPORTS"],
+      ]),
+    );
     await server.database.pool.query(
       "DELETE FROM follows WHERE follower_id <> (SELECT id FROM users WHERE username = 'me')",
     );
