@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { readColours, useShownTheme } from "../lib/token-colours.ts";
+import { useShownTheme } from "../lib/shown-theme.ts";
+import { readColours } from "../lib/token-colours.ts";
 import type { ChartColour } from "./chart.ts";
 import { drawLine } from "./draw-line.ts";
 import { type Line, lineStrokes } from "./line-strokes.ts";

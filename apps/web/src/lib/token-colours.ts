@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { themePreference } from "./preferences/preferences.ts";
+import type { ShownTheme } from "./shown-theme.ts";
 
 /**
  * Design tokens as plain `rgba(…)`, as a theme has them. MapLibre and canvases know neither custom properties nor OKLCH,
@@ -35,8 +34,6 @@ function computeColours(theme: ShownTheme, expressions: readonly string[]): stri
   });
 }
 
-export type ShownTheme = "light" | "dark";
-
 const known = new Map<string, string>();
 
 /**
@@ -60,24 +57,3 @@ export function readColours<Name extends string>(
   ]);
   return Object.fromEntries(entries) as Record<Name, string>;
 }
-
-const darkQuery = () => globalThis.matchMedia("(prefers-color-scheme: dark)");
-
-const shownTheme = (): ShownTheme => {
-  const kept = themePreference.get();
-  if (kept !== "system") return kept;
-  return darkQuery().matches ? "dark" : "light";
-};
-
-const subscribe = (listener: () => void) => {
-  const query = darkQuery();
-  query.addEventListener("change", listener);
-  const unsubscribe = themePreference.subscribe(listener);
-  return () => {
-    query.removeEventListener("change", listener);
-    unsubscribe();
-  };
-};
-
-/** The theme that is on the page, whoever chose it; for what has to be drawn again when it changes. */
-export const useShownTheme = (): ShownTheme => useSyncExternalStore(subscribe, shownTheme);

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
-import { useShownTheme } from "../lib/token-colours.ts";
+import { useShownTheme } from "../lib/shown-theme.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapSport } from "./maplibre/region-style/region-look.ts";
 import type { MapControl } from "./maplibre/gl-map.tsx";

@@ -3,7 +3,7 @@ import { deepestProfileTile } from "@cairn/contracts/people/profile-tile-zoom";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { useShownTheme } from "../../lib/token-colours.ts";
+import { useShownTheme } from "../../lib/shown-theme.ts";
 import { ManyLines } from "../../map/many-lines.tsx";
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { linesLayers } from "../../map/maplibre/lines-layers.ts";

@@ -5,7 +5,7 @@ import { Scan } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { useShownTheme } from "../../lib/token-colours.ts";
+import { useShownTheme } from "../../lib/shown-theme.ts";
 import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
 import { ManyLines } from "../../map/many-lines.tsx";
 import { ownLinesLayers, ownLinesPaint } from "../../map/maplibre/own-lines-layers.ts";

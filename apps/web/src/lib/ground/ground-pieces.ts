@@ -6,7 +6,7 @@ import {
 } from "@cairn/contracts/maps/ground-zooms";
 import { addressOfCall } from "../api/send-call.ts";
 import type { MapRegions } from "../regions/map-regions.ts";
-import type { ShownTheme } from "../token-colours.ts";
+import type { ShownTheme } from "../shown-theme.ts";
 
 /** What is seen of the world (Web Mercator, north up). */
 export interface GroundView {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useShownTheme } from "../token-colours.ts";
+import { useShownTheme } from "../shown-theme.ts";
 import { type GroundPiece, groundPieces, type GroundView } from "./ground-pieces.ts";
 import { useGround } from "./use-ground.ts";
 

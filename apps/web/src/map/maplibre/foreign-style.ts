@@ -2,7 +2,7 @@ import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
-import type { ShownTheme } from "../../lib/token-colours.ts";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
 
 /** Before the names of sources, layers and sheets of pictures that somebody else has named. */
 const prefix = "foreign:";

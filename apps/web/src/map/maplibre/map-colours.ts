@@ -1,4 +1,5 @@
-import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { readColours } from "../../lib/token-colours.ts";
 
 const expressions = {
   water: "var(--map-water)",

@@ -38,7 +38,8 @@ import { openTilePacks } from "./region-tiles/tile-packs.ts";
 import { tilesOfView } from "./region-tiles/tiles-of-view.ts";
 import { layerChange } from "./changed-layers.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
-import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { readColours } from "../../lib/token-colours.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
 export const maxZoom = 18;

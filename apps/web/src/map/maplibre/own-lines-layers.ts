@@ -1,6 +1,7 @@
 import { activities, activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
-import { readColours, type ShownTheme } from "../../lib/token-colours.ts";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
+import { readColours } from "../../lib/token-colours.ts";
 import type { LinesPaint } from "../preview/paint-tile-lines.ts";
 import { linesLayers, linesSource } from "./lines-layers.ts";
 import { readMapColours } from "./map-colours.ts";

@@ -2,7 +2,7 @@ import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
-import type { ShownTheme } from "../../lib/token-colours.ts";
+import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { addForeignStyle, removeForeignStyle } from "./foreign-style.ts";
 import { ground } from "./raster-source.ts";
 import { isRegionLayer } from "./region-style/region-sources.ts";

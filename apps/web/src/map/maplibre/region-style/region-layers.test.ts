@@ -74,13 +74,10 @@ const changes = (from: RegionLook["sport"], to: RegionLook["sport"]) => {
 const drawnAt = (layer: LayerSpecification, structure: string | undefined, level: number, zoom: number) =>
   "filter" in layer &&
   layer.filter !== undefined &&
-  featureFilter(layer.filter as never, "filter").filter(
-    { zoom } as never,
-    {
-      type: 2,
-      properties: { class: "primary", ...(structure && { structure, layer: level }) },
-    } as never,
-  );
+  featureFilter(layer.filter, "filter").filter({ zoom }, {
+    type: 2,
+    properties: { class: "primary", ...(structure && { structure, layer: level }) },
+  } as never);
 
 const pictures = new Set(["region-hillshade", "region-slope"]);
 

@@ -1,6 +1,6 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { MapNames } from "../../../lib/preferences/map-preferences.ts";
-import type { ShownTheme } from "../../../lib/token-colours.ts";
+import type { ShownTheme } from "../../../lib/shown-theme.ts";
 import type { MapColours } from "../map-colours.ts";
 
 /** What a day was for: its lines come first on the map. */

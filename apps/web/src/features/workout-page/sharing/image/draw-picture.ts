@@ -1,4 +1,5 @@
-import { readColours, type ShownTheme } from "../../../../lib/token-colours.ts";
+import type { ShownTheme } from "../../../../lib/shown-theme.ts";
+import { readColours } from "../../../../lib/token-colours.ts";
 import { canvasPath } from "./canvas-path.ts";
 import { drawMap, type PictureGround, pictureView } from "./draw-map.ts";
 import { drawWords } from "./draw-text.ts";

@@ -1,5 +1,6 @@
 import type { Activity } from "@cairn/domain/sports/activities";
-import { type ShownTheme, readColours } from "../../../../lib/token-colours.ts";
+import type { ShownTheme } from "../../../../lib/shown-theme.ts";
+import { readColours } from "../../../../lib/token-colours.ts";
 
 /** The tokens that a picture is drawn in, in a theme of its own. */
 export const pictureColours = (theme: ShownTheme, family: Activity["family"]) =>

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { useFormats } from "../../../../lib/format.ts";
 import { useMessages } from "../../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../../lib/preferences/preferences.ts";
-import { type ShownTheme, useShownTheme } from "../../../../lib/token-colours.ts";
+import { type ShownTheme, useShownTheme } from "../../../../lib/shown-theme.ts";
 import { Button } from "../../../../ui/form/button.tsx";
 import { SegmentedControl } from "../../../../ui/form/segmented-control.tsx";
 import { sportOfWorkout } from "../../head/sport-of-workout.ts";
