@@ -7,13 +7,10 @@ const constant = (load: number, days: number) =>
 
 /** None, or one that is still above 0 when it is scaled. */
 const someLoad = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 500, noNaN: true }));
-const someLoads = fc.array(
-  fc.tuple(fc.integer({ min: 0, max: 400 }), someLoad),
-  {
-    minLength: 1,
-    maxLength: 60,
-  },
-);
+const someLoads = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), someLoad), {
+  minLength: 1,
+  maxLength: 60,
+});
 
 /** The weighted means literally: every load by its age. */
 const byDefinition = (loads: readonly (readonly [number, number])[], day: number, constantDays: number) => {
