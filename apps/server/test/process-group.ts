@@ -35,7 +35,7 @@ export interface ProcessGroup {
 /** Starts a process for each of the roles (`CAIRN_ROLES`), with the settings of a test. */
 export async function startProcessGroup(
   connection: ClusterConnection,
-  { host = "127.0.0.1", humanCheck = "adaptive", publicUrl, elevation }: Partial<AppSettings>,
+  { host = "127.0.0.1", humanCheck = "adaptive", publicUrl, elevation, facebook }: Partial<AppSettings>,
   roles: readonly string[] = ["http", "http"],
 ): Promise<ProcessGroup> {
   const disks = await mkdtemp(join(tmpdir(), "cairn-processes-"));
@@ -49,6 +49,11 @@ export async function startProcessGroup(
     HUMAN_CHECK: humanCheck,
     ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
     ...(model && { ELEVATION: model.folder }),
+    ...(facebook && {
+      FACEBOOK_APP_ID: facebook.appId,
+      FACEBOOK_APP_SECRET: facebook.appSecret,
+      FACEBOOK_GRAPH_URL: facebook.graphUrl,
+    }),
   };
   const servers = await Promise.all(
     roles.map(async (role, place) => {
