@@ -73,10 +73,10 @@ test("[WORK-5] another maximum holds from a day on, other tabs follow and lose n
   member,
 }) => {
   const { page } = await member();
-  const values = page.getByRole("region", { name: "Values with dates" });
+  const values = page.getByRole("region", { name: "Values by date" });
   await page.goto("/profile/edit");
   await form(page).getByLabel("Maximum heart rate").fill("190");
-  await expect(form(page).getByLabel("Holds from")).toHaveCount(0);
+  await expect(form(page).getByLabel("Valid from")).toHaveCount(0);
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(values.getByRole("listitem")).toContainText([/Maximum heart rate\s*always\s*190/]);
 
@@ -87,7 +87,7 @@ test("[WORK-5] another maximum holds from a day on, other tabs follow and lose n
 
   await form(page).getByLabel("Maximum heart rate").fill("185");
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
-  await expect(form(page).getByLabel("Holds from")).toHaveValue(today);
+  await expect(form(page).getByLabel("Valid from")).toHaveValue(today);
   await expect(form(page)).toContainText("Workouts before that day keep 190.");
   expect(await findBarriersInThemes(page, "another maximum heart rate")).toEqual([]);
   await form(page).getByRole("button", { name: "Save" }).click();
@@ -103,7 +103,7 @@ test("[WORK-5] another maximum holds from a day on, other tabs follow and lose n
   const another = page.getByRole("form", { name: "Add a value" });
   await another.getByLabel("Kind").selectOption({ label: "Maximum heart rate" });
   await another.getByLabel("Value").fill("180");
-  await another.getByLabel("Holds from").fill(today);
+  await another.getByLabel("Valid from").fill(today);
   await another.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("dialog", { name: "Replace the value of that day?" });
   await expect(question).toContainText(/Maximum heart rate 185\sbpm, from/);

@@ -28,7 +28,13 @@ test("[WORK-16] a workout's page is printed light, with its map as wide as the s
   await expect(map.locator("canvas").last()).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(map.getByRole("button", { name: "Zoom in" })).toBeHidden();
-  await expect(page.getByRole("region", { name: "Key numbers" })).toBeVisible();
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  await expect(numbers.getByText("8.82")).toBeVisible();
+  await expect(page.getByText(/^400\sm$/).first()).toBeVisible();
+  // As they were on the screen: a sheet has nobody to draw them again.
+  const graph = page.locator("[data-graph-cursor]").locator("xpath=..");
+  expect((await graph.boundingBox())?.width).toBeLessThan(sheet.width * 1.02);
+  await expect(graph.locator("canvas").first()).toBeVisible();
   const paper = await page.evaluate(() => getComputedStyle(document.body).color);
   // Ink is dark.
   expect(paper).toMatch(/oklch\(0\.23|rgb\((?:\d|[1-4]\d), /);

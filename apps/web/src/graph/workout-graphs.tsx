@@ -3,6 +3,7 @@ import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
+import { usePrintedSize } from "../ui/use-printed-size.ts";
 import { useBrush } from "./brush.ts";
 import { GraphAxis } from "./graph-axis.tsx";
 import { type GraphBand, GraphBands } from "./graph-bands.tsx";
@@ -39,6 +40,7 @@ export const WorkoutGraphs = ({
 }: WorkoutGraphsProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
+  usePrintedSize(box);
   const state = useCursor(cursor);
   const { series, index } = state;
   const jumps = useMemo(() => jumpsOf(series), [series]);

@@ -39,7 +39,7 @@ import styles from "./track-map.module.css";
 import { useFullScreen } from "./frame/use-full-screen.ts";
 import { useMapStyle } from "./frame/use-map-style.ts";
 import { mapSlopesPreference } from "../lib/preferences/map-preferences.ts";
-import { usePrintedSize } from "./use-printed-size.ts";
+import { usePrintedSize } from "../ui/use-printed-size.ts";
 import { createStore, useStore } from "../lib/store.ts";
 
 const GlMap = lazy(async () => ({

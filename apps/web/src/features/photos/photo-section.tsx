@@ -47,6 +47,7 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
               <button
                 type="button"
                 className={styles["thumb"]}
+                data-printed
                 aria-label={t("photos.open", { number: index + 1, count: photos.length })}
                 onClick={() => {
                   openPhoto(photo.key);

@@ -25,6 +25,7 @@ export const Likes = ({ workout, children }: LikesProps) => {
         <Popover
           label={t("reactions.title")}
           buttonClass={styles["count"]}
+          isPrinted
           button={
             <>
               <b aria-hidden>{reactionCount}</b>

@@ -11,5 +11,13 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+let wasNarrow = false;
+
+/** A sheet is narrow, too, but nothing is drawn again for it: the page keeps the parts that it has on the screen. */
+const isNarrow = (): boolean => {
+  if (!matchMedia("print").matches) wasNarrow = matchMedia(query).matches;
+  return wasNarrow;
+};
+
 /** Whether the window is narrower than the desktop layout needs. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);

@@ -10,6 +10,8 @@ interface PopoverProps {
   readonly label: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;
+  /** Whether the button says something that belongs on paper, too. */
+  readonly isPrinted?: boolean;
   /** Which edge of the button the panel keeps to where there is room. */
   readonly align?: "start" | "end";
   /** Opens over the button where there is room, so that what is below it stays in sight. */
@@ -36,6 +38,7 @@ export const Popover = ({
   label,
   button,
   buttonClass,
+  isPrinted = false,
   align = "start",
   above = false,
   openingKeys,
@@ -83,6 +86,7 @@ export const Popover = ({
         ref={trigger}
         type="button"
         className={buttonClass}
+        data-printed={isPrinted ? "" : undefined}
         style={{ anchorName: anchor }}
         aria-label={role === "menu" ? label : undefined}
         title={role === "menu" ? label : undefined}

@@ -40,6 +40,7 @@ export const NumberBlock = ({ label, value, unit, colour, note, about }: NumberB
           <Popover
             label={about.label}
             buttonClass={styles["number"]}
+            isPrinted
             button={
               <>
                 {number}

@@ -32,6 +32,7 @@ export const PartLine = ({ cursor, part, mark, name, label, children, className 
         <button
           type="button"
           className={styles["name"]}
+          data-printed
           aria-label={label}
           onFocus={light}
           onBlur={dim}

@@ -58,6 +58,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
       <button
         type="button"
         className={styles["sort"]}
+        data-printed
         onClick={() => {
           setOrder(
             order.by === by

@@ -69,6 +69,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
               <button
                 type="button"
                 className={styles["sort"]}
+                data-printed
                 onClick={() => {
                   setBackwards(!backwards);
                 }}

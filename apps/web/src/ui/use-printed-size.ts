@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 const sheetWidth = 700;
 
 /**
- * A map is printed as it is seen, as large as the sheet is wide: what is drawn over it stands in pixels of the screen. Its size is told to the styles of print
- * (`--printed-…`) before the sheet is laid out.
+ * A map or graph is printed as it is seen, as large as the sheet is wide: what is drawn on it stands in pixels of the screen, and nothing draws it again for the sheet. Its size is
+ * told to the styles of print (`--printed-…`) before the sheet is laid out.
  */
 export function usePrintedSize(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
