@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
       await logIn(form).click();
       await goOnAs(page, `Eve ${width}`);
       await expect(page).toHaveURL(`${cairn.url}/profile/edit/profile`);
-      await expect(form.getByRole("alert")).toContainText("did not prove who you are");
+      await expect(form.getByRole("alert")).toContainText("did not confirm who you are");
       await expect(form.getByLabel("Weight (kg)")).toHaveValue("61.5");
       await expect(form.getByText("Not saved yet")).toBeVisible();
       await save.click();
