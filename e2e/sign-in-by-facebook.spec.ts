@@ -114,7 +114,7 @@ for (const width of [390, 1280]) {
       await logIn(other).click();
       await other.getByRole("link", { name: "Not now" }).click();
       await expect(other).toHaveURL(/\/sign-up$/);
-      await expect(other.getByRole("alert")).toContainText("did not confirm it, or you said no there");
+      await expect(other.getByRole("alert")).toContainText("did not confirm it, or you cancelled there");
       await logIn(other).click();
       await goOnAs(other, name);
       await expect(other).toHaveURL(/\/dashboard$/);
