@@ -37,7 +37,7 @@ export async function ownHeartRate(deps: HeartRateDeps, userId: string): Promise
   };
 }
 
-/** What is said anew; what is absent stays as it is. */
+/** What is changed; what is absent stays as it is. */
 export interface HeartRateChange {
   /** Null takes the value back. */
   readonly maxHeartRate?: number | null | undefined;

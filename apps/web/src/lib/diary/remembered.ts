@@ -25,7 +25,7 @@ export const remember = (kind: Kind, accountKey: string, text: string | undefine
     if (text === undefined) localStorage.removeItem(nameOf(kind, accountKey));
     else localStorage.setItem(nameOf(kind, accountKey), text);
   } catch {
-    // Storage can be switched off; then each visit begins anew.
+    // Storage can be switched off; then nothing is remembered between visits.
   }
 };
 
