@@ -95,6 +95,27 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
       );
   });
 
+  await test.step("none is asked for while it is not known who looks: they would be asked for once more", async () => {
+    const { promise: known, resolve: isKnown } = Promise.withResolvers<undefined>();
+    await others.route(
+      ({ pathname }) => pathname === "/apiserver/v1/user",
+      async (route) => {
+        await known;
+        await route.fallback();
+      },
+    );
+    asked.length = 0;
+    const regionsCame = others.waitForResponse((answer) => answer.url().includes("/map/regions"));
+    await others.reload();
+    await regionsCame;
+    await expect(card(others).locator("svg path").first()).toBeAttached();
+    expect(asked).toEqual([]);
+    isKnown(undefined);
+    await expect.poll(() => pictures(others).count()).toBeGreaterThan(0);
+    await expect.poll(() => allThere(others)).toBe(true);
+    expect(asked.filter((address) => address.includes("keep"))).toEqual([]);
+  });
+
   await test.step("what its owner is shown whole is painted without being remembered", async () => {
     const own = await visitor();
     await logInWith(own, walker.sessionKey);

@@ -20,8 +20,8 @@ interface DrawnTrackProps {
   readonly polyline: string;
   /** Indices of its points at which the line begins again. */
   readonly starts?: readonly number[] | undefined;
-  /** False where the line is its owner's alone, whole. */
-  readonly isShared: boolean;
+  /** False where the line is its owner's alone, whole; null until that is known. */
+  readonly isShared: boolean | null;
 }
 
 /**

@@ -14,8 +14,8 @@ interface TrackThumbnailProps {
   readonly height: number;
   /** For a picture across a card instead of a stamp in a row. */
   readonly large?: boolean;
-  /** False where the line is its owner's alone, whole: what lies under it is then remembered nowhere. */
-  readonly isShared?: boolean;
+  /** False where the line is its owner's alone, whole: what lies under it is then remembered nowhere. Null until that is known. */
+  readonly isShared?: boolean | null;
   /** A place to point at, degrees. */
   readonly mark?: { readonly lat: number; readonly lon: number };
 }
