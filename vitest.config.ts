@@ -16,8 +16,25 @@ const everywhere = {
   expect: { poll: { timeout: patience.step } },
 } as const;
 
-/** Unit tests that read many files or compute for seconds; `npm run check` leaves them to `npm test`. */
+/** Unit tests that build or compute for more than a second each; `npm run check` leaves them to `npm test`, mutants are asked of them. */
+export const secondsTests = [
+  "packages/domain/src/analysis/known-truth.test.ts",
+  "packages/domain/src/plausibility/violations.property.test.ts",
+  "packages/formats/src/jpeg/rebuild-jpeg.test.ts",
+  "packages/osm/src/hostile-features.test.ts",
+  "packages/testkit/src/outings/{decode-damaged-files,decode-written-files,golden-analysis,truth,wrong-values}.test.ts",
+  "packages/tiles/src/contours/contours.test.ts",
+  "packages/tiles/src/drawing/tiles-of-shapes.test.ts",
+  "packages/tiles/src/pmtiles/archive.test.ts",
+  "packages/tiles/src/relief/relief.test.ts",
+  "apps/web/build/bundle-budget.test.ts",
+  "scripts/fuzz/golden-*.test.ts",
+  "scripts/mutate/collected-code.test.ts",
+];
+
+/** Unit tests that are left to `npm test`: those, and what reads many files. */
 const longTests = [
+  ...secondsTests,
   "packages/formats/src/**/*-corpus.test.ts",
   "packages/osm/src/**/*-corpus.test.ts",
   "packages/osm/src/fuzz/*.test.ts",

@@ -43,7 +43,7 @@ function linkModules(from: string, to: string): void {
 
 const configText = ({ project, include }: Tests): string => `import { defineConfig } from "vitest/config";
 import { marksBeginnings } from "./scripts/mutate/collected-code.plugin.ts";
-import config from "./vitest.config.ts";
+import config, { secondsTests } from "./vitest.config.ts";
 
 const projects = (config.test?.projects ?? []).filter(
   (project) => typeof project === "object" && "test" in project && project.test?.name === ${JSON.stringify(project)},
@@ -52,6 +52,7 @@ const include = ${JSON.stringify(include ?? null)};
 for (const project of projects) {
   project.plugins = [marksBeginnings];
   project.test.setupFiles = ["scripts/mutate/collected-code.setup.ts"];
+  project.test.exclude = project.test.exclude.filter((glob) => !secondsTests.includes(glob));
   if (include) project.test.include = include;
 }
 export default defineConfig({ test: { projects } });
