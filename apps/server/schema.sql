@@ -832,6 +832,25 @@ CREATE TABLE thresholds (
 );
 
 -- distributed by owner_id
+CREATE TABLE training_zones (
+  owner_id text NOT NULL,
+  kind text NOT NULL,
+  since_day integer NOT NULL,
+  unit text NOT NULL,
+  limits smallint[] NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT training_zones_pkey PRIMARY KEY (owner_id, kind, since_day),
+  CONSTRAINT training_zones_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT training_zones_check CHECK ((cardinality(limits) =
+CASE kind
+    WHEN 'heartRate'::text THEN 5
+    ELSE 6
+END)),
+  CONSTRAINT training_zones_kind_check CHECK ((kind = ANY (ARRAY['heartRate'::text, 'power'::text]))),
+  CONSTRAINT training_zones_unit_check CHECK ((unit = ANY (ARRAY['percentOfMaximum'::text, 'percentOfThreshold'::text, 'beatsPerMinute'::text, 'watts'::text])))
+);
+
+-- distributed by owner_id
 CREATE TABLE uploads (
   owner_id text NOT NULL,
   workout_id text NOT NULL,

@@ -91,6 +91,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ask("getFacebookToken"),
     ask("getHeartRate"),
     ask("listThresholds"),
+    ask("listTrainingZones"),
     ask("getTrainingLoad"),
     ask("getPersonalBests", "", "activityId=1", "activityId=2", "activityId=21"),
     ask("getSettings"),

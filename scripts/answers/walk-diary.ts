@@ -2,10 +2,11 @@ import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { anonymous } from "./world.ts";
 
-/** What somebody writes into their diary beside workouts: a note on a day, goals, and thresholds with their dates. */
+/** What somebody writes into their diary beside workouts: a note on a day, goals, and thresholds and zones with their dates. */
 export async function walkDiary(recorder: Recorder, names: Names, owner: Asker): Promise<void> {
   const note = { day: "2026-05-01", text: "Rest, and a long sleep", version: null };
   const weekly = { period: "week", measure: "duration", target: 18_000, activityId: null };
+  const zones = { since: "2026-03-01", unit: "beatsPerMinute", limits: [110, 130, 145, 160, 175] };
   const goal = (await recorder.peek(owner, "createGoal", { json: weekly })).json().payload;
   names.add(goal.id, "a goal");
   const params = { id: goal.id };
@@ -15,10 +16,14 @@ export async function walkDiary(recorder: Recorder, names: Names, owner: Asker):
     await recorder.ask(asker, "saveThreshold", {
       json: { kind: "functionalThresholdPower", since: "2026-03-01", value: 240 },
     });
+    await recorder.ask(asker, "saveTrainingZones", {
+      json: { kind: "heartRate", before: null, after: zones },
+    });
   }
   await recorder.ask(owner, "createGoal", { json: { ...weekly, target: -1 }, when: "less than nothing" });
   await recorder.ask(owner, "listGoals", { when: "with one" });
   await recorder.ask(owner, "listThresholds", { when: "with one more" });
+  await recorder.ask(owner, "listTrainingZones", { when: "with a set" });
   await recorder.ask(anonymous, "saveDayNote", { json: note });
   await recorder.peek(owner, "saveDayNote", { json: note });
   await recorder.ask(owner, "saveDayNote", {

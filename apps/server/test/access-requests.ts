@@ -41,6 +41,10 @@ export function bodyOf(name: CallName, workoutKey: string): string | object | un
   if (name === "saveThreshold") {
     return { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 };
   }
+  if (name === "saveTrainingZones") {
+    const limits = [100, 120, 140, 160, 180];
+    return { kind: "heartRate", before: null, after: { since: null, unit: "beatsPerMinute", limits } };
+  }
   if (name === "saveDayNote") return { day: "2024-02-29", text: "Rest", version: null };
   if (name === "saveHeartRate") return { maxHeartRate: 190, birthYear: null };
   if (name === "createGoal" || name === "changeGoal") return goal;

@@ -93,6 +93,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   saveHeartRate: "own",
   listThresholds: "own",
   saveThreshold: "own",
+  listTrainingZones: "own",
+  saveTrainingZones: "own",
   getPersonalBests: "own",
   listDayNotes: "own",
   saveDayNote: "own",

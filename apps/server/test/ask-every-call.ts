@@ -76,6 +76,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   saveHeartRate: ofCaller,
   listThresholds: ofCaller,
   saveThreshold: ofCaller,
+  listTrainingZones: ofCaller,
+  saveTrainingZones: ofCaller,
   getPersonalBests: ofCaller,
   listDayNotes: ofCaller,
   saveDayNote: ofCaller,

@@ -1,5 +1,11 @@
 import { targetBounds } from "@cairn/domain/diary/goals";
 import { thresholdBounds, thresholdKinds } from "@cairn/domain/thresholds/thresholds";
+import {
+  limitBounds,
+  limitCounts,
+  trainingZoneKinds,
+  zoneUnits,
+} from "@cairn/domain/thresholds/training-zones";
 import * as fc from "fast-check";
 import { runGpx } from "./full-account.ts";
 import { photoFile } from "./photo-file.ts";
@@ -26,6 +32,24 @@ const thresholds = fc.uniqueArray(
     }),
   ),
   { maxLength: 4, selector: ({ kind, since }) => `${kind} ${since}` },
+);
+
+const trainingZones = fc.uniqueArray(
+  fc.constantFrom(...trainingZoneKinds).chain((kind) =>
+    fc.constantFrom(...zoneUnits.filter((unit) => limitBounds[kind][unit])).chain((unit) => {
+      const { least: min, most: max } = limitBounds[kind][unit] ?? { least: 0, most: 0 };
+      const length = { minLength: limitCounts[kind], maxLength: limitCounts[kind] };
+      return fc.record({
+        kind: fc.constant(kind),
+        since: fc.option(dayText),
+        unit: fc.constant(unit),
+        limits: fc
+          .uniqueArray(fc.integer({ min, max }), length)
+          .map((limits) => limits.toSorted((a, b) => a - b)),
+      });
+    }),
+  ),
+  { maxLength: 3, selector: ({ kind, since }) => `${kind} ${since}` },
 );
 
 const goals = fc.uniqueArray(
@@ -69,6 +93,7 @@ export const accounts = fc.record({
     { requiredKeys: [] },
   ),
   thresholds,
+  trainingZones,
   goals,
   notes: fc.uniqueArray(fc.record({ day: dayText, text: words }), {
     maxLength: 3,
@@ -109,6 +134,8 @@ export async function makeAccount(
   const password = { password: encodeURIComponent(user.password) };
   await ask(user, "POST", "/user/settings", account.settings, password);
   for (const threshold of account.thresholds) await ask(user, "PUT", "/user/thresholds", threshold);
+  for (const { kind, ...after } of account.trainingZones)
+    await ask(user, "PUT", "/user/trainingzones", { kind, before: null, after });
   for (const goal of account.goals) await ask(user, "POST", "/user/goals", goal);
   for (const note of account.notes) await ask(user, "PUT", "/diary/notes", { ...note, version: null });
   for (const zone of account.zones) await ask(user, "POST", "/user/privacyzones", zone);

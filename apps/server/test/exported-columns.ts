@@ -70,6 +70,14 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     birth_day: settings,
     updated_at: { left: "when it was said; what was said is there" },
   },
+  training_zones: {
+    owner_id: ownership,
+    kind: settings,
+    since_day: settings,
+    unit: settings,
+    limits: settings,
+    updated_at: { left: "when they were set; what was set is there" },
+  },
   human_check_uses: server,
   import_files: {
     owner_id: ownership,

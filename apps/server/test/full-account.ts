@@ -105,6 +105,14 @@ export async function makeFullAccount(
     key: user.key,
     payload: { kind: "functionalThresholdPower", since: "2025-01-01", value: 250 },
   });
+  await server.call("PUT", "/user/trainingzones", {
+    key: user.key,
+    payload: {
+      kind: "heartRate",
+      before: null,
+      after: { since: "2025-03-01", unit: "percentOfMaximum", limits: [55, 65, 75, 85, 92] },
+    },
+  });
   await server.call("POST", `/user/follow/${friendName}`, { key: user.key });
   await server.call("POST", `/user/follow/${name}`, { key: friend.key });
   await server.call("POST", `/user/block/${foeName}`, { key: user.key });

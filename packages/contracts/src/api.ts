@@ -40,6 +40,7 @@ import * as passwords from "./accounts/passwords.ts";
 import * as passkeys from "./accounts/passkeys.ts";
 import * as twoFactor from "./accounts/two-factor.ts";
 import * as thresholds from "./accounts/thresholds.ts";
+import * as trainingZones from "./accounts/training-zones.ts";
 import * as ownData from "./own-data/own-data.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
@@ -120,6 +121,8 @@ export const api = {
   saveHeartRate: heartRate.saveHeartRate,
   listThresholds: thresholds.listThresholds,
   saveThreshold: thresholds.saveThreshold,
+  listTrainingZones: trainingZones.listTrainingZones,
+  saveTrainingZones: trainingZones.saveTrainingZones,
   getPersonalBests: personalBests.getPersonalBests,
   getTrainingLoad: trainingLoad.getTrainingLoad,
   getPerson: users.getPerson,

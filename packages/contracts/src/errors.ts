@@ -187,6 +187,18 @@ export const errorTable = {
     status: 409,
     text: "You have 100 values of this kind, the maximum. Remove one first.",
   },
+  "training_zones.changed": {
+    status: 409,
+    text: "These zones were changed in the meantime. Look at them again.",
+  },
+  "training_zones.day_taken": {
+    status: 409,
+    text: "You have zones from that day on already. Choose another day, or change those.",
+  },
+  "training_zones.too_many": {
+    status: 409,
+    text: "You have 100 sets of these zones, the maximum. Remove one first.",
+  },
   "comment.too_many": {
     status: 409,
     text: "You have 200 comments on this workout, the maximum. Delete one first.",

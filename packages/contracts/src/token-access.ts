@@ -18,6 +18,7 @@ const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = 
   getSettings: read,
   getHeartRate: read,
   listThresholds: read,
+  listTrainingZones: read,
   getPersonalBests: read,
   getTrainingLoad: read,
   getPerson: read,
@@ -109,6 +110,7 @@ const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = 
   deleteGoal: write,
   saveDayNote: write,
   saveThreshold: write,
+  saveTrainingZones: write,
   saveHeartRate: write,
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { PhotoSection } from "../features/photos/photo-section.tsx";
+import type { ZoneForms } from "../features/workout-page/analysis/zone-forms.ts";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
@@ -34,12 +35,25 @@ const HeartRateForm = lazy(async () => {
   );
   return { default: component };
 });
+const TrainingZonesForm = lazy(async () => {
+  const { TrainingZonesForm: component } = await untilLoaded(
+    () => import("../features/heart-rate/zones/training-zones-form.tsx"),
+  );
+  return { default: component };
+});
 
-const heartRateForm = (onClose: () => void) => (
-  <Suspense>
-    <HeartRateForm onClose={onClose} />
-  </Suspense>
-);
+const zoneForms: ZoneForms = {
+  heartRate: (onClose) => (
+    <Suspense>
+      <HeartRateForm onClose={onClose} />
+    </Suspense>
+  ),
+  trainingZones: (kind, held, onClose) => (
+    <Suspense>
+      <TrainingZonesForm kind={kind} before={held} onClose={onClose} />
+    </Suspense>
+  ),
+};
 
 /** Statuses after which there is nothing to see here, now or later. */
 const gone = new Set([400, 403, 404]);
@@ -62,7 +76,7 @@ export const WorkoutPage = () => {
       <WorkoutView
         key={workoutKey}
         workout={data}
-        heartRateForm={heartRateForm}
+        zoneForms={zoneForms}
         parts={laterParts}
         reactions={<ReactionRow workout={data} end={<CommentsLink workout={data} />} />}
         comments={

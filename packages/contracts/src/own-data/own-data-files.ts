@@ -1,9 +1,11 @@
 import { goalMeasures, goalPeriods } from "@cairn/domain/diary/goals";
 import { totalNames } from "@cairn/domain/plausibility/provenance";
 import { thresholdKinds } from "@cairn/domain/thresholds/thresholds";
+import { limitFault } from "@cairn/domain/thresholds/training-zones";
 import { zoneRadius } from "@cairn/domain/privacy-zones/privacy-zones";
 import { z } from "zod";
 import { digestChoices, genders, locales, measurementUnits, notifyChoices } from "../accounts/settings.ts";
+import { maxTrainingZones, trainingZonesSchema } from "../accounts/training-zones.ts";
 import { defaultSharingFlags, maxWeightG } from "../accounts/settings-values.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
@@ -104,6 +106,11 @@ export const settingsFile = z.object({
   thresholds: z
     .array(z.object({ kind: z.enum(thresholdKinds), since: day.nullable(), value: z.int().min(25).max(700) }))
     .max(2000),
+  /** Own limits of heart-rate and power zones, each set from a day on; archives of before they could be set lack them, and leave alone what is here. */
+  trainingZones: z
+    .array(trainingZonesSchema.refine((zones) => limitFault(zones) === undefined))
+    .max(2 * maxTrainingZones)
+    .optional(),
 });
 
 /** `privacy-zones.json`: places that are hidden from others. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { wirePositionSchema } from "../values/ids.ts";
 import { heartRateMaximumSchema } from "../accounts/heart-rate.ts";
 import { dayThresholdsSchema } from "../accounts/thresholds.ts";
+import { dayTrainingZonesSchema } from "../accounts/training-zones.ts";
 import { photoSchema } from "../photos.ts";
 
 /** A rounded float; the mapper rounds, the schema only types. */
@@ -281,6 +282,8 @@ export const combinedWorkoutSchema = workoutSchema
     sex: z.enum(["female", "male"]).optional(),
     /** What else the owner said of the day of the workout, likewise; absent when nothing. */
     thresholds: dayThresholdsSchema.optional(),
+    /** For the owner alone: own limits of zones that held on the day of the workout. */
+    trainingZones: dayTrainingZonesSchema.optional(),
     provenance: z.record(z.string(), provenanceSchema),
     /** Absent for a workout without a recording. */
     analysis: workoutAnalysisSchema.optional(),

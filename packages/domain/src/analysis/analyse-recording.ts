@@ -25,6 +25,7 @@ import { clockOf, secondsBy } from "../time/clocks.ts";
 import { maxSpeedOf } from "../track/track-speed.ts";
 import { isAtTheLifts } from "../sports/lift-sports.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
+import { heartRateZones } from "../heart-rate/heart-rate-zones.ts";
 import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
@@ -119,7 +120,7 @@ export const analyseRecording = (
         : undefined,
     ),
     ...known("trainingImpulse", trainingImpulse(recording, person)),
-    ...known("zoneLoad", heartRate && zoneLoad(recording, person.maxHeartRate)),
+    ...known("zoneLoad", heartRate && zoneLoad(recording, heartRateZones(person.maxHeartRate))),
     ...known("energyEstimate", energy),
     ...known(
       "bestEfforts",

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { detailedHeartRateZones, heartRateZones, timeInZones } from "./heart-rate-zones.ts";
+import {
+  detailedHeartRateZones,
+  detailedOwnHeartRateZones,
+  heartRateZones,
+  ownHeartRateZones,
+  timeInZones,
+} from "./heart-rate-zones.ts";
 
 const recordingOf = (time: number[], heartRate: number[], segmentStarts = [0]) => ({
   length: time.length,
@@ -35,6 +41,38 @@ describe("heartRateZones", () => {
     expect(steps.map(({ zone }) => zone)).toEqual([
       0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5,
     ]);
+  });
+});
+
+describe("own heart-rate zones", () => {
+  it("[WORK-5] begin at the limits that were set, and are the default ones where those are set", () => {
+    expect(ownHeartRateZones([100, 120, 140, 160, 180], 200)).toEqual(heartRateZones(200));
+    const zones = ownHeartRateZones([95, 131, 148, 163, 175], 190);
+    expect(zones.map(({ zone, from, to }) => [zone, from, to])).toEqual([
+      [0, 0, 95],
+      [1, 95, 131],
+      [2, 131, 148],
+      [3, 148, 163],
+      [4, 163, 175],
+      [5, 175, Infinity],
+    ]);
+    expect(zones[2]?.fromPercent).toBeCloseTo(68.9, 1);
+  });
+
+  it("[WORK-5] are parted into five steps, the last up to the maximum, and none under a beat", () => {
+    const limits = [100, 120, 140, 160, 180];
+    const steps = detailedOwnHeartRateZones(limits, 200);
+    expect(steps.map(({ zone, from }) => [zone, from])).toEqual(
+      detailedHeartRateZones(200).map(({ zone, from }) => [zone, from]),
+    );
+    const narrow = detailedOwnHeartRateZones([100, 103, 140, 160, 190], 180);
+    expect(narrow.filter(({ zone }) => zone === 1).map(({ from }) => from)).toEqual([100, 101, 102]);
+    // The maximum lies below the last limit.
+    expect(narrow.filter(({ zone }) => zone === 5)).toMatchObject([{ from: 190, to: Infinity }]);
+    for (const [i, { from, to }] of narrow.entries()) {
+      expect(to).toBeGreaterThan(from);
+      expect(narrow[i + 1]?.from ?? Infinity).toBe(to);
+    }
   });
 });
 

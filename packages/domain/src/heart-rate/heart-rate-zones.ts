@@ -5,7 +5,7 @@ import { timeInBands } from "../sensors/time-in-bands.ts";
 export const fallbackMaxHeartRate = 180;
 
 /** Lower bounds of zones 1 to 5 in percent of the maximum; below the first is rest. */
-const zonePercents = [50, 60, 70, 80, 90] as const;
+export const defaultZonePercents = [50, 60, 70, 80, 90] as const;
 
 /** Width of a detailed step, percent of the maximum. */
 const detailedStep = 2;
@@ -38,14 +38,59 @@ const bandsFrom = (percents: readonly number[], max: number | undefined): HeartR
   });
 };
 
+/** Steps that a zone is parted into in the detailed view of own zones, as the default ones of 10 % are by steps of 2 %. */
+const stepsOfZone = 5;
+
+const bandsOfLimits = (
+  limits: readonly (readonly [zone: number, from: number])[],
+  max: number | undefined,
+): HeartRateZone[] =>
+  [[0, 0] as const, ...limits].map(([zone, from], i) => ({
+    zone,
+    fromPercent: (from / usableMaxHeartRate(max)) * 100,
+    from,
+    to: limits[i]?.[1] ?? Infinity,
+  }));
+
+/**
+ * Rest and zones 1 to 5 by own limits.
+ * @param limits lower bounds of zones 1 to 5, beats per minute, ascending
+ * @param max beats per minute, which percents are told of
+ */
+export const ownHeartRateZones = (
+  limits: readonly number[],
+  max: number | undefined,
+): readonly HeartRateZone[] =>
+  bandsOfLimits(
+    limits.map((from, i) => [i + 1, from]),
+    max,
+  );
+
+/** The same with each zone in five equal steps, or as many whole beats as it has, the last up to the maximum. */
+export const detailedOwnHeartRateZones = (
+  limits: readonly number[],
+  max: number | undefined,
+): readonly HeartRateZone[] =>
+  bandsOfLimits(
+    limits.flatMap((from, i) => {
+      const width = (limits[i + 1] ?? usableMaxHeartRate(max)) - from;
+      const steps = Math.max(1, Math.min(stepsOfZone, Math.floor(width)));
+      return Array.from({ length: steps }, (_, step): [number, number] => [
+        i + 1,
+        from + (width * step) / steps,
+      ]);
+    }),
+    max,
+  );
+
 /** Rest and zones 1 to 5 (from 50, 60, 70, 80 and 90 % of `max`), ascending; index is the zone's number. */
 export const heartRateZones = (max: number | undefined): readonly HeartRateZone[] =>
-  bandsFrom(zonePercents, max);
+  bandsFrom(defaultZonePercents, max);
 
 /** Rest and the 25 steps of 2 % from 50 to 98 %, ascending; each names the zone it is part of. */
 export const detailedHeartRateZones = (max: number | undefined): readonly HeartRateZone[] =>
   bandsFrom(
-    Array.from({ length: 25 }, (_, i) => zonePercents[0] + i * detailedStep),
+    Array.from({ length: 25 }, (_, i) => defaultZonePercents[0] + i * detailedStep),
     max,
   );
 

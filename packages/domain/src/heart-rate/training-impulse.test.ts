@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { heartRateZones, ownHeartRateZones } from "./heart-rate-zones.ts";
 import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
 
 const steady = (rate: number, minutes: number, every = 1) => {
@@ -40,10 +41,16 @@ describe("trainingImpulse", () => {
 
 describe("zoneLoad", () => {
   it("is minutes times the number of the zone", () => {
+    const zones = heartRateZones(200);
     // With a maximum of 200, 150 is zone 3, 185 zone 5, 90 rest.
-    expect(zoneLoad(steady(150, 20), 200)).toBeCloseTo(60, 9);
-    expect(zoneLoad(steady(185, 10), 200)).toBeCloseTo(50, 9);
-    expect(zoneLoad(steady(90, 10), 200)).toBe(0);
-    expect(zoneLoad(steady(Number.NaN, 10), 200)).toBeUndefined();
+    expect(zoneLoad(steady(150, 20), zones)).toBeCloseTo(60, 9);
+    expect(zoneLoad(steady(185, 10), zones)).toBeCloseTo(50, 9);
+    expect(zoneLoad(steady(90, 10), zones)).toBe(0);
+    expect(zoneLoad(steady(Number.NaN, 10), zones)).toBeUndefined();
+  });
+
+  it("[WORK-5] goes by own zones where they are set", () => {
+    const zones = ownHeartRateZones([90, 110, 145, 150, 170], 200);
+    expect(zoneLoad(steady(150, 20), zones)).toBeCloseTo(80, 9);
   });
 });

@@ -1,5 +1,5 @@
 import { heartRateHistogram, type HeartRateHistogram } from "./heart-rate-histogram.ts";
-import { heartRateZones, timeInZones, usableMaxHeartRate } from "./heart-rate-zones.ts";
+import { type HeartRateZone, timeInZones, usableMaxHeartRate } from "./heart-rate-zones.ts";
 import { type Person, usableRestHeartRate } from "../people/person.ts";
 import type { Recording } from "../recording/recording.ts";
 
@@ -45,9 +45,10 @@ export const impulseOf = (
  * Training load by Edwards: minutes in each of the five zones times the zone's number; rest counts nothing. Undefined when no time has
  * a heart rate.
  * Source: S. Edwards, "The Heart Rate Monitor Book" (1993).
+ * @param zones rest and zones 1 to 5: the default ones, or those that the person set
  */
-export const zoneLoad = (recording: Recording, maxHeartRate?: number): number | undefined => {
-  const seconds = timeInZones(recording, heartRateZones(maxHeartRate));
+export const zoneLoad = (recording: Recording, zones: readonly HeartRateZone[]): number | undefined => {
+  const seconds = timeInZones(recording, zones);
   if (!seconds.some((spent) => spent > 0)) return undefined;
   return seconds.reduce((load, spent, zone) => load + (spent / 60) * zone, 0);
 };

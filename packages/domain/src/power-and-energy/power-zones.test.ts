@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { powerZones, timeInPowerZones } from "./power-zones.ts";
+import { powerZones, powerZonesFrom, timeInPowerZones } from "./power-zones.ts";
 
 const recordingOf = (power: readonly number[], segmentStarts: number[] = [0]) => ({
   length: power.length,
@@ -13,6 +13,13 @@ describe("power zones", () => {
     // The published table: under 55, 56 to 75, 76 to 90, 91 to 105, 106 to 120, 121 to 150, over 150 %.
     expect(powerZones(250).map(({ from }) => from)).toEqual([0, 137.5, 187.5, 225, 262.5, 300, 375]);
     expect(powerZones(250).at(-1)).toEqual({ zone: 7, from: 375, to: Infinity });
+  });
+
+  it("[LOAD-6] begin at own limits where they are set", () => {
+    const zones = powerZonesFrom([140, 190, 225, 262, 300, 380]);
+    expect(zones.map(({ from }) => from)).toEqual([0, 140, 190, 225, 262, 300, 380]);
+    expect(zones.map(({ zone }) => zone)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(timeInPowerZones(recordingOf([139, 140, 379, 380, 0]), zones)).toEqual([10, 10, 0, 0, 0, 10, 10]);
   });
 
   it("[LOAD-6] hold each second of a meter once, rolling in the first, silence and nonsense in none", () => {

@@ -30,7 +30,9 @@ export interface Threshold {
 /** What holds on a day; unknown is absent. */
 export type ThresholdsOfDay = { readonly [Kind in ThresholdKind]?: number };
 
-const sinceOf = ({ sinceDay }: Threshold): number => sinceDay ?? Number.NEGATIVE_INFINITY;
+/** First day of what holds from a day on, to be compared: what has always held began before all days. */
+export const sinceOf = ({ sinceDay }: Pick<Threshold, "sinceDay">): number =>
+  sinceDay ?? Number.NEGATIVE_INFINITY;
 
 /**
  * The value of each kind that holds on a day: the latest that began on it or before. A day before the first value of a kind has none: what held then was never said.

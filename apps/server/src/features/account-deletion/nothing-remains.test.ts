@@ -199,6 +199,11 @@ describe("after an account was deleted", () => {
     });
     await as(leaver, "PUT", "/diary/notes", { day: "2026-05-11", text: "quitterly was here", version: null });
     await as(leaver, "PUT", "/user/thresholds", { kind: "maxHeartRate", since: "2026-01-01", value: 190 });
+    await as(leaver, "PUT", "/user/trainingzones", {
+      kind: "power",
+      before: null,
+      after: { since: null, unit: "watts", limits: [130, 180, 220, 260, 300, 370] },
+    });
     await as(leaver, "POST", "/workouts/bulk", {
       action: { kind: "activity", activityId: 1 },
       workouts,
@@ -273,6 +278,7 @@ describe("after an account was deleted", () => {
         "sessions",
         "subscriptions",
         "thresholds",
+        "training_zones",
         "uploads",
         "users",
         "workout_efforts",

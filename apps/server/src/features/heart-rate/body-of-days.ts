@@ -3,10 +3,13 @@ import { calendarDay, dayStart } from "@cairn/domain/day-windows/day-window";
 import { type HeartRateMaximum, heartRateMaximum } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import type { Person } from "@cairn/domain/people/person";
 import { type ThresholdsOfDay, thresholdsOn } from "@cairn/domain/thresholds/thresholds";
+import { trainingZonesOn } from "@cairn/domain/thresholds/training-zones";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { Deps } from "../../deps.ts";
 import { findHeartRateSettings, findSex, findSustainedHeartRates } from "./heart-rate.queries.ts";
+import { heldZonesView } from "./own-training-zones.ts";
 import { findThresholds } from "./thresholds.queries.ts";
+import { findTrainingZones } from "./training-zones.queries.ts";
 
 /** What zones and loads of a day are made of. */
 export interface BodyOfDay {
@@ -33,20 +36,29 @@ export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day:
   };
 }
 
+/** As much of it as the page of a workout needs. */
+export type BodyView = Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds" | "trainingZones">;
+
 /** What the zones and loads of a workout are made of, for its owner; nothing for anybody else, and without heart rates no maximum. */
-export async function bodyForOwner(
-  { db }: Pick<Deps, "db">,
-  workout: RedactedWorkout,
-): Promise<Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds">> {
+export async function bodyForOwner({ db }: Pick<Deps, "db">, workout: RedactedWorkout): Promise<BodyView> {
   if (workout.relation !== "owner" || !workout.has_recording) return {};
-  const bodyOn = await bodyOfDays(db, workout.ownerId);
-  const { maximum, thresholds, sex } = bodyOn(
-    calendarDay(workout.start_time.getTime(), workout.utc_offset_minutes),
-  );
+  const [bodyOn, allZones] = await Promise.all([
+    bodyOfDays(db, workout.ownerId),
+    findTrainingZones(db, workout.ownerId),
+  ]);
+  const day = calendarDay(workout.start_time.getTime(), workout.utc_offset_minutes);
+  const { maximum, thresholds, sex } = bodyOn(day);
+  const { heartRate, power } = trainingZonesOn(day, allZones);
   const { maxHeartRate: _, ...others } = thresholds;
   return {
     ...(workout.seconds_in_zones !== null && { heartRateMaximum: maximum }),
     ...(workout.seconds_in_zones !== null && sex && { sex }),
     ...(Object.keys(others).length > 0 && { thresholds: others }),
+    ...((heartRate || power) && {
+      trainingZones: {
+        ...(heartRate && { heartRate: heldZonesView(heartRate) }),
+        ...(power && { power: heldZonesView(power) }),
+      },
+    }),
   };
 }

@@ -1,3 +1,5 @@
-export { bodyForOwner, type BodyOfDay, bodyOfDays } from "./body-of-days.ts";
+export { bodyForOwner, type BodyOfDay, type BodyView, bodyOfDays } from "./body-of-days.ts";
 export { findBirthDate, findHeartRateSettings, putBirthDate, putBirthYear } from "./heart-rate.queries.ts";
 export { findThresholds, lockThresholds, putThreshold } from "./thresholds.queries.ts";
+export { trainingZonesView } from "./own-training-zones.ts";
+export { findTrainingZones, putTrainingZones } from "./training-zones.queries.ts";

@@ -1,11 +1,7 @@
 import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-
-/** The day that stands for all of the past: a key has no nulls. */
-const always = -2_147_483_648;
-
-const storedDay = (sinceDay: number | null): number => sinceDay ?? always;
+import { sinceDayOf, storedDay } from "./stored-day.ts";
 
 /** Everything that a person said, by kind, the latest first. */
 export async function findThresholds(
@@ -21,7 +17,7 @@ export async function findThresholds(
     .execute();
   return rows.map(({ kind, since_day, value }) => ({
     kind,
-    sinceDay: since_day === always ? null : since_day,
+    sinceDay: sinceDayOf(since_day),
     value,
   }));
 }

@@ -4,7 +4,7 @@ import type { ThresholdKind } from "@cairn/domain/thresholds/thresholds";
 export interface ThresholdsTable {
   owner_id: string;
   kind: ThresholdKind;
-  /** Days since 1970-01-01; `always` for what has always held. */
+  /** As `storedDay` has it. */
   since_day: number;
   /** Beats per minute, or watts. */
   value: number;

@@ -9,10 +9,21 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
-import { lockThresholds, putBirthDate, putBirthYear, putThreshold } from "../heart-rate/heart-rate.public.ts";
+import {
+  lockThresholds,
+  putBirthDate,
+  putBirthYear,
+  putThreshold,
+  putTrainingZones,
+} from "../heart-rate/heart-rate.public.ts";
 import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 import { putSettings } from "../settings/settings.public.ts";
-import { deleteMovedSettings, deleteThresholds, findMovedSettings } from "./moved.queries.ts";
+import {
+  deleteMovedSettings,
+  deleteThresholds,
+  deleteTrainingZones,
+  findMovedSettings,
+} from "./moved.queries.ts";
 
 /** Puts settings that an archive brought in the place of those that hold, or forgets them. */
 export async function answerSettings(
@@ -61,7 +72,22 @@ async function apply(
   await lockThresholds(trx, ownerId);
   await deleteThresholds(trx, ownerId);
   for (const { kind, since, value } of settings.thresholds) {
-    const sinceDay = since === null ? null : calendarDay(Date.parse(since), 0);
-    await putThreshold(trx, ownerId, { kind, sinceDay, value }, now);
+    await putThreshold(trx, ownerId, { kind, sinceDay: sinceDayOf(since), value }, now);
   }
+  if (settings.trainingZones) await replaceTrainingZones(trx, ownerId, settings.trainingZones, now);
+}
+
+const sinceDayOf = (since: string | null): number | null =>
+  since === null ? null : calendarDay(Date.parse(since), 0);
+
+/** The caller holds them (`lockThresholds`). */
+async function replaceTrainingZones(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  all: NonNullable<OwnDataSettings["trainingZones"]>,
+  now: Date,
+): Promise<void> {
+  await deleteTrainingZones(trx, ownerId);
+  for (const { since, ...zones } of all)
+    await putTrainingZones(trx, ownerId, { ...zones, sinceDay: sinceDayOf(since) }, now);
 }

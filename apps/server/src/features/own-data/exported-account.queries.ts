@@ -3,7 +3,12 @@ import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { findHeartRateSettings, findThresholds } from "../heart-rate/heart-rate.public.ts";
+import {
+  findHeartRateSettings,
+  findThresholds,
+  findTrainingZones,
+  trainingZonesView,
+} from "../heart-rate/heart-rate.public.ts";
 import { findSettings } from "../settings/settings.public.ts";
 
 /** Who the person is here, without what opens the account. */
@@ -57,10 +62,11 @@ export async function findExportedSettings(
   db: DatabaseOrTransaction,
   account: AccountRow,
 ): Promise<OwnDataSettings> {
-  const [row, birth, thresholds] = await Promise.all([
+  const [row, birth, thresholds, trainingZones] = await Promise.all([
     findSettings(db, account.id),
     findHeartRateSettings(db, account.id),
     findThresholds(db, account.id),
+    findTrainingZones(db, account.id),
   ]);
   return {
     locale: row.locale,
@@ -85,5 +91,6 @@ export async function findExportedSettings(
       since: sinceDay === null ? null : new Date(dayStart(sinceDay)).toISOString().slice(0, 10),
       value,
     })),
+    trainingZones: trainingZones.map(trainingZonesView),
   };
 }

@@ -141,6 +141,9 @@ describe("an account moves to another Cairn", () => {
       ["functionalThresholdPower", "2025-01-01", 300],
     ])
       await second.call("PUT", "/user/thresholds", { key: mover.key, payload: { kind, since, value } });
+    const after = { since: null, unit: "watts", limits: [120, 170, 210, 250, 290, 350] };
+    const payload = { kind: "power", before: null, after };
+    await second.call("PUT", "/user/trainingzones", { key: mover.key, payload });
     await moveIn(second, mover, archive);
     await takeSettings(second, mover);
     const again = await zipFiles(await exportOf(second, mover));

@@ -112,3 +112,8 @@ export async function deleteMovedSettings(
 export async function deleteThresholds(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("thresholds").where("owner_id", "=", ownerId).execute();
 }
+
+/** The same of zones. */
+export async function deleteTrainingZones(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await trx.deleteFrom("training_zones").where("owner_id", "=", ownerId).execute();
+}

@@ -141,6 +141,14 @@ describe("everything that a person has as one archive", () => {
       weight: 71_000,
       birthDate: { year: 1985, month: 5, day: 17 },
       thresholds: [{ kind: "functionalThresholdPower", since: "2025-01-01", value: 250 }],
+      trainingZones: [
+        {
+          kind: "heartRate",
+          since: "2025-03-01",
+          unit: "percentOfMaximum",
+          limits: [55, 65, 75, 85, 92],
+        },
+      ],
     });
     expect(json(files, "account.json")).toMatchObject({
       username: "ada",

@@ -5,6 +5,7 @@ import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { OthersSee } from "../../core/redaction/others-see.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
+import type { BodyView } from "../heart-rate/heart-rate.public.ts";
 import { extensionsOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 import { provenanceView } from "./provenance.view.ts";
@@ -25,7 +26,7 @@ interface ForOwner {
   readonly othersSee: OthersSee | undefined;
   readonly duplicateOf: string | undefined;
   /** What the zones and loads of the day of the workout are made of. */
-  readonly body: Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds">;
+  readonly body: BodyView;
 }
 
 /** One workout with all that its page needs at once. */

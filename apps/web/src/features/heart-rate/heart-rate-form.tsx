@@ -8,12 +8,12 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { present } from "../../lib/present.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import { type Edited, editsOf, type HeartRateEdits } from "./heart-rate-edits.ts";
+import { FormActions } from "./form-actions.tsx";
 import styles from "./heart-rate-form.module.css";
 import { ownHeartRateQuery } from "./own-heart-rate.ts";
 import { useThresholdTexts } from "./threshold-texts.ts";
@@ -120,16 +120,7 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
           />
         </div>
         {saving.isError && !removing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
-        <div className={styles["actions"]}>
-          <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
-            {t("settings.maximumSave")}
-          </Button>
-          {onClose && (
-            <Button size="small" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-          )}
-        </div>
+        <FormActions busy={saving.isPending} onClose={onClose} />
       </form>
       {held && removing && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { HeartRateForm } from "./heart-rate-form.tsx";
 import { Thresholds } from "./thresholds.tsx";
+import { TrainingZones } from "./zones/training-zones.tsx";
 import styles from "./heart-rate-settings.module.css";
 
 /** The part of the settings that heart-rate zones are made of. */
@@ -12,6 +13,7 @@ export const HeartRateSettings = () => {
       <p>{t("settings.heartRateText")}</p>
       <HeartRateForm />
       <Thresholds />
+      <TrainingZones />
     </section>
   );
 };

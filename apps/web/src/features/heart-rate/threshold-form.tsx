@@ -6,11 +6,11 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { Notice } from "../../ui/status/notice.tsx";
+import { FormActions } from "./form-actions.tsx";
 import styles from "./heart-rate-form.module.css";
 import { useThresholdTexts } from "./threshold-texts.ts";
 
@@ -98,14 +98,7 @@ export const ThresholdForm = ({ before, others, onClose }: ThresholdFormProps) =
           />
         </div>
         {saving.isError && !replacing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
-        <div className={styles["actions"]}>
-          <Button type="submit" kind="primary" size="small" busy={saving.isPending}>
-            {t("settings.maximumSave")}
-          </Button>
-          <Button size="small" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-        </div>
+        <FormActions busy={saving.isPending} onClose={onClose} />
       </form>
       {replacing && (
         <ConfirmDialog

@@ -1,16 +1,16 @@
 import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, RefreshCw } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { Notice } from "../../ui/status/notice.tsx";
+import { DatedFailure } from "./dated-failure.tsx";
+import { DatedRow } from "./dated-row.tsx";
 import { ownThresholdsQuery } from "./own-thresholds.ts";
 import { ThresholdForm } from "./threshold-form.tsx";
 import { useThresholdTexts } from "./threshold-texts.ts";
@@ -33,48 +33,25 @@ export const Thresholds = () => {
     <section className={styles["values"]} aria-labelledby="thresholds">
       <h3 id="thresholds">{t("settings.thresholds")}</h3>
       <p>{t("settings.thresholdsText")}</p>
-      {query.isError && (
-        <>
-          <Notice kind="danger">{failureText(t, query.error)}</Notice>
-          <Button icon={RefreshCw} onClick={() => void query.refetch()} busy={query.isRefetching}>
-            {t("ui.tryAgain")}
-          </Button>
-        </>
-      )}
+      <DatedFailure query={query} />
       {thresholds.length > 0 && (
         <ul className={styles["list"]}>
           {thresholds.map((threshold) => {
             const { kind, since, value } = threshold;
-            const isChanged = draft === threshold;
             return (
-              <li key={`${kind} ${since}`} className={styles["value"]}>
-                <span className={styles["name"]}>
-                  {texts.kind(kind)}
-                  <span className={styles["since"]}>{texts.since(since)}</span>
-                </span>
-                <span className={styles["figure"]}>
-                  {formats.text({ value: formats.count(value), unit: texts.unit(kind) })}
-                </span>
-                <Button
-                  size="small"
-                  aria-label={t("settings.thresholdChangeOf", { threshold: texts.whole(threshold) })}
-                  onClick={() => {
-                    setDraft(isChanged ? undefined : threshold);
-                  }}
-                >
-                  {t("settings.zoneChange")}
-                </Button>
-                <Button
-                  size="small"
-                  kind="danger"
-                  aria-label={t("settings.thresholdRemoveOf", { threshold: texts.whole(threshold) })}
-                  onClick={() => {
-                    setLeaving(threshold);
-                  }}
-                >
-                  {t("settings.zoneRemove")}
-                </Button>
-              </li>
+              <DatedRow
+                key={`${kind} ${since}`}
+                name={texts.kind(kind)}
+                since={texts.since(since)}
+                figure={formats.text({ value: formats.count(value), unit: texts.unit(kind) })}
+                whole={texts.whole(threshold)}
+                onChange={() => {
+                  setDraft(draft === threshold ? undefined : threshold);
+                }}
+                onRemove={() => {
+                  setLeaving(threshold);
+                }}
+              />
             );
           })}
         </ul>

@@ -10,6 +10,7 @@ import type { ComparedEffort } from "./comparison/use-comparison.ts";
 import { SummarySection } from "./analysis/summary-section.tsx";
 import { UnitSwitch } from "./numbers/unit-switch.tsx";
 import type { Track } from "./recording/use-track.ts";
+import type { ZoneForms } from "./analysis/zone-forms.ts";
 import { ZonesSection } from "./analysis/zones-section.tsx";
 
 interface WorkoutTablesProps {
@@ -19,7 +20,7 @@ interface WorkoutTablesProps {
   readonly onLaps: (isLaps: boolean) => void;
   /** The effort that is laid over this one. */
   readonly compared: ComparedEffort | undefined;
-  readonly heartRateForm: (onClose: () => void) => ReactNode;
+  readonly zoneForms: ZoneForms;
   /** What people say of the workout, before the way to the next. */
   readonly comments: ReactNode;
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
@@ -34,13 +35,13 @@ export const WorkoutTables = ({
   compared,
   onCompare,
   comments,
-  heartRateForm,
+  zoneForms,
 }: WorkoutTablesProps) => (
   <>
     <ImportWarnings warnings={workout.warnings} />
     <SummarySection workout={workout} track={track} formats={formats} />
-    <ZonesSection workout={workout} track={track} formats={formats} form={heartRateForm} />
-    <AnalysisSections workout={workout} track={track} formats={formats} />
+    <ZonesSection workout={workout} track={track} formats={formats} forms={zoneForms} />
+    <AnalysisSections workout={workout} track={track} formats={formats} zoneForm={zoneForms.trainingZones} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
     <SimilarSection workout={workout} formats={formats} compared={compared} onCompare={onCompare} />
     <UnitSwitch />

@@ -22,6 +22,7 @@ import { sportNameId } from "./head/sport-name.ts";
 import { sportOfWorkout } from "./head/sport-of-workout.ts";
 import { ComparisonChip } from "./comparison/comparison-chip.tsx";
 import { type ComparedEffort, useComparison } from "./comparison/use-comparison.ts";
+import type { ZoneForms } from "./analysis/zone-forms.ts";
 import type { SportSections } from "./analysis/sport-sections.tsx";
 import type { MapArea } from "./map/map-area.tsx";
 import { useLowMap } from "./map/use-low-map.ts";
@@ -53,8 +54,7 @@ interface WorkoutViewProps {
   readonly reactions: ReactNode;
   /** What people say of it, a feature of its own. */
   readonly comments: ReactNode;
-  /** Asks for the maximum heart rate that zones are made of, which is a feature of its own. */
-  readonly heartRateForm: (onClose: () => void) => ReactNode;
+  readonly zoneForms: ZoneForms;
 }
 
 /**
@@ -67,7 +67,7 @@ export const WorkoutView = ({
   photos,
   reactions,
   comments,
-  heartRateForm,
+  zoneForms,
 }: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
@@ -168,7 +168,7 @@ export const WorkoutView = ({
         track={track}
         formats={formats}
         onLaps={setShowsLaps}
-        heartRateForm={heartRateForm}
+        zoneForms={zoneForms}
         compared={compared}
         onCompare={compareWith}
         comments={comments}

@@ -66,6 +66,8 @@ export const endpointTable = {
   saveHeartRate: "/user/heartrate PUT json",
   listThresholds: "/user/thresholds",
   saveThreshold: "/user/thresholds PUT json",
+  listTrainingZones: "/user/trainingzones",
+  saveTrainingZones: "/user/trainingzones PUT json",
   getPersonalBests: "/user/bests",
   getTrainingLoad: "/user/trainingload",
   getPerson: "/user/name/{username}",

@@ -20,7 +20,7 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   feed: ["feed-news", "friend-photos"],
   workouts: ["diary"],
   goals: ["own-goals"],
-  heartRate: ["own-heart-rate", "own-thresholds"],
+  heartRate: ["own-heart-rate", "own-thresholds", "own-training-zones"],
   privacyZones: ["own-privacy-zones"],
   dayNotes: ["day-notes"],
   settings: ["own-settings", "own-account", "own-heart-rate", "map-styles"],

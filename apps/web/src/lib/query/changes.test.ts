@@ -33,6 +33,7 @@ const seen = {
   storage: queryKeys.ownStorage,
   heart: queryKeys.ownHeartRate,
   thresholds: queryKeys.ownThresholds,
+  "training zones": queryKeys.ownTrainingZones,
   bests: queryKeys.personalBests(1),
   load: queryKeys.trainingLoad,
   styles: queryKeys.mapStyles(true),
@@ -91,7 +92,7 @@ describe("what is asked for again", () => {
     ["drafts", ["left drafts"]],
     ["routes", ["routes", "storage"]],
     ["goals", ["goals"]],
-    ["heartRate", [...pages, "heart", "thresholds", "load"]],
+    ["heartRate", [...pages, "heart", "thresholds", "training zones", "load"]],
     ["privacyZones", [...pages, ...profile, "zones"]],
     ["likes", ["likers"]],
     [

@@ -93,7 +93,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   passkeys: [["own-passkeys"]],
   twoFactor: [["own-two-factor"]],
   goals: [["own-goals"]],
-  heartRate: [["own-heart-rate"], ["own-thresholds"], ["workout"], ["training-load"]],
+  heartRate: [["own-heart-rate"], ["own-thresholds"], ["own-training-zones"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],

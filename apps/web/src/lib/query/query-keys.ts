@@ -36,6 +36,7 @@ type KnownKey =
   | readonly ["day-notes" | "kept-day-notes", number, number]
   | readonly ["own-goals"]
   | readonly ["own-thresholds"]
+  | readonly ["own-training-zones"]
   | readonly ["personal-bests", number | undefined]
   | readonly ["training-load"]
   | readonly ["notifications", "list" | "unread"]
@@ -138,6 +139,8 @@ export const queryKeys = {
   ownGoals: key<Payload<"listGoals">>()("own-goals"),
   /** What the person said of heart rates and power, with dates. */
   ownThresholds: key<Payload<"listThresholds">>()("own-thresholds"),
+  /** Own limits of zones, with dates. */
+  ownTrainingZones: key<Payload<"listTrainingZones">>()("own-training-zones"),
   /** Bests in the sport of an activity, or in the one with the most workouts. */
   personalBests: (activityId: number | undefined) =>
     key<Payload<"getPersonalBests">>()("personal-bests", activityId),

@@ -3,16 +3,18 @@ import { BestEffortsSection } from "./best-efforts-section.tsx";
 import { EffortSection } from "./effort-section.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PowerSection } from "./power-section.tsx";
+import type { ZoneForms } from "./zone-forms.ts";
 import type { Track } from "../recording/use-track.ts";
 
 interface AnalysisSectionsProps {
   readonly workout: CombinedWorkoutView;
   readonly track: Track;
   readonly formats: MetricFormats;
+  readonly zoneForm: ZoneForms["trainingZones"];
 }
 
 /** What the analysis found in the whole workout, each part where the recording tells of it. */
-export const AnalysisSections = ({ workout, track, formats }: AnalysisSectionsProps) => {
+export const AnalysisSections = ({ workout, track, formats, zoneForm }: AnalysisSectionsProps) => {
   const { cursor } = track;
   const { analysis } = workout;
   if (!analysis) return null;
@@ -26,6 +28,7 @@ export const AnalysisSections = ({ workout, track, formats }: AnalysisSectionsPr
         recording={track.recording}
         cursor={cursor}
         formats={formats}
+        zoneForm={zoneForm}
       />
       <EffortSection workout={workout} recording={track.recording} formats={formats} />
     </>

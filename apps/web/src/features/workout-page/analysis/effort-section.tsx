@@ -7,6 +7,7 @@ import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { OutlierNote } from "../numbers/outlier-note.tsx";
+import { workoutZones } from "./workout-zones.ts";
 import { TableSection } from "./table-section.tsx";
 
 interface EffortSectionProps {
@@ -16,28 +17,26 @@ interface EffortSectionProps {
 }
 
 /** Loads of the owner, whose heart rates nobody else knows; everybody else sees those of the server, by some that are nobody's. */
-const loadsBy = (
-  recording: Recording,
-  maxHeartRate: number,
-  restHeartRate: number | undefined,
-  sex: CombinedWorkoutView["sex"],
-) => ({
-  trainingImpulse: trainingImpulse(recording, {
-    maxHeartRate,
-    ...(restHeartRate !== undefined && { restHeartRate }),
-    ...(sex && { sex }),
-  }),
-  zoneLoad: zoneLoad(recording, maxHeartRate),
-});
+const loadsBy = (recording: Recording, workout: CombinedWorkoutView, maxHeartRate: number) => {
+  const { sex } = workout;
+  const restHeartRate = workout.thresholds?.restingHeartRate;
+  return {
+    trainingImpulse: trainingImpulse(recording, {
+      maxHeartRate,
+      ...(restHeartRate !== undefined && { restHeartRate }),
+      ...(sex && { sex }),
+    }),
+    zoneLoad: zoneLoad(recording, workoutZones(workout)),
+  };
+};
 
 /** What the track and the heart say of the effort, and which recorded values were not believed. */
 export const EffortSection = ({ workout, recording, formats }: EffortSectionProps) => {
   const { t } = useMessages();
-  const { analysis, heartRateMaximum, thresholds, sex } = workout;
-  const restHeartRate = thresholds?.restingHeartRate;
+  const { analysis, heartRateMaximum } = workout;
   const loads = useMemo(
-    () => heartRateMaximum && loadsBy(recording, heartRateMaximum.value, restHeartRate, sex),
-    [recording, heartRateMaximum, restHeartRate, sex],
+    () => heartRateMaximum && loadsBy(recording, workout, heartRateMaximum.value),
+    [recording, workout, heartRateMaximum],
   );
   if (!analysis) return null;
   const { outlierKinds } = analysis;

@@ -8,6 +8,7 @@ import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { ZoneForms } from "./zone-forms.ts";
 import { PowerZones } from "./power-zones.tsx";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
@@ -22,17 +23,24 @@ interface PowerSectionProps {
   readonly recording: Recording;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
+  readonly zoneForm: ZoneForms["trainingZones"];
 }
 
 /** Power at the pedals: what the effort came to, and the highest average over the usual times. */
-export const PowerSection = ({ workout, analysis, recording, cursor, formats }: PowerSectionProps) => {
+export const PowerSection = ({
+  workout,
+  analysis,
+  recording,
+  cursor,
+  formats,
+  zoneForm,
+}: PowerSectionProps) => {
   const { t, locale } = useMessages();
   const { series } = useCursor(cursor);
   const { normalizedPower: normalized, work, bestPowers = [] } = analysis;
   const rows = bestPowers.filter(({ duration }) => usualTimes.has(duration));
   if (normalized === undefined && rows.length === 0) return null;
   const average = workout.avgPower ?? 0;
-  const thresholdPower = workout.thresholds?.functionalThresholdPower;
   const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
   return (
     <TableSection title={t("workout.power")}>
@@ -67,9 +75,7 @@ export const PowerSection = ({ workout, analysis, recording, cursor, formats }: 
           />
         )}
       </NumberBlocks>
-      {thresholdPower !== undefined && (
-        <PowerZones recording={recording} thresholdPower={thresholdPower} formats={formats} />
-      )}
+      <PowerZones workout={workout} recording={recording} formats={formats} form={zoneForm} />
       {rows.length > 0 && (
         <table className={`${table["table"]} ${styles["bests"]}`}>
           <caption className={text["hidden"]}>{t("workout.bestPowersCaption")}</caption>

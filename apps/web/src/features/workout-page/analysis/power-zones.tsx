@@ -1,19 +1,23 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { type PowerZone, powerZones, timeInPowerZones } from "@cairn/domain/power-and-energy/power-zones";
+import { type PowerZone, timeInPowerZones } from "@cairn/domain/power-and-energy/power-zones";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { ZoneForms } from "./zone-forms.ts";
+import { ZonesOrigin } from "./zones-origin.tsx";
+import { workoutPowerZones } from "./workout-zones.ts";
 import zones from "./zones-section.module.css";
 import styles from "./power-section.module.css";
 
 interface PowerZonesProps {
+  readonly workout: CombinedWorkoutView;
   readonly recording: Recording;
-  /** Watts of the owner at the threshold on the day of the workout. */
-  readonly thresholdPower: number;
   readonly formats: MetricFormats;
+  readonly form: ZoneForms["trainingZones"];
 }
 
 const rangeText = ({ from, to }: PowerZone): string => {
@@ -22,16 +26,18 @@ const rangeText = ({ from, to }: PowerZone): string => {
   return from === 0 ? `< ${Math.ceil(to)}` : `${least}–${Math.ceil(to) - 1}`;
 };
 
-/** Time in each of the seven power zones, the hardest first, by the threshold that held on the day (LOAD-6). For the owner alone, who knows it. */
-export const PowerZones = ({ recording, thresholdPower, formats }: PowerZonesProps) => {
+/** Time in each of the seven power zones, the hardest first, by their own limits of the day or the threshold that held on it (LOAD-6). For the owner alone, who knows it. */
+export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProps) => {
   const { t, locale } = useMessages();
+  const known = useMemo(() => workoutPowerZones(workout), [workout]);
   const rows = useMemo(() => {
-    const all = powerZones(thresholdPower);
+    const all = known ?? [];
     const seconds = timeInPowerZones(recording, all);
     return all.map((zone, i) => ({ zone, seconds: seconds[i] ?? 0 })).toReversed();
-  }, [recording, thresholdPower]);
+  }, [recording, known]);
   const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
-  if (total === 0) return null;
+  const origin = <ZonesOrigin workout={workout} kind="power" form={form} />;
+  if (total === 0) return !known && workout.trainingZones?.power ? origin : null;
   const longest = Math.max(...rows.map(({ seconds }) => seconds));
   const share = new Intl.NumberFormat(locale, { style: "percent" });
   return (
@@ -65,7 +71,7 @@ export const PowerZones = ({ recording, thresholdPower, formats }: PowerZonesPro
           ))}
         </tbody>
       </table>
-      <p className={zones["maximum"]}>{t("workout.powerZonesRule", { value: thresholdPower })}</p>
+      {origin}
     </>
   );
 };

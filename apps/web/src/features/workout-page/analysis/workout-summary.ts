@@ -1,12 +1,12 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { summitOf } from "../../../map/track/map-marker.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
-import { zoneMaximum } from "./zone-maximum.ts";
+import { workoutZones } from "./workout-zones.ts";
 import { zoneNames } from "./zone-names.ts";
 
 interface SummaryInput {
@@ -112,7 +112,7 @@ function heart({ workout, recording, messages: { t, locale } }: SummaryInput): s
   const { workoutAvgHR: average, workoutMaxHR: highest } = workout.hrdata;
   if (average <= 0) return [];
   const beats = t("workout.summaryHeart", { average, highest });
-  const zones = timeInZones(recording, heartRateZones(zoneMaximum(workout)));
+  const zones = timeInZones(recording, workoutZones(workout));
   const total = zones.reduce((sum, seconds) => sum + seconds, 0);
   const most = Math.max(...zones);
   const name = zoneNames[zones.indexOf(most)];

@@ -3,7 +3,10 @@ import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
 /** The maximum that the zones of a page are made of, beats per minute: the owner's for the owner, for everybody else one that is nobody's. */
-export const zoneMaximum = ({ heartRateMaximum, hrdata }: CombinedWorkoutView): number =>
+export const zoneMaximum = ({
+  heartRateMaximum,
+  hrdata,
+}: Pick<CombinedWorkoutView, "heartRateMaximum" | "hrdata">): number =>
   heartRateMaximum?.value ?? usableMaxHeartRate(hrdata.userMaxHR);
 
 const texts = {

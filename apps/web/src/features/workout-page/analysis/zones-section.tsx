@@ -1,13 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import {
-  type HeartRateZone,
-  detailedHeartRateZones,
-  heartRateZones,
-  timeInZones,
-} from "@cairn/domain/heart-rate/heart-rate-zones";
-import { type ReactNode, useMemo, useState } from "react";
+import { type HeartRateZone, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
@@ -15,7 +9,10 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
 import styles from "./zones-section.module.css";
 import { maximumText, zoneMaximum } from "./zone-maximum.ts";
+import type { ZoneForms } from "./zone-forms.ts";
 import { zoneNames } from "./zone-names.ts";
+import { OriginLine, ZonesOrigin } from "./zones-origin.tsx";
+import { detailedWorkoutZones, workoutZones } from "./workout-zones.ts";
 
 type Detail = "five" | "detailed";
 
@@ -23,8 +20,7 @@ interface ZonesSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly track: Track;
   readonly formats: MetricFormats;
-  /** Asks its owner for another maximum. */
-  readonly form: (onClose: () => void) => ReactNode;
+  readonly forms: ZoneForms;
 }
 
 const rangeText = (zone: HeartRateZone): string => {
@@ -34,16 +30,16 @@ const rangeText = (zone: HeartRateZone): string => {
 };
 
 /** Time in each heart-rate zone, the hardest first; nothing without a heart-rate sensor (WORK-5). */
-export const ZonesSection = ({ workout, track, formats, form }: ZonesSectionProps) => {
+export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionProps) => {
   const { t, locale } = useMessages();
   const [detail, setDetail] = useState<Detail>("five");
-  const [isChanging, setChanging] = useState(false);
   const maximum = zoneMaximum(workout);
+  const isOwner = workout.heartRateMaximum !== undefined;
   const rows = useMemo(() => {
-    const zones = detail === "five" ? heartRateZones(maximum) : detailedHeartRateZones(maximum);
+    const zones = detail === "five" ? workoutZones(workout) : detailedWorkoutZones(workout);
     const seconds = timeInZones(track.recording, zones);
     return zones.map((zone, index) => ({ zone, seconds: seconds[index] ?? 0 })).toReversed();
-  }, [detail, maximum, track.recording]);
+  }, [detail, workout, track.recording]);
   const total = rows.reduce((sum, row) => sum + row.seconds, 0);
   if (total === 0) return null;
   const longest = Math.max(...rows.map((row) => row.seconds));
@@ -77,7 +73,7 @@ export const ZonesSection = ({ workout, track, formats, form }: ZonesSectionProp
         </thead>
         <tbody>
           {shown.map(({ zone, seconds }) => (
-            <tr key={zone.fromPercent}>
+            <tr key={zone.from}>
               <th scope="row">
                 {zone.zone > 0 && <b>Z{zone.zone}</b>}{" "}
                 {detail === "five" || zone.zone === 0
@@ -101,25 +97,12 @@ export const ZonesSection = ({ workout, track, formats, form }: ZonesSectionProp
           ))}
         </tbody>
       </table>
-      <div className={styles["maximum"]}>
-        <p>{t(maximumText(workout), { value: maximum })}</p>
-        {workout.heartRateMaximum && !isChanging && (
-          <Button
-            kind="ghost"
-            size="small"
-            aria-label={t("workout.changeMaximum")}
-            onClick={() => {
-              setChanging(true);
-            }}
-          >
-            {t("workout.change")}
-          </Button>
-        )}
-        {isChanging &&
-          form(() => {
-            setChanging(false);
-          })}
-      </div>
+      {isOwner && <ZonesOrigin workout={workout} kind="heartRate" form={forms.trainingZones} />}
+      <OriginLine
+        text={t(maximumText(workout), { value: maximum })}
+        change={t("workout.changeMaximum")}
+        form={isOwner ? forms.heartRate : undefined}
+      />
     </section>
   );
 };

@@ -1,5 +1,4 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -14,7 +13,7 @@ import { shownColumns } from "./split-columns.ts";
 import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 import { TableSection, useFirstRows } from "../analysis/table-section.tsx";
-import { zoneMaximum } from "../analysis/zone-maximum.ts";
+import { workoutZones } from "../analysis/workout-zones.ts";
 import { useSplits } from "./use-splits.ts";
 import type { Track } from "../recording/use-track.ts";
 
@@ -37,7 +36,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   const rows = splitRows(choice.splits);
   const { shown, more } = useFirstRows(backwards ? rows.toReversed() : rows);
   if (rows.length === 0 || choice.value === undefined) return null;
-  const zones = heartRateZones(zoneMaximum(workout));
+  const zones = workoutZones(workout);
   const has = shownColumns(choice.splits, formats.sport, isLaps);
   return (
     <TableSection

@@ -1,5 +1,5 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
-import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { type HeartRateZone, heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { evenBounds } from "../../../lib/track/value-classes.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import type { LineClasses } from "../../../map/maplibre/track-geojson.ts";
@@ -25,7 +25,7 @@ const gradeBounds = [Number.NEGATIVE_INFINITY, -steep, -noticeable, noticeable, 
 export function classBounds(
   series: TrackSeries,
   colouring: MetricColouring,
-  maxHeartRate: number | undefined,
+  zones: readonly HeartRateZone[],
 ): readonly number[] | undefined {
   const column = series[colouring];
   if (!column) return undefined;
@@ -33,9 +33,7 @@ export function classBounds(
     return column.some((grade) => Math.abs(grade) >= noticeable) ? gradeBounds : undefined;
   }
   if (colouring !== "heartRate") return evenBounds(column);
-  return heartRateZones(maxHeartRate)
-    .slice(1)
-    .map((zone) => zone.from);
+  return zones.slice(1).map((zone) => zone.from);
 }
 
 const isMetric = (colouring: Colouring): colouring is MetricColouring => Object.hasOwn(ramps, colouring);
@@ -49,24 +47,25 @@ export const usableColourings = (
   colourings.filter((colouring) => {
     if (!isMetric(colouring)) return colouring === "none" || colouring === parts?.by;
     const isNoise = withoutGraphs.some((graph) => graph === colouring);
-    return !isNoise && classBounds(series, colouring, undefined) !== undefined;
+    return !isNoise && classBounds(series, colouring, heartRateZones(undefined)) !== undefined;
   });
 
 interface ColouringInput {
   readonly series: TrackSeries;
   readonly parts: WorkoutParts | undefined;
-  readonly maxHeartRate: number | undefined;
+  /** Heart-rate zones of the page. */
+  readonly zones: readonly HeartRateZone[];
   readonly formats: MetricFormats;
 }
 
 /** Classes, colours and legend of one colouring. */
 export function lineColouring(
   colouring: Colouring,
-  { series, parts, maxHeartRate, formats }: ColouringInput,
+  { series, parts, zones, formats }: ColouringInput,
 ): LineColouring {
   if (!isMetric(colouring)) return colouring === parts?.by ? partColouring(parts, series) : uncoloured;
   const column = series[colouring];
-  const lowerBounds = classBounds(series, colouring, maxHeartRate);
+  const lowerBounds = classBounds(series, colouring, zones);
   if (!column || !lowerBounds) return uncoloured;
   const ramp = ramps[colouring];
   const percent = (grade: number): string => formats.grade(grade, 0).value;

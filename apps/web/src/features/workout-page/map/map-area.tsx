@@ -9,7 +9,7 @@ import { ColourLegend } from "./colour-legend.tsx";
 import { shownColouring, withColouring } from "./colouring-choice.ts";
 import { colouringPreference } from "./colouring-preference.ts";
 import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
-import { zoneMaximum } from "../analysis/zone-maximum.ts";
+import { workoutZones } from "../analysis/workout-zones.ts";
 import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
@@ -77,10 +77,10 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
   );
   const isCoarse = workout.hasRecording && series.pointSpeed === undefined;
   const value = shownColouring(kept, formats.sport, options, isCoarse);
-  const maxHeartRate = zoneMaximum(workout);
+  const zones = useMemo(() => workoutZones(workout), [workout]);
   const colouring = useMemo(
-    () => lineColouring(value, { series, parts, maxHeartRate, formats }),
-    [value, series, parts, maxHeartRate, formats],
+    () => lineColouring(value, { series, parts, zones, formats }),
+    [value, series, parts, zones, formats],
   );
   const markers = useMemo(
     () => [

@@ -61,7 +61,7 @@ describe("parts of a workout", () => {
     const { legend, ramp, classes } = lineColouring("legs", {
       series,
       parts,
-      maxHeartRate: undefined,
+      zones: [],
       formats,
     });
     expect(legend.map(({ text }) => text)).toEqual(["sports.cycling", "sports.running"]);

@@ -13,7 +13,7 @@ import { sportNameId } from "../../head/sport-name.ts";
 import type { ClassRun } from "../../../../lib/track/value-classes.ts";
 import { lineRuns } from "../../../../map/maplibre/track-geojson.ts";
 import type { MapSport } from "../../../../map/maplibre/region-style/region-look.ts";
-import { zoneMaximum } from "../../analysis/zone-maximum.ts";
+import { workoutZones } from "../../analysis/workout-zones.ts";
 import { shownColouring } from "../../map/colouring-choice.ts";
 import { lineColouring, usableColourings } from "../../map/line-colouring.ts";
 import { mapSport } from "../../map/map-sport.ts";
@@ -80,8 +80,8 @@ function colouredLine(
   const parts = workoutParts(workout, series, t);
   const options = usableColourings(series, parts, formats.sport);
   const colouring = shownColouring("", formats.sport, options, false);
-  const maxHeartRate = zoneMaximum(workout);
-  const { classes, ramp } = lineColouring(colouring, { series, parts, maxHeartRate, formats });
+  const zones = workoutZones(workout);
+  const { classes, ramp } = lineColouring(colouring, { series, parts, zones, formats });
   return { runs: lineRuns(line, series, classes), ramp };
 }
 

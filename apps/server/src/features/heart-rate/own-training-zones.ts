@@ -1,0 +1,94 @@
+import {
+  type AllTrainingZonesView,
+  type HeldZonesView,
+  maxTrainingZones,
+  type TrainingZonesView,
+} from "@cairn/contracts/accounts/training-zones";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { TrainingZoneKind, TrainingZones } from "@cairn/domain/thresholds/training-zones";
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { dayOf, sinceText, tellHeartRate } from "./say-threshold.ts";
+import { lockThresholds } from "./thresholds.queries.ts";
+import { findTrainingZones, putTrainingZones, removeTrainingZones } from "./training-zones.queries.ts";
+
+/** A set of zones as calls write it, beside its kind. */
+export const heldZonesView = ({ sinceDay, unit, limits }: TrainingZones): HeldZonesView => ({
+  since: sinceText(sinceDay),
+  unit,
+  limits: [...limits],
+});
+
+/** The same with its kind. */
+export const trainingZonesView = (zones: TrainingZones): TrainingZonesView =>
+  Object.assign(heldZonesView(zones), { kind: zones.kind });
+
+/** All zones that a person set. For that person alone. */
+export async function ownTrainingZones(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<AllTrainingZonesView> {
+  return { zones: (await findTrainingZones(db, userId)).map(trainingZonesView) };
+}
+
+/** One set in the place of another one; null stands for none, before or after. */
+export interface TrainingZonesChange {
+  readonly kind: TrainingZoneKind;
+  readonly before: HeldZonesView | null;
+  readonly after: HeldZonesView | null;
+}
+
+type ZonesRefusal = "training_zones.changed" | "training_zones.day_taken" | "training_zones.too_many";
+
+/**
+ * Adds, changes, moves or removes a set of zones. What another page saved meanwhile is never overwritten: the set has to be as the caller saw it, and on the day to which it
+ * moves there may be no other. A change that has been made already, as when an answer was lost, is made.
+ */
+export async function saveTrainingZones(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+  change: TrainingZonesChange,
+): Promise<Result<AllTrainingZonesView, ZonesRefusal>> {
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    await lockThresholds(trx, userId);
+    const all = (await findTrainingZones(trx, userId)).filter(({ kind }) => kind === change.kind);
+    const reason = refusalOf(change, all.map(heldZonesView));
+    if (reason === undefined) await apply(trx, userId, change, deps.now());
+    return reason;
+  });
+  return refusal === undefined || refusal === "done"
+    ? ok(await ownTrainingZones(deps, userId))
+    : fail(refusal);
+}
+
+const isSame = (one: HeldZonesView, other: HeldZonesView): boolean =>
+  one.since === other.since && one.unit === other.unit && one.limits.join() === other.limits.join();
+
+/** Why a change is not made, looking at all sets of its kind; undefined where it may be, `done` where it has been. */
+function refusalOf(
+  { before, after }: TrainingZonesChange,
+  all: readonly HeldZonesView[],
+): ZonesRefusal | "done" | undefined {
+  const from = (day: HeldZonesView | null) => day && all.find(({ since }) => since === day.since);
+  const [there, taken] = [from(before), from(after)];
+  const isMoved = before?.since !== after?.since;
+  const isDone = after ? taken && isSame(taken, after) && !(isMoved && there) : !there;
+  if (isDone) return "done";
+  if (before && !(there && isSame(there, before))) return "training_zones.changed";
+  if (after && taken && isMoved) return "training_zones.day_taken";
+  return !before && all.length >= maxTrainingZones ? "training_zones.too_many" : undefined;
+}
+
+async function apply(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  { kind, before, after }: TrainingZonesChange,
+  now: Date,
+): Promise<void> {
+  if (before) await removeTrainingZones(trx, userId, { kind, sinceDay: dayOf(before.since) });
+  if (after) {
+    const { since, unit, limits } = after;
+    await putTrainingZones(trx, userId, { kind, sinceDay: dayOf(since), unit, limits }, now);
+  }
+  await tellHeartRate(trx, userId);
+}

@@ -1,0 +1,51 @@
+import type { TrainingZones } from "@cairn/domain/thresholds/training-zones";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { sinceDayOf, storedDay } from "./stored-day.ts";
+
+/** All zones that a person set, by kind, the latest first. */
+export async function findTrainingZones(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<readonly TrainingZones[]> {
+  const rows = await db
+    .selectFrom("training_zones")
+    .select(["kind", "since_day", "unit", "limits"])
+    .where("owner_id", "=", ownerId)
+    .orderBy("kind")
+    .orderBy("since_day", "desc")
+    .execute();
+  return rows.map(({ kind, since_day, unit, limits }) => ({
+    kind,
+    sinceDay: sinceDayOf(since_day),
+    unit,
+    limits,
+  }));
+}
+
+/** Keeps a set of zones, in the place of the one of that day. */
+export async function putTrainingZones(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { kind, sinceDay, unit, limits }: TrainingZones,
+  now: Date,
+): Promise<void> {
+  const said = { unit, limits: [...limits], updated_at: now };
+  await trx
+    .insertInto("training_zones")
+    .values({ owner_id: ownerId, kind, since_day: storedDay(sinceDay), ...said })
+    .onConflict((conflict) => conflict.columns(["owner_id", "kind", "since_day"]).doUpdateSet(said))
+    .execute();
+}
+
+export async function removeTrainingZones(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { kind, sinceDay }: Pick<TrainingZones, "kind" | "sinceDay">,
+): Promise<void> {
+  await trx
+    .deleteFrom("training_zones")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("since_day", "=", storedDay(sinceDay))
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import styles from "./thresholds.module.css";
+
+interface DatedRowProps {
+  readonly name: string;
+  /** From when on it holds, as it is written. */
+  readonly since: string;
+  readonly figure: string;
+  /** All of it in one line, for the names of the buttons. */
+  readonly whole: string;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One value with the day from which it holds. */
+export const DatedRow = ({ name, since, figure, whole, onChange, onRemove }: DatedRowProps) => {
+  const { t } = useMessages();
+  return (
+    <li className={styles["value"]}>
+      <span className={styles["name"]}>
+        {name}
+        <span className={styles["since"]}>{since}</span>
+      </span>
+      <span className={styles["figure"]}>{figure}</span>
+      <span className={styles["actions"]}>
+        <Button
+          size="small"
+          aria-label={t("settings.thresholdChangeOf", { threshold: whole })}
+          onClick={onChange}
+        >
+          {t("settings.zoneChange")}
+        </Button>
+        <Button
+          size="small"
+          kind="danger"
+          aria-label={t("settings.thresholdRemoveOf", { threshold: whole })}
+          onClick={onRemove}
+        >
+          {t("settings.zoneRemove")}
+        </Button>
+      </span>
+    </li>
+  );
+};

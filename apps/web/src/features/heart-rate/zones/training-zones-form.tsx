@@ -1,0 +1,118 @@
+import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
+import { limitBounds, type TrainingZoneKind, type ZoneUnit } from "@cairn/domain/thresholds/training-zones";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Field, SelectField } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { FormActions } from "../form-actions.tsx";
+import styles from "../heart-rate-form.module.css";
+import { ownHeartRateQuery } from "../own-heart-rate.ts";
+import { ownThresholdsQuery } from "../own-thresholds.ts";
+import { defaultLimits, type TypedLimits, typedLimits, unitsOf } from "./typed-limits.ts";
+import { useSavingZones } from "./use-saving-zones.ts";
+import limitStyles from "./training-zones.module.css";
+import { useZoneTexts } from "./zone-texts.ts";
+
+interface TrainingZonesFormProps {
+  readonly kind: TrainingZoneKind;
+  /** The set that is changed; without one another is added. */
+  readonly before?: HeldZonesView | undefined;
+  readonly onClose: () => void;
+}
+
+const isUnit = (kind: TrainingZoneKind, text: string): text is ZoneUnit =>
+  unitsOf(kind).some((unit) => unit === text);
+
+/** What the default zones are shares of, as far as it is known. */
+function useReferences() {
+  const heart = useQuery(ownHeartRateQuery);
+  const thresholds = useQuery(ownThresholdsQuery);
+  const ftp = thresholds.data?.thresholds.find(({ kind }) => kind === "functionalThresholdPower");
+  return { maxHeartRate: heart.data?.maximum.value, functionalThresholdPower: ftp?.value };
+}
+
+/** Sets the limits of one kind of zones from a day on. What is typed stays, whatever other pages save meanwhile, and overwrites nothing of theirs unseen. */
+export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormProps) => {
+  const { t } = useMessages();
+  const texts = useZoneTexts();
+  const known = useReferences();
+  const [unit, setUnit] = useState<ZoneUnit>(before?.unit ?? unitsOf(kind)[0] ?? "watts");
+  const [typed, setTyped] = useState<readonly string[] | undefined>(before?.limits.map(String));
+  const [since, setSince] = useState(before?.since ?? "");
+  const [wrong, setWrong] = useState<Exclude<TypedLimits, { limits: unknown }>>();
+  const { saving, seen } = useSavingZones(kind, before, onClose);
+  const fields = typed ?? defaultLimits(kind, unit, known);
+  const bounds = limitBounds[kind][unit] ?? { least: 0, most: 0 };
+  const errorAt = (index: number): string | undefined => {
+    if (wrong?.index !== index) return undefined;
+    return wrong.fault === "order" ? t("settings.limitOrder") : t("settings.limitRange", { ...bounds });
+  };
+  return (
+    <form
+      className={styles["form"]}
+      aria-label={before ? texts.change(kind) : texts.add(kind)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = typedLimits(kind, unit, fields);
+        if ("fault" in read) setWrong(read);
+        else saving.mutate({ since: since || null, unit, limits: [...read.limits] });
+      }}
+    >
+      <div className={styles["fields"]}>
+        <SelectField
+          label={t("settings.limitsIn")}
+          value={unit}
+          options={unitsOf(kind).map((each) => ({ value: each, label: texts.unit(kind, each) }))}
+          onChange={({ target: { value } }) => {
+            if (!isUnit(kind, value)) return;
+            setUnit(value);
+            setTyped(value === before?.unit ? before.limits.map(String) : undefined);
+            setWrong(undefined);
+          }}
+        />
+        <Field
+          label={t("settings.thresholdFrom")}
+          type="date"
+          min="1900-01-01"
+          max="2200-12-31"
+          value={since}
+          onChange={({ currentTarget: { value } }) => {
+            setSince(value);
+          }}
+          hint={t("settings.thresholdFromHint")}
+        />
+      </div>
+      <fieldset className={limitStyles["limits"]}>
+        <legend>{t("settings.limitsLegend", { unit: texts.unit(kind, unit), ...bounds })}</legend>
+        {fields.map((field, index) => (
+          <Field
+            // Zones have no other name than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            label={t("settings.limitOf", { number: kind === "power" ? index + 2 : index + 1 })}
+            type="number"
+            inputMode="numeric"
+            min={bounds.least}
+            max={bounds.most}
+            value={field}
+            error={errorAt(index)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(fields.with(index, value));
+              setWrong(undefined);
+            }}
+          />
+        ))}
+      </fieldset>
+      {saving.isError && (
+        <Notice kind="danger">
+          {failureText(t, saving.error)}
+          {seen !== before && seen && ` ${t("settings.zonesNow", { zones: texts.whole({ ...seen, kind }) })}`}
+        </Notice>
+      )}
+      <FormActions busy={saving.isPending} onClose={onClose} />
+    </form>
+  );
+};

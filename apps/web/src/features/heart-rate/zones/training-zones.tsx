@@ -1,0 +1,112 @@
+import type { TrainingZonesView } from "@cairn/contracts/accounts/training-zones";
+import { type TrainingZoneKind, trainingZoneKinds } from "@cairn/domain/thresholds/training-zones";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { DatedFailure } from "../dated-failure.tsx";
+import { DatedRow } from "../dated-row.tsx";
+import values from "../thresholds.module.css";
+import { ownTrainingZonesQuery } from "./own-training-zones.ts";
+import { TrainingZonesForm } from "./training-zones-form.tsx";
+import styles from "./training-zones.module.css";
+import { useZoneTexts } from "./zone-texts.ts";
+
+/** What the form is about: a set that is changed, or another one of a kind. */
+interface Draft {
+  readonly kind: TrainingZoneKind;
+  readonly before?: TrainingZonesView;
+}
+
+const defaults = { heartRate: "settings.zonesDefaultHr", power: "settings.zonesDefaultPower" } as const;
+
+/** A person's own limits of zones with the days from which they hold: set, changed and removed. */
+export const TrainingZones = () => {
+  const { t } = useMessages();
+  const texts = useZoneTexts();
+  const client = useQueryClient();
+  const query = useQuery(ownTrainingZonesQuery);
+  const [draft, setDraft] = useState<Draft>();
+  const [leaving, setLeaving] = useState<TrainingZonesView>();
+  const all = query.data?.zones ?? [];
+  const unset = trainingZoneKinds.filter((kind) => all.every((zones) => zones.kind !== kind));
+  return (
+    <section className={values["values"]} aria-labelledby="training-zones">
+      <h3 id="training-zones">{t("settings.trainingZones")}</h3>
+      <p>{t("settings.trainingZonesText")}</p>
+      <DatedFailure query={query} />
+      {all.length > 0 && (
+        <ul className={values["list"]}>
+          {all.map((zones) => (
+            <DatedRow
+              key={`${zones.kind} ${zones.since}`}
+              name={texts.kind(zones.kind)}
+              since={texts.since(zones.since)}
+              figure={texts.limits(zones)}
+              whole={texts.whole(zones)}
+              onChange={() => {
+                setDraft(draft?.before === zones ? undefined : { kind: zones.kind, before: zones });
+              }}
+              onRemove={() => {
+                setLeaving(zones);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {query.data && unset.map((kind) => <p key={kind}>{t(defaults[kind])}</p>)}
+      {draft ? (
+        <TrainingZonesForm
+          key={draft.before ? texts.whole(draft.before) : draft.kind}
+          kind={draft.kind}
+          before={draft.before && heldOf(draft.before)}
+          onClose={() => {
+            setDraft(undefined);
+          }}
+        />
+      ) : (
+        query.data && (
+          <div className={styles["adds"]}>
+            {trainingZoneKinds.map((kind) => (
+              <Button
+                key={kind}
+                size="small"
+                icon={Plus}
+                onClick={() => {
+                  setDraft({ kind });
+                }}
+              >
+                {texts.add(kind)}
+              </Button>
+            ))}
+          </div>
+        )
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={t("settings.zonesRemoveTitle")}
+          question={t("settings.zonesRemoveText", { zones: texts.whole(leaving) })}
+          confirm={t("settings.zoneRemove")}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+          onConfirm={async () => {
+            const body = { kind: leaving.kind, before: heldOf(leaving), after: null };
+            await requestOrThrow("saveTrainingZones", { body });
+            setLeaving(undefined);
+            setDraft(undefined);
+            showToast(t("settings.thresholdRemoved"));
+            await afterChange(client, "heartRate");
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+const heldOf = ({ since, unit, limits }: TrainingZonesView) => ({ since, unit, limits });

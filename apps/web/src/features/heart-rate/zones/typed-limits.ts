@@ -1,0 +1,51 @@
+import { defaultZonePercents } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { levelPercents } from "@cairn/domain/power-and-energy/power-zones";
+import {
+  limitBounds,
+  limitCounts,
+  limitFault,
+  type TrainingZoneKind,
+  type ZoneUnit,
+  zoneUnits,
+} from "@cairn/domain/thresholds/training-zones";
+
+/** What is known today of what limits are shares of. */
+export interface KnownReferences {
+  /** Beats per minute. */
+  readonly maxHeartRate?: number | undefined;
+  /** Watts. */
+  readonly functionalThresholdPower?: number | undefined;
+}
+
+/** The units in which limits of a kind may be said, the usual one first. */
+export const unitsOf = (kind: TrainingZoneKind): readonly ZoneUnit[] =>
+  zoneUnits.filter((unit) => limitBounds[kind][unit]);
+
+/** Limits to begin with: the default zones in a unit; fields stay empty where those cannot be told in it. */
+export function defaultLimits(
+  kind: TrainingZoneKind,
+  unit: ZoneUnit,
+  { maxHeartRate, functionalThresholdPower }: KnownReferences,
+): readonly string[] {
+  const percents = kind === "power" ? levelPercents : defaultZonePercents;
+  const isDefaultUnit = unit === (kind === "power" ? "percentOfThreshold" : "percentOfMaximum");
+  const ofWhole = kind === "power" ? functionalThresholdPower : maxHeartRate;
+  const whole = isDefaultUnit ? 100 : unit === "percentOfThreshold" ? undefined : ofWhole;
+  return percents.map((percent) => (whole === undefined ? "" : String(Math.round((percent * whole) / 100))));
+}
+
+/** What was typed, as numbers, or the first field that cannot be right. */
+export type TypedLimits =
+  | { readonly limits: readonly number[] }
+  | { readonly fault: "range" | "order"; readonly index: number };
+
+/** Reads the fields of a form; an empty one is out of range. */
+export function typedLimits(kind: TrainingZoneKind, unit: ZoneUnit, fields: readonly string[]): TypedLimits {
+  const limits = Array.from({ length: limitCounts[kind] }, (_, i) => {
+    const field = fields[i]?.trim() ?? "";
+    return field === "" ? Number.NaN : Number(field);
+  });
+  const found = limitFault({ kind, unit, limits });
+  if (!found) return { limits };
+  return { fault: found.fault === "order" ? "order" : "range", index: found.index ?? 0 };
+}

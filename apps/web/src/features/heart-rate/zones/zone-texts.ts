@@ -1,0 +1,45 @@
+import type { TrainingZonesView } from "@cairn/contracts/accounts/training-zones";
+import type { ZoneUnit } from "@cairn/domain/thresholds/training-zones";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useThresholdTexts } from "../threshold-texts.ts";
+
+/** How sets of zones are written. */
+export interface ZoneTexts {
+  readonly kind: (kind: TrainingZonesView["kind"]) => string;
+  readonly add: (kind: TrainingZonesView["kind"]) => string;
+  readonly change: (kind: TrainingZonesView["kind"]) => string;
+  /** What the numbers are, in a choice. */
+  readonly unit: (kind: TrainingZonesView["kind"], unit: ZoneUnit) => string;
+  /** The limits with their unit, such as 100 / 120 / 140 / 160 / 175 bpm. */
+  readonly limits: (zones: TrainingZonesView) => string;
+  readonly since: (since: string | null) => string;
+  /** All of it in one line. */
+  readonly whole: (zones: TrainingZonesView) => string;
+}
+
+export function useZoneTexts(): ZoneTexts {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { since } = useThresholdTexts();
+  const kindOf: ZoneTexts["kind"] = (kind) =>
+    t(kind === "power" ? "settings.powerZones" : "settings.hrZones");
+  const signOf = (unit: ZoneUnit): string => {
+    if (unit === "watts") return "W";
+    return unit === "beatsPerMinute" ? formats.heartRate(0).unit : "%";
+  };
+  const limits: ZoneTexts["limits"] = (zones) => `${zones.limits.join(" / ")}\u00A0${signOf(zones.unit)}`;
+  return {
+    kind: kindOf,
+    add: (kind) => t(kind === "power" ? "settings.powerZonesAdd" : "settings.hrZonesAdd"),
+    change: (kind) => t(kind === "power" ? "settings.powerZonesChange" : "settings.hrZonesChange"),
+    unit: (kind, unit) => {
+      if (unit === "percentOfMaximum") return t("settings.percentOfMaximum");
+      if (unit !== "percentOfThreshold") return signOf(unit);
+      return t(kind === "power" ? "settings.percentOfFtp" : "settings.percentOfThreshold");
+    },
+    limits,
+    since,
+    whole: (zones) => `${kindOf(zones.kind)} ${limits(zones)}, ${since(zones.since)}`,
+  };
+}

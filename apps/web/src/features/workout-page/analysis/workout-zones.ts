@@ -1,0 +1,45 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import {
+  type HeartRateZone,
+  detailedHeartRateZones,
+  detailedOwnHeartRateZones,
+  heartRateZones,
+  ownHeartRateZones,
+} from "@cairn/domain/heart-rate/heart-rate-zones";
+import { type PowerZone, powerZones, powerZonesFrom } from "@cairn/domain/power-and-energy/power-zones";
+import { absoluteLimits, type TrainingZoneKind } from "@cairn/domain/thresholds/training-zones";
+import { zoneMaximum } from "./zone-maximum.ts";
+
+/** What the zones of a page are made of; of another's workout the owner's zones are not known. */
+export type ZonedWorkout = Pick<
+  CombinedWorkoutView,
+  "heartRateMaximum" | "hrdata" | "thresholds" | "trainingZones"
+>;
+
+/** Limits that the owner set for the day of the workout, bpm or watts; undefined without any, and where they are percents of what was not said. */
+export function ownLimits(workout: ZonedWorkout, kind: TrainingZoneKind): readonly number[] | undefined {
+  const zones = workout.trainingZones?.[kind];
+  return (
+    zones && absoluteLimits({ ...zones, kind }, { ...workout.thresholds, maxHeartRate: zoneMaximum(workout) })
+  );
+}
+
+/** Heart-rate zones of a page: the owner's own of that day, else the default ones of a maximum. */
+export function workoutZones(workout: ZonedWorkout): readonly HeartRateZone[] {
+  const [limits, maximum] = [ownLimits(workout, "heartRate"), zoneMaximum(workout)];
+  return limits ? ownHeartRateZones(limits, maximum) : heartRateZones(maximum);
+}
+
+/** The same in finer steps. */
+export function detailedWorkoutZones(workout: ZonedWorkout): readonly HeartRateZone[] {
+  const [limits, maximum] = [ownLimits(workout, "heartRate"), zoneMaximum(workout)];
+  return limits ? detailedOwnHeartRateZones(limits, maximum) : detailedHeartRateZones(maximum);
+}
+
+/** Power zones of a page: the owner's own of that day, else those of the FTP; undefined without either, as for everybody else. */
+export function workoutPowerZones(workout: ZonedWorkout): readonly PowerZone[] | undefined {
+  const limits = ownLimits(workout, "power");
+  if (limits) return powerZonesFrom(limits);
+  const ftp = workout.thresholds?.functionalThresholdPower;
+  return ftp === undefined ? undefined : powerZones(ftp);
+}

@@ -1,0 +1,72 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { TrainingZoneKind } from "@cairn/domain/thresholds/training-zones";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import type { ZoneForms } from "./zone-forms.ts";
+import styles from "./zones-section.module.css";
+import { ownLimits } from "./workout-zones.ts";
+
+interface OriginLineProps {
+  readonly text: string;
+  /** What the button does, told apart from those beside it. */
+  readonly change: string;
+  /** Asks for something else; without it there is nothing to change. */
+  readonly form: ((onClose: () => void) => ReactNode) | undefined;
+}
+
+/** Says what zones are made of, and asks their owner for something else. */
+export const OriginLine = ({ text, change, form }: OriginLineProps) => {
+  const { t } = useMessages();
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <div className={styles["maximum"]}>
+      <p>{text}</p>
+      {form && !isChanging && (
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={change}
+          onClick={() => {
+            setChanging(true);
+          }}
+        >
+          {t("workout.change")}
+        </Button>
+      )}
+      {isChanging &&
+        form?.(() => {
+          setChanging(false);
+        })}
+    </div>
+  );
+};
+
+interface ZonesOriginProps {
+  readonly workout: CombinedWorkoutView;
+  readonly kind: TrainingZoneKind;
+  readonly form: ZoneForms["trainingZones"];
+}
+
+const defaults = { heartRate: "workout.zonesDefault", power: "workout.powerZonesRule" } as const;
+const unusable = { heartRate: "workout.zonesNoThreshold", power: "workout.powerZonesNoFtp" } as const;
+const changes = { heartRate: "workout.changeZones", power: "workout.changePowerZones" } as const;
+
+/** Whether zones are the owner's own or the default ones, and since when. For the owner alone. */
+export const ZonesOrigin = ({ workout, kind, form }: ZonesOriginProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const held = workout.trainingZones?.[kind];
+  const ownText = (since: string | null): string =>
+    since === null
+      ? t("workout.zonesOwnAlways")
+      : t("workout.zonesOwn", { date: formats.placeDate(Date.parse(since), 0) });
+  const text = !held
+    ? t(defaults[kind], { value: workout.thresholds?.functionalThresholdPower ?? 0 })
+    : ownLimits(workout, kind)
+      ? ownText(held.since)
+      : t(unusable[kind]);
+  return <OriginLine text={text} change={t(changes[kind])} form={(onClose) => form(kind, held, onClose)} />;
+};
