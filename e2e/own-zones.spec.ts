@@ -76,7 +76,6 @@ for (const width of [390, 1280]) {
     await typeLimits(power, 2, [120, 150, 180, 199, 260, 350]);
     await power.getByRole("button", { name: "Save" }).click();
     await expect(own.getByRole("listitem")).toHaveCount(3);
-    await ownZonesOf(page).screenshot({ path: `/tmp/zones/settings-${width}.png` });
     expect(await findBarriersInThemes(page, "own zones")).toEqual([]);
 
     // 150 beats are zone 3 by the limits of the old workout and zone 4 by those of the later one.
@@ -97,7 +96,6 @@ for (const width of [390, 1280]) {
     const beside = zonesOf(page).getByRole("form", { name: "Change heart-rate zones" });
     await expect(beside.getByLabel("Zone 4 from")).toHaveValue("149");
     expect(await findBarriersInThemes(page, "zones with the form of own zones")).toEqual([]);
-    await zonesOf(page).screenshot({ path: `/tmp/zones/page-${width}.png` });
     await beside.getByLabel("Zone 4 from").fill("151");
     await beside.getByRole("button", { name: "Save" }).click();
     await expect(zonesOf(page).getByRole("row", { name: /^Z3/ })).toContainText(/130–150.*100\s?%/);

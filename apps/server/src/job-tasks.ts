@@ -14,6 +14,7 @@ import { sweepNotifications } from "./features/notifications/notifications.publi
 import { mailReset } from "./features/passwords/password-mails.jobs.ts";
 import { ownDataTasks } from "./features/own-data/own-data.jobs.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
+import { refreshOwnEnergies } from "./core/derived/refresh-own-energy.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
 import { tellEvents } from "./platform/events/tell-events.ts";
@@ -27,6 +28,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     ...redactionTasks(deps),
     ...recomputeTasks(deps),
     recomputeOutdated(deps),
+    refreshOwnEnergies(deps),
     indexNames(deps),
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),

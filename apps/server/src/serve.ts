@@ -7,6 +7,7 @@ import { createDeps, type Deps, incomingRoot } from "./deps.ts";
 import { claimFileStore } from "./platform/files/claim-file-store.ts";
 import { indexNamesLater } from "./core/accounts/index-names-job.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
+import { refreshOutdatedEnergies } from "./core/derived/refresh-own-energy.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
 import { sweepProfileImages } from "./features/profile-images/profile-images.public.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
@@ -61,6 +62,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   if (advice !== undefined) log.warn(advice);
   await refreshOutdatedRedactions(deps);
   await recomputeOutdatedLater(deps);
+  await refreshOutdatedEnergies(deps);
   await indexNamesLater(deps);
   await sweepIncoming(incomingRoot(config));
   const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;

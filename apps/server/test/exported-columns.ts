@@ -318,6 +318,8 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     max_cadence: document,
     avg_power: document,
     energy: document,
+    own_energy: derived,
+    energy_is_estimate: derived,
     steps: document,
     start_lon: document,
     start_lat: document,

@@ -177,6 +177,8 @@ export const workoutAnalysisSchema = z
     zoneLoad: float.optional(),
     /** What an estimated energy was found by. */
     energyRule: z.enum(["power", "heartRate", "activity"]).optional(),
+    /** For whose body it was estimated: the owner's, as the owner alone sees it, or one of 70 kg and 40 years that is nobody's. Absent where the rule asks for none. */
+    energyBody: z.enum(["own", "anybody"]).optional(),
     pool: z
       .object({
         lengths: z.array(

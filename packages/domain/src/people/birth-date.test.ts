@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { birthDateOf, birthInstant, birthYears, daysInMonth } from "./birth-date.ts";
+import { ageOn, birthDateOf, birthInstant, birthYears, daysInMonth } from "./birth-date.ts";
+
+const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 
 describe("[SET-3] birth dates", () => {
   it("may be of 102 years, from this one back", () => {
@@ -26,5 +28,15 @@ describe("[SET-3] birth dates", () => {
     expect(birthDateOf(-2_208_988_800_000)).toEqual({ year: 1900, month: 1, day: 1 });
     expect(birthDateOf(-2_208_988_800_001)).toBeUndefined();
     expect(birthDateOf(Number.NaN)).toBeUndefined();
+  });
+
+  it("tell the age on a day, and of a year alone the age reached in that year", () => {
+    const birth = { year: 1984, month: 6, day: 15 };
+    expect(ageOn(birth, dayOf("2024-06-14"))).toBe(39);
+    expect(ageOn(birth, dayOf("2024-06-15"))).toBe(40);
+    expect(ageOn(birth, dayOf("2024-12-31"))).toBe(40);
+    expect(ageOn(birth, dayOf("1984-06-15"))).toBe(0);
+    expect(ageOn({ year: 1984, month: 2, day: 29 }, dayOf("2023-02-28"))).toBe(38);
+    expect(ageOn({ year: 1984, month: null, day: null }, dayOf("2024-01-01"))).toBe(40);
   });
 });

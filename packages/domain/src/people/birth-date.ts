@@ -29,3 +29,23 @@ export function birthDateOf(instant: number): BirthDate | undefined {
   const year = date.getUTCFullYear();
   return year >= minBirthYear ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : undefined;
 }
+
+/** A birth as far as it was told. */
+export interface KnownBirth {
+  readonly year: number;
+  /** 1 to 12, with the day or without either. */
+  readonly month: number | null;
+  readonly day: number | null;
+}
+
+/**
+ * Whole years at a day; of a birth of which only the year is known, those that are reached in the year of that day.
+ * @param day since 1970-01-01
+ */
+export function ageOn({ year, month, day: ofMonth }: KnownBirth, day: number): number {
+  const date = new Date(day * 86_400_000);
+  const years = date.getUTCFullYear() - year;
+  if (month === null || ofMonth === null) return years;
+  const passed = (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+  return passed < month * 100 + ofMonth ? years - 1 : years;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { energyByHeartRate, estimateEnergy } from "./energy.ts";
+import * as fc from "fast-check";
+import { energyByHeartRate, energyOfPerson, estimateEnergy } from "./energy.ts";
 import { metabolicEquivalents } from "./metabolic-equivalents.ts";
 
 describe("energyByHeartRate", () => {
@@ -43,5 +44,37 @@ describe("estimateEnergy", () => {
     const podded = estimateEnergy({ ...hour, activityId: 1, avgHeartRate: 140, work: 720_000 });
     expect(podded?.rule).toBe("heartRate");
     expect(estimateEnergy({ duration: 0 })).toBeUndefined();
+  });
+});
+
+describe("energyOfPerson", () => {
+  it("is what would have been estimated for the person at once, whatever the workout", () => {
+    const workouts = fc.record(
+      {
+        activityId: fc.integer({ min: 0, max: 121 }),
+        avgSpeed: fc.double({ min: 0.1, max: 20, noNaN: true }),
+        avgHeartRate: fc.integer({ min: 40, max: 220 }),
+        work: fc.integer({ min: 1, max: 5_000_000 }),
+        duration: fc.integer({ min: 1, max: 100_000 }),
+      },
+      { requiredKeys: ["duration"] },
+    );
+    const people = fc.record(
+      {
+        weight: fc.double({ min: 1, max: 500, noNaN: true }),
+        age: fc.integer({ min: 0, max: 130 }),
+        sex: fc.constantFrom("female" as const, "male" as const),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(workouts, people, (workout, person) => {
+        const forNobody = estimateEnergy(workout);
+        const own = estimateEnergy({ ...workout, person });
+        if (!forNobody || !own) throw new Error("there is time");
+        const made = energyOfPerson(forNobody, workout.avgHeartRate, person);
+        expect(Math.abs(made - own.energy)).toBeLessThanOrEqual(1e-9 * Math.max(1, own.energy));
+      }),
+    );
   });
 });

@@ -75,3 +75,19 @@ export const estimateEnergy = (input: EnergyInput): EnergyEstimate | undefined =
   const energy = metabolicEquivalents(activityId, avgSpeed) * usableWeight(person) * (duration / 3600);
   return { energy, rule: "activity" };
 };
+
+/**
+ * An estimate that was made for nobody in particular, as it is for a person: both rules that know a body are proportional to the time, so their quotient at the same heart
+ * rate is all that is needed. Work at the pedals is the same whoever does it.
+ * @param avgHeartRate beats per minute, that the estimate was made from
+ * @returns kilocalories
+ */
+export const energyOfPerson = (
+  { energy, rule }: EnergyEstimate,
+  avgHeartRate: number | undefined,
+  person: Person,
+): number => {
+  if (rule === "activity") return (energy * usableWeight(person)) / usableWeight({});
+  if (rule === "power" || avgHeartRate === undefined) return energy;
+  return (energy * energyByHeartRate(avgHeartRate, person)) / energyByHeartRate(avgHeartRate);
+};

@@ -5,6 +5,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
+import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
@@ -86,6 +87,7 @@ export async function insertImported(
   await saveRoute(trx, { ownerId, id }, imported.route);
   await saveEfforts(trx, { ownerId, id }, imported.analysis, imported.activityId);
   await saveLoad(trx, { ownerId, id }, imported);
+  await saveOwnEnergy(trx, { ownerId, id });
   await insertUpload(trx, uploadRow(imported, source, id));
   return id;
 }

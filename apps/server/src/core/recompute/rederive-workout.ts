@@ -12,6 +12,7 @@ import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/d
 import { decodeOriginal } from "../originals/decode-original.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
+import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
 import type { Recomputed, RecomputeInput } from "./recompute-recording.worker.ts";
@@ -70,6 +71,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
     await saveRoute(trx, key, derived.route);
     await saveEfforts(trx, key, derived.analysis, before.activity_id);
     await saveLoad(trx, key, derived);
+    await saveOwnEnergy(trx, key);
     await forgetRedactions(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),

@@ -31,6 +31,7 @@ export function publicRecordingRow(
   const { derived } = redacted;
   const {
     energy: _energy,
+    energy_is_estimate: _isEstimate,
     steps: _steps,
     ...totals
   } = totalColumns(

@@ -5,6 +5,7 @@ import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 import { findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
 import type { PhotoCounts } from "./public-photos.queries.ts";
 import { redactRow } from "./redact-row.ts";
+import { withOwnEnergy } from "./with-own-energy.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 import { countVisiblePhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
@@ -64,7 +65,7 @@ async function redactVisible<T>(
   known?: KnownRedactions,
 ): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   const others = seen.filter(({ relation }) => relation !== "owner");
-  if (others.length === 0) return { workouts: seen as readonly RedactedWorkout[], also: await read() };
+  if (others.length === 0) return { workouts: seen.map(forOwner), also: await read() };
   for (let round = 0; round < maxRounds; round++) {
     const found = round === 0 ? known : undefined;
     const states = await currentStates(deps, others, found?.states);
@@ -90,6 +91,8 @@ async function areCurrent(
   });
 }
 
+const forOwner = (row: WorkoutRow): RedactedWorkout => withOwnEnergy(row) as RedactedWorkout;
+
 function redactRows(
   seen: readonly WorkoutRow[],
   states: ReadonlyMap<string, RedactionState>,
@@ -97,7 +100,7 @@ function redactRows(
 ): readonly RedactedWorkout[] {
   return seen.flatMap((row) => {
     const state = states.get(row.id);
-    if (row.relation === "owner") return [row as RedactedWorkout];
+    if (row.relation === "owner") return [forOwner(row)];
     if (!state) return [];
     const picture_count = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
     return [redactRow({ ...row, picture_count, private_note: null }, state) as RedactedWorkout];

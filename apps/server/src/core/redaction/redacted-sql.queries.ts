@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
+import { ownEnergySql } from "../derived/own-energy.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
 /**
@@ -49,9 +50,12 @@ export const redactedTotalSql = (column: "distance" | "total_time"): RawBuilder<
     ELSE ${sql.ref(`workouts.${column}`)} END`;
 
 /** SQL for the energy as the actor sees it. */
-export const redactedEnergySql: RawBuilder<number | null> = sql<
-  number | null
->`CASE WHEN ${isStaleSql} THEN NULL ELSE workouts.energy * coalesce(redacted.time_share, 1) END`;
+export const redactedEnergySql = (isOwner: boolean): RawBuilder<number | null> =>
+  isOwner
+    ? ownEnergySql
+    : sql<
+        number | null
+      >`CASE WHEN ${isStaleSql} THEN NULL ELSE workouts.energy * coalesce(redacted.time_share, 1) END`;
 
 /** SQL for when the actor sees a workout begin. */
 export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(redacted.starts_after, 0) * interval '1 second')`;

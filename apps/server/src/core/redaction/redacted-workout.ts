@@ -1,6 +1,7 @@
 import type { PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
+import { listedWithOwnEnergy, withOwnEnergy } from "./with-own-energy.ts";
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 
@@ -30,7 +31,7 @@ export type RedactedWorkout = Authorized<WorkoutRow, "view"> & {
 
 /** The whole of a workout for its owner, who alone may edit it. */
 export function wholeForOwner(workout: Authorized<WorkoutRow, "edit">): RedactedWorkout {
-  return workout as Authorized<WorkoutRow, "edit" | "view"> as RedactedWorkout;
+  return withOwnEnergy(workout) as Authorized<WorkoutRow, "edit" | "view"> as RedactedWorkout;
 }
 
 /** As much of a workout as a list shows, as its reader may know it. */
@@ -43,5 +44,5 @@ export type RedactedInList = ListedRow & Pick<RedactedWorkout, typeof redacted |
  */
 export function wholeOwnList(actor: SessionActor, rows: readonly ListedRow[]): readonly RedactedInList[] {
   if (!rows.every((row) => row.owner_id === actor.userId)) throw new Error("a list of one's own has others'");
-  return rows as readonly RedactedInList[];
+  return rows.map((row) => listedWithOwnEnergy(row) as RedactedInList);
 }

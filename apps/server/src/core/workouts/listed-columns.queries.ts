@@ -26,6 +26,8 @@ export const listColumns = [
   "workouts.max_cadence",
   "workouts.avg_power",
   "workouts.energy",
+  "workouts.own_energy",
+  "workouts.energy_is_estimate",
   "workouts.steps",
   "workouts.start_lon",
   "workouts.start_lat",

@@ -67,6 +67,7 @@ export function totalColumns(totals: ChosenTotals) {
     max_cadence: value("maxCadence"),
     avg_power: value("avgPower"),
     energy: value("energy") ?? 0,
+    energy_is_estimate: totals.energy?.source === "computed",
     steps: Math.round(value("steps") ?? 0),
   };
 }

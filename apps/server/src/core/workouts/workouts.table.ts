@@ -47,8 +47,12 @@ export interface WorkoutsTable {
   avg_cadence: number | null;
   max_cadence: number | null;
   avg_power: number | null;
-  /** Kilocalories. */
+  /** Kilocalories as everybody sees them: an estimate is for nobody in particular. */
   energy: number;
+  /** The estimate for the owner's body, for the owner alone; null while nothing is known of it, or without an estimate. */
+  own_energy: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Whether the energy that counts is the estimate. */
+  energy_is_estimate: Generated<boolean>;
   steps: number;
   start_lon: number | null;
   start_lat: number | null;

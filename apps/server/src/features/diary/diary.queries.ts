@@ -1,6 +1,7 @@
 import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
 import { type RawBuilder, sql } from "kysely";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** What digests begin with: a change of what the columns hold makes all of them others, so that every browser asks again. */
@@ -10,8 +11,8 @@ const contentVersion = 2;
 const maxCounted = 1e12;
 
 /** The nearest whole number, rounded as `Math.round` does. */
-const whole = (column: string): RawBuilder<number> =>
-  sql`CASE WHEN ${sql.ref(column)} < ${maxCounted} THEN floor(${sql.ref(column)} + 0.5) ELSE 0 END`;
+const whole = (amount: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`CASE WHEN ${amount} < ${maxCounted} THEN floor(${amount} + 0.5) ELSE 0 END`;
 
 /**
  * The caller's workouts with the month of the local day on which each began where it happened (months since January 1970), and the values of the diary as they
@@ -22,7 +23,7 @@ const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
     floor(date_part('epoch', start_time) * 1000 + 0.5) AS started_ms,
     ((date_part('year', local.time) - 1970) * 12 + date_part('month', local.time) - 1)::int AS month,
     utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int AS sharing_flags,
-    ${whole("total_time")} AS seconds, ${whole("distance")} AS metres, ${whole("energy")} AS energy, ${whole("ascent")} AS ascent,
+    ${whole(sql.ref("total_time"))} AS seconds, ${whole(sql.ref("distance"))} AS metres, ${whole(ownEnergySql)} AS energy, ${whole(sql.ref("ascent"))} AS ascent,
     CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
   FROM workouts CROSS JOIN LATERAL (
     SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS time) AS local

@@ -3,6 +3,7 @@ import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import { heartRateMaximum, highestHeartRate } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Threshold } from "@cairn/domain/thresholds/thresholds";
+import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { changeBirthYear, findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
@@ -71,6 +72,7 @@ export async function saveHeartRate(
     await deps.db.transaction().execute(async (trx) => {
       if (birthYear !== undefined && !(await changeBirthYear(trx, userId, birthYear, now)))
         throw new Refused("account.birth_date_known");
+      if (birthYear !== undefined) await refreshOwnEnergyLater(trx, userId);
       if (maxHeartRate !== undefined) {
         const held = latestMaximum(await lockedThresholds(trx, userId), today(now));
         const sinceDay = since === undefined ? (held ? calendarDay(now.getTime(), 0) : null) : dayOf(since);

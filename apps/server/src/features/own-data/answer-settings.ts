@@ -5,6 +5,7 @@ import { countryCode } from "@cairn/domain/people/countries";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { changePerson, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
@@ -69,6 +70,7 @@ async function apply(
   const { year, month, day } = birthDate ?? {};
   if (year !== undefined && month && day) await putBirthDate(trx, ownerId, { year, month, day }, now);
   else await putBirthYear(trx, ownerId, year ?? null, now);
+  await refreshOwnEnergyLater(trx, ownerId);
   await lockThresholds(trx, ownerId);
   await deleteThresholds(trx, ownerId);
   for (const { kind, since, value } of settings.thresholds) {

@@ -2,6 +2,7 @@ import { personalSettings, type SettingsBase, type SettingsChange } from "@cairn
 import { birthDateOf } from "@cairn/domain/people/birth-date";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { changePerson, holdAccount, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -107,6 +108,8 @@ async function write(
     await setFollowApproval(trx, userId, automaticallyApproveFollowers, now);
   if (realName !== undefined || country !== undefined)
     await changePerson(trx, userId, { realName, country }, now);
+  if (birthdate !== undefined || change.weight !== undefined || change.gender !== undefined)
+    await refreshOwnEnergyLater(trx, userId);
   if (birthdate !== undefined)
     await putBirthDate(trx, userId, birthdate === null ? null : (birthDateOf(birthdate) ?? null), now);
 }

@@ -50,7 +50,7 @@ export async function sumWorkouts(
       min(CASE WHEN box[1] > box[3] THEN -180 ELSE box[1] END) AS west, min(box[2]) AS south,
       max(CASE WHEN box[1] > box[3] THEN 180 ELSE box[3] END) AS east, max(box[4]) AS north
     FROM (SELECT activity_id, ${redactedTotalSql("distance")} AS distance, ${redactedTotalSql("total_time")} AS total_time,
-        ${redactedEnergySql} AS energy, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box
+        ${redactedEnergySql(relation === "owner")} AS energy, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box
       FROM workouts ${redactionJoinSql(actor)} CROSS JOIN LATERAL (
         SELECT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date AS day) AS local
       WHERE workouts.owner_id = ${ownerId} AND ${isCounted}) AS counted

@@ -17,11 +17,12 @@ type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
 
 /** What the analysis found, as it was stored at import: nothing is computed when a page is opened. */
 export function analysisView(
-  { computed_totals: computed, start_time: start }: RedactedWorkout,
+  { computed_totals: computed, start_time: start, relation, own_energy: ownEnergy }: RedactedWorkout,
   { legs, analysis }: RecordingAnalysis,
   totals: ChosenTotals,
 ): AnalysisView {
   const { pool, skiRuns, outliers, bestEfforts, bestSpeeds, bestHeartRates, bestPowers } = analysis;
+  const energyRule = totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined;
   const view: { [Name in keyof AnalysisView]: AnalysisView[Name] | undefined } = {
     legs: legs.length > 0 ? judgeLegs(legs).map(legView) : undefined,
     bestEfforts: bestEfforts && [...bestEfforts],
@@ -37,7 +38,13 @@ export function analysisView(
     bottomTime: computed?.bottomTime,
     trainingImpulse: computed?.trainingImpulse,
     zoneLoad: computed?.zoneLoad,
-    energyRule: totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined,
+    energyRule,
+    energyBody:
+      energyRule && energyRule !== "power"
+        ? relation === "owner" && ownEnergy !== null
+          ? "own"
+          : "anybody"
+        : undefined,
     pool: pool && { ...pool, lengths: [...pool.lengths] },
     skiRuns: skiRuns?.map((run) => runView(run, start)),
     outliers: Object.values(outliers ?? {}).reduce((sum, count) => sum + count, 0),

@@ -14,6 +14,7 @@ import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederiv
 import { analyseAgainLater } from "../../core/recompute/recompute.jobs.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
+import { energyForOwner } from "../../core/redaction/with-own-energy.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import {
@@ -208,7 +209,7 @@ function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
     ["totalTime", header.totalTime, workout.total_time],
     ["avgHeartRate", header.hrAvgValue, workout.avg_heart_rate],
     ["maxHeartRate", header.hrMaxValue, workout.max_heart_rate],
-    ["energy", header.energyConsumption, workout.energy],
+    ["energy", header.energyConsumption, energyForOwner(workout)],
     ["steps", header.stepCount, workout.steps],
     ["ascent", header.totalAscent, workout.ascent],
     ["descent", header.totalDescent, workout.descent],

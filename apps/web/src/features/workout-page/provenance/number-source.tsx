@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
 import { Undo2 } from "lucide-react";
+import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import type { Reading } from "../../../graph/chart.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -15,6 +16,13 @@ const energyRules = {
   heartRate: "workout.energyByHeartRate",
   activity: "workout.energyByActivity",
 } as const;
+
+/** The text that tells for whose body an energy was estimated; undefined where the rule asks for none. */
+function energyBodyText({ analysis, abilities }: CombinedWorkoutView): MessageId | undefined {
+  if (!analysis?.energyBody) return undefined;
+  if (analysis.energyBody === "own") return "workout.energyOfOwner";
+  return abilities.edit ? "workout.energySetBody" : "workout.energyOfNobody";
+}
 
 interface NumberSourceProps {
   readonly workout: CombinedWorkoutView;
@@ -32,6 +40,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
   const save = useSaveSource(workout.workoutKey);
   const { source, version, device, computed, contradiction, leftOut } = provenance;
   const energyRule = workout.analysis?.energyRule;
+  const bodyText = energyBodyText(workout);
   const deviceName = workout.deviceName ?? t("workout.sourceDevice");
   const sentences: Readonly<Record<NumberProvenance["source"], string>> = {
     device:
@@ -57,7 +66,12 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
       {contradiction && device !== undefined && (
         <p className={styles["words"]}>{contradictionText(messages, { contradiction, device, read })}</p>
       )}
-      {total === "energy" && energyRule && <p className={styles["rules"]}>{t(energyRules[energyRule])}</p>}
+      {total === "energy" && energyRule && (
+        <p className={styles["rules"]}>
+          {t(energyRules[energyRule])}
+          {bodyText && ` ${t(bodyText)}`}
+        </p>
+      )}
       {(values.length > 1 || leftOut) && (
         <fieldset className={styles["values"]}>
           <legend className={canChoose ? styles["legend"] : text["hidden"]}>

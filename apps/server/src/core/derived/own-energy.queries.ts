@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { EnergyBody, EnergyRow } from "./own-energy.ts";
+
+const sexes = { FEMALE: "female", MALE: "male" } as const;
+
+/** What an owner has told of the body, which nobody changes until the transaction ends. */
+export async function holdEnergyBody(trx: DatabaseOrTransaction, ownerId: string): Promise<EnergyBody> {
+  const settings = await trx
+    .selectFrom("user_settings")
+    .select(["weight_g", "gender"])
+    .where("owner_id", "=", ownerId)
+    .forShare()
+    .executeTakeFirst();
+  const birth = await trx
+    .selectFrom("heart_rate_settings")
+    .select(["birth_year as year", "birth_month as month", "birth_day as day"])
+    .where("owner_id", "=", ownerId)
+    .forShare()
+    .executeTakeFirst();
+  const { weight_g: grams = null, gender = null } = settings ?? {};
+  const year = birth?.year ?? null;
+  return {
+    ...(grams !== null && { weight: grams / 1000 }),
+    ...(gender && { sex: sexes[gender] }),
+    ...(birth && year !== null && { birth: { ...birth, year } }),
+  };
+}
+
+const energyColumns = ["id", "start_time", "utc_offset_minutes", "computed_totals"] as const;
+
+/** A page of an owner's workouts with an analysis, by their keys, kept from changing until the transaction ends. */
+export async function holdEnergyRows(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly EnergyRow[]> {
+  return await trx
+    .selectFrom("workouts")
+    .select(energyColumns)
+    .where("owner_id", "=", ownerId)
+    .where("id", ">", after)
+    .where("computed_totals", "is not", null)
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+/** One workout of an owner, likewise. */
+export async function holdEnergyRow(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  id: string,
+): Promise<EnergyRow | undefined> {
+  return await trx
+    .selectFrom("workouts")
+    .select(energyColumns)
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps energies, place by place.
+ *
+ * @returns how many were others before
+ */
+export async function putOwnEnergies(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+  energies: readonly (number | null)[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE workouts SET own_energy = made.energy
+    FROM unnest(${ids}::text[], ${energies}::double precision[]) AS made (id, energy)
+    WHERE workouts.owner_id = ${ownerId} AND workouts.id = made.id AND workouts.own_energy IS DISTINCT FROM made.energy`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** SQL for the energy of one of their own `workouts` as its owner sees it, kilocalories. */
+export const ownEnergySql: RawBuilder<number> = sql<number>`CASE WHEN workouts.energy_is_estimate THEN coalesce(workouts.own_energy, workouts.energy) ELSE workouts.energy END`;
+
+/** Owners who told of their body, and have estimates that know nothing of it. */
+export async function findOutdatedEnergyOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    SELECT users.id AS owner_id FROM users
+    WHERE (EXISTS (SELECT FROM user_settings s WHERE s.owner_id = users.id AND (s.weight_g IS NOT NULL OR s.gender IS NOT NULL))
+        OR EXISTS (SELECT FROM heart_rate_settings h WHERE h.owner_id = users.id AND h.birth_year IS NOT NULL))
+      AND EXISTS (SELECT FROM workouts w WHERE w.owner_id = users.id AND w.energy_is_estimate AND w.own_energy IS NULL)`.execute(
+    db,
+  );
+  return rows.map(({ owner_id }) => owner_id);
+}

@@ -1,0 +1,158 @@
+import { takeDiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
+import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { workOff } from "../../../test/job-worker.ts";
+import { recomputeWorkouts } from "../recompute/recompute-workouts.ts";
+import { refreshOutdatedEnergies } from "./refresh-own-energy.ts";
+
+/** Ten minutes of a run, 3 m/s, with or without a heart rate. */
+const run = (day: string, rate?: number): Buffer => {
+  const points = Array.from({ length: 121 }, (_, i) => {
+    const time = new Date(Date.parse(`${day}T08:00:00Z`) + i * 5000).toISOString();
+    const heart =
+      rate === undefined
+        ? ""
+        : `<extensions><g:TrackPointExtension><g:hr>${rate}</g:hr></g:TrackPointExtension></extensions>`;
+    return `<trkpt lat="${(60 + (i * 15) / 111_195).toFixed(8)}" lon="24"><time>${time}</time>${heart}</trkpt>`;
+  });
+  const spaces = `xmlns="http://www.topografix.com/GPX/1/1" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"`;
+  return Buffer.from(
+    `<gpx version="1.1" creator="x" ${spaces}><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+};
+
+/** Kilocalories in ten minutes by the equation of Keytel for women and men, worked out anew. */
+const women = (rate: number, weight: number, age: number): number =>
+  ((-20.4022 + 0.4472 * rate - 0.1263 * weight + 0.074 * age) / 4.184) * 10;
+const men = (rate: number, weight: number, age: number): number =>
+  ((-55.0969 + 0.6309 * rate + 0.1988 * weight + 0.2017 * age) / 4.184) * 10;
+
+describe("energy by the owner's body", () => {
+  let server: TestApp;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
+
+  const imported = async (user: TestUser, bytes: Buffer): Promise<string> =>
+    (await server.importFiles(user, { name: "run.gpx", bytes })).json().payload.workoutKey;
+  const settings = async (user: TestUser, payload: object): Promise<void> => {
+    const headers = { password: user.password };
+    const saved = await server.call("POST", "/user/settings", { key: user.key, headers, payload });
+    expect(saved.statusCode).toBe(200);
+    await workOff(server);
+  };
+  const get = async (path: string, key?: string) => (await server.call("GET", path, { key })).json().payload;
+  const pageOf = async (key: string, user?: TestUser, query = "") =>
+    await get(`/workouts/${key}/combined${query}`, user?.key);
+  /** The energy by every call that tells its owner. */
+  const shownTo = async (user: TestUser, key: string): Promise<readonly number[]> => {
+    const page = await pageOf(key, user);
+    const [single, list, stats] = [
+      await get(`/workouts/${key}`, user.key),
+      await get("/workouts", user.key),
+      await get(`/workouts/${user.username}/stats`, user.key),
+    ];
+    const { rawPayload } = await server.call("GET", "/diary/columns?part=numbers", { key: user.key });
+    const taken = takeDiaryBlock(rawPayload);
+    if (taken.kind !== "block") throw new Error(taken.kind);
+    const columns = decodeDiaryNumbers(taken.block.body, workoutsIn(taken.block));
+    return [
+      page.energyConsumption,
+      Math.round(page.provenance.energy.computed),
+      single.energyConsumption,
+      list.find(({ workoutKey }: { workoutKey: string }) => workoutKey === key).energyConsumption,
+      columns?.energyConsumption[0] ?? Number.NaN,
+      stats.totalEnergyConsumptionSum,
+    ];
+  };
+
+  it("[ENERGY-1] is estimated for weight, sex and age as the settings have them, by every call, and at once for all workouts", async () => {
+    const user = await server.signUp("weighed");
+    const key = await imported(user, run("2024-06-14", 140));
+    const nobody = (women(140, 70, 40) + men(140, 70, 40)) / 2;
+    expect(new Set(await shownTo(user, key))).toEqual(new Set([Math.round(nobody)]));
+    expect((await pageOf(key, user)).analysis).toMatchObject({
+      energyRule: "heartRate",
+      energyBody: "anybody",
+    });
+
+    // A day before the 40th birthday.
+    await settings(user, { weight: 58_000, gender: "FEMALE", birthdate: Date.UTC(1984, 5, 15) });
+    const own = women(140, 58, 39);
+    expect(new Set(await shownTo(user, key))).toEqual(new Set([Math.round(own)]));
+    expect((await pageOf(key, user)).analysis.energyBody).toBe("own");
+
+    // What comes later, and what is analysed again, goes by it as well.
+    const later = await imported(user, run("2024-06-16", 150));
+    expect((await pageOf(later, user)).energyConsumption).toBe(Math.round(women(150, 58, 40)));
+    await server.database.pool.query("UPDATE workouts SET analysis_version = 7, own_energy = NULL");
+    await recomputeWorkouts(server.deps, { all: false }, { begin: () => {}, advance: () => {} });
+    expect((await pageOf(key, user)).energyConsumption).toBe(Math.round(own));
+
+    // Another weight holds for old workouts too; what is taken back is nobody's again.
+    await settings(user, { weight: 90_000, gender: "MALE" });
+    expect((await pageOf(key, user)).energyConsumption).toBe(Math.round(men(140, 90, 39)));
+    await settings(user, { weight: null, gender: null, birthdate: null });
+    expect((await pageOf(key, user)).energyConsumption).toBe(Math.round(nobody));
+    expect((await pageOf(key, user)).analysis.energyBody).toBe("anybody");
+  });
+
+  it("[ENERGY-1] leaves alone what a device or the owner says, and an echo of it is no edit", async () => {
+    const user = await server.signUp("typist");
+    await settings(user, { weight: 100_000 });
+    const key = await imported(user, run("2024-06-14"));
+    const { energyConsumption: shown } = await pageOf(key, user);
+    const headers = async (energyConsumption: number) =>
+      await server.call("POST", "/workouts/header", {
+        key: user.key,
+        payload: [{ workoutKey: key, energyConsumption }],
+      });
+    await headers(shown);
+    expect((await pageOf(key, user)).provenance.energy.source).toBe("computed");
+    await headers(500);
+    expect((await pageOf(key, user)).energyConsumption).toBe(500);
+    await settings(user, { weight: 60_000 });
+    expect((await pageOf(key, user)).energyConsumption).toBe(500);
+    expect(await get("/workouts", user.key)).toMatchObject([{ energyConsumption: 500 }]);
+  });
+
+  it("[ENERGY-2] is for the owner alone: not a digit of what others get depends on the body", async () => {
+    const [owner, other] = [await server.signUp("owner"), await server.signUp("other")];
+    const keys = [await imported(owner, run("2024-06-14")), await imported(owner, run("2024-06-15", 140))];
+    await server.call("POST", "/workouts/header", {
+      key: owner.key,
+      payload: keys.map((workoutKey) => ({ workoutKey, sharingFlags: 19 })),
+    });
+    const seen = async () =>
+      JSON.stringify([
+        await Promise.all(keys.map(async (key) => await pageOf(key, other))),
+        await Promise.all(keys.map(async (key) => await pageOf(key))),
+        await Promise.all(keys.map(async (key) => await pageOf(key, owner, "?as=others"))),
+        await get(`/workouts/owner/public`, other.key),
+        await get(`/workouts/owner/stats`, other.key),
+        (await server.call("GET", `/workout/exportFit/${keys[0]}`, { key: other.key })).rawPayload.toString(
+          "hex",
+        ),
+        (await server.call("GET", `/workout/exportGpx/${keys[1]}`, { key: other.key })).body,
+      ]);
+    const before = await seen();
+    await settings(owner, { weight: 111_000, gender: "MALE", birthdate: Date.UTC(1955, 1, 3) });
+    expect((await pageOf(keys[0] ?? "", owner)).analysis.energyBody).toBe("own");
+    expect(await seen()).toBe(before);
+  });
+
+  it("[ENERGY-1] is made once for workouts of before it was known, at the next start", async () => {
+    const user = await server.signUp("older");
+    await settings(user, { weight: 80_000 });
+    const key = await imported(user, run("2024-06-14"));
+    const own = (await pageOf(key, user)).energyConsumption;
+    await server.database.pool.query("UPDATE workouts SET own_energy = NULL");
+    expect((await pageOf(key, user)).energyConsumption).toBe(Math.round((own * 70) / 80));
+    await refreshOutdatedEnergies(server.deps);
+    await workOff(server);
+    expect((await pageOf(key, user)).energyConsumption).toBe(own);
+  });
+});

@@ -1,0 +1,35 @@
+import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import { ageOn, type KnownBirth } from "@cairn/domain/people/birth-date";
+import type { Person } from "@cairn/domain/people/person";
+import { maxEnergyKcalPerMin } from "@cairn/domain/plausibility/plausibility-limits";
+import { energyOfPerson } from "@cairn/domain/power-and-energy/energy";
+import type { ComputedTotals } from "../workouts/workouts.table.ts";
+
+/** What an owner has told of the body; what is unknown is absent. */
+export interface EnergyBody extends Pick<Person, "weight" | "sex"> {
+  readonly birth?: KnownBirth;
+}
+
+/** What the energy of a workout for its owner is made of. */
+export interface EnergyRow {
+  readonly id: string;
+  readonly start_time: Date;
+  readonly utc_offset_minutes: number;
+  readonly computed_totals: ComputedTotals | null;
+}
+
+export const isKnown = (body: EnergyBody): boolean => Object.keys(body).length > 0;
+
+/**
+ * The estimated energy of a workout for its owner's body, kilocalories: weight and sex as they are set now, age as it was on the local day of the workout. It is never above what
+ * any body burns in the time. Null without an estimate, and while nothing is known of the body.
+ */
+export function ownEnergy(row: EnergyRow, body: EnergyBody): number | null {
+  const { energyEstimate: estimate, avgHeartRate, timerTime = 0 } = row.computed_totals ?? {};
+  if (!estimate || !isKnown(body)) return null;
+  const { birth, ...person } = body;
+  const day = calendarDay(row.start_time.getTime(), row.utc_offset_minutes);
+  const age = birth && ageOn(birth, day);
+  const energy = energyOfPerson(estimate, avgHeartRate, { ...person, ...(age !== undefined && { age }) });
+  return Math.min(energy, Math.max(estimate.energy, (maxEnergyKcalPerMin * timerTime) / 60));
+}

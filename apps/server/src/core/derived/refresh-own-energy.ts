@@ -1,0 +1,76 @@
+import type { Deps } from "../../deps.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import { tellOwner } from "../workouts/tell-owner.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { isKnown, ownEnergy } from "./own-energy.ts";
+import {
+  findOutdatedEnergyOwners,
+  holdEnergyBody,
+  holdEnergyRow,
+  holdEnergyRows,
+  putOwnEnergies,
+} from "./own-energy.queries.ts";
+
+/** Keeps the energy for its owner of a workout that has been analysed in the same transaction. */
+export async function saveOwnEnergy(trx: DatabaseOrTransaction, { ownerId, id }: WorkoutKey): Promise<void> {
+  const body = await holdEnergyBody(trx, ownerId);
+  // Then there is none from before: a change of the body forgets it.
+  if (!isKnown(body)) return;
+  const row = await holdEnergyRow(trx, ownerId, id);
+  if (row) await putOwnEnergies(trx, ownerId, [id], [ownEnergy(row, body)]);
+}
+
+/** Whose estimates are to be made again. */
+interface EnergyOwner {
+  readonly ownerId: string;
+}
+
+const refreshEnergyJob = { name: "refresh-own-energy", attempts: 6 } as const;
+
+/** Adds a job that estimates the energy of all workouts of a person again, once the transaction that changed the body is committed. */
+export async function refreshOwnEnergyLater(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  const jobKey = `${refreshEnergyJob.name}:${ownerId}`;
+  await addJob<EnergyOwner>(db, refreshEnergyJob, { ownerId }, { jobKey });
+}
+
+/** The same for everybody whose estimates are older than the rule. For the start of a server. */
+export async function refreshOutdatedEnergies({ db }: { readonly db: Database }): Promise<void> {
+  for (const ownerId of await findOutdatedEnergyOwners(db)) await refreshOwnEnergyLater(db, ownerId);
+}
+
+/** Workouts of one transaction: some ten milliseconds, in which nobody else changes them. */
+const batch = 500;
+
+/** The job that does so; the screens of the owner follow. */
+export function refreshOwnEnergies({ db }: Pick<Deps, "db">): JobTask {
+  const task: JobTask<EnergyOwner> = {
+    ...refreshEnergyJob,
+    ownerOf: ({ ownerId }) => ownerId,
+    run: ({ ownerId }, { signal }) => refreshAll(db, ownerId, signal),
+  };
+  return task;
+}
+
+async function refreshAll(db: Database, ownerId: string, signal: AbortSignal): Promise<JobOutcome> {
+  let [after, changed]: [string | undefined, number] = ["", 0];
+  while (after !== undefined) {
+    if (signal.aborted) return "again";
+    const last: string = after;
+    [after, changed] = await db.transaction().execute(async (trx) => {
+      const body = await holdEnergyBody(trx, ownerId);
+      const rows = await holdEnergyRows(trx, ownerId, { after: last, limit: batch });
+      const ids = rows.map(({ id }) => id);
+      const made = await putOwnEnergies(
+        trx,
+        ownerId,
+        ids,
+        rows.map((row) => ownEnergy(row, body)),
+      );
+      return [rows.length < batch ? undefined : ids.at(-1), changed + made] as const;
+    });
+  }
+  if (changed > 0) await tellOwner(db, ownerId);
+  return "done";
+}

@@ -1,0 +1,22 @@
+import type { ListedRow } from "../workouts/listed-columns.queries.ts";
+import type { WorkoutRow } from "../workouts/workouts.queries.ts";
+
+/** Kilocalories that the owner sees of a workout of theirs: an estimate is for their own body. */
+export const energyForOwner = ({
+  energy,
+  own_energy,
+  energy_is_estimate,
+}: Pick<ListedRow, "energy" | "own_energy" | "energy_is_estimate">): number =>
+  energy_is_estimate ? (own_energy ?? energy) : energy;
+
+/** A workout as a list of its owner's shows it. */
+export const listedWithOwnEnergy = (row: ListedRow): ListedRow =>
+  row.own_energy === null ? row : { ...row, energy: energyForOwner(row) };
+
+/** A workout for its owner: the estimate that its numbers are chosen from is theirs, too. */
+export function withOwnEnergy<Row extends WorkoutRow>(row: Row): Row {
+  const { own_energy: own, computed_totals: computed } = row;
+  if (own === null || !computed?.energyEstimate) return row;
+  const energyEstimate = { ...computed.energyEstimate, energy: own };
+  return { ...row, energy: energyForOwner(row), computed_totals: { ...computed, energyEstimate } };
+}
