@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { takeDiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
 import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -154,5 +156,30 @@ describe("energy by the owner's body", () => {
     await refreshOutdatedEnergies(server.deps);
     await workOff(server);
     expect((await pageOf(key, user)).energyConsumption).toBe(own);
+  });
+
+  it("[ENERGY-1] tells the estimates of before from what a device or the owner said", async () => {
+    const user = await server.signUp("before");
+    const key = await imported(user, run("2024-06-14", 140));
+    const typed = await imported(user, run("2024-06-15", 140));
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: typed, energyConsumption: 500 }],
+    });
+    const estimates = async () =>
+      (
+        await server.database.pool.query(
+          "SELECT id FROM workouts WHERE energy_is_estimate AND id = ANY ($1)",
+          [[key, typed]],
+        )
+      ).rows;
+    expect(await estimates()).toEqual([{ id: key }]);
+    await server.database.pool.query("UPDATE workouts SET energy_is_estimate = false");
+    const migration = await readFile(
+      join(import.meta.dirname, "../../../migrations/0056-own-energy.sql"),
+      "utf8",
+    );
+    await server.database.pool.query(/^UPDATE .*;$/m.exec(migration)?.[0] ?? "");
+    expect(await estimates()).toEqual([{ id: key }]);
   });
 });
