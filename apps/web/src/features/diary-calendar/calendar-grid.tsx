@@ -98,6 +98,7 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
                 key={each}
                 day={each}
                 month={month}
+                isFirst={each === weeks[0]?.monday}
                 workouts={index.workoutsOn(each)}
                 hasNote={noted?.has(each) ?? false}
                 isChosen={each === day}

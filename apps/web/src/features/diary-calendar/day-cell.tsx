@@ -17,6 +17,8 @@ interface DayCellProps {
   readonly day: number;
   /** The month that the calendar shows. */
   readonly month: number;
+  /** The first one of the calendar, which says its month. */
+  readonly isFirst: boolean;
   readonly workouts: readonly DiaryWorkout[];
   readonly hasNote: boolean;
   readonly isChosen: boolean;
@@ -24,13 +26,26 @@ interface DayCellProps {
   readonly isFuture: boolean;
 }
 
+/** A date of the calendar: its number, where a month begins with the month, and in the first cell as well where there is room. */
+const DateName = ({ day, isFirst }: Pick<DayCellProps, "day" | "isFirst">) => {
+  const formats = useFormats();
+  const date = dateOfDay(day);
+  if (date === 1) return formats.shortDay(dayStart(day));
+  if (!isFirst) return date;
+  return (
+    <>
+      <span className={styles["wide"]}>{formats.shortDay(dayStart(day))}</span>
+      <span className={styles["narrow"]}>{date}</span>
+    </>
+  );
+};
+
 /** One day of the calendar: its date and its workouts. The grid around it takes keys and presses. */
 export const DayCell = memo(
-  ({ day, month, workouts, hasNote, isChosen, isToday, isFuture }: DayCellProps) => {
+  ({ day, month, isFirst, workouts, hasNote, isChosen, isToday, isFuture }: DayCellProps) => {
     const { t } = useMessages();
     const formats = useFormats();
     const sports = useSportNames();
-    const date = dateOfDay(day);
     const done = workouts.map(
       ({ activityId, totalTime }) => `${sports.of(activityId).name} ${formats.duration(amount(totalTime))}`,
     );
@@ -55,9 +70,9 @@ export const DayCell = memo(
         <span className={text["hidden"]}>{words.join(", ")}</span>
         <span className={styles["inner"]}>
           <span className={styles["date"]} aria-hidden>
-            {date === 1 ? formats.shortDay(dayStart(day)) : date}
+            <DateName day={day} isFirst={isFirst} />
+            {hasNote && <Icon of={NotebookPen} size="s" className={styles["noted"]} />}
           </span>
-          {hasNote && <Icon of={NotebookPen} size="s" className={styles["noted"]} />}
           {workouts.length > 0 && <DayChips workouts={workouts} />}
         </span>
       </td>
