@@ -38,6 +38,12 @@ for (const width of [390, 1280]) {
     const later = await keyOf("2025-05-01T09:00:00Z");
     const open = async (tab: Page, key: string) => await tab.goto(`/workout/${account.username}/${key}`);
 
+    // Without an FTP there are no power zones by default, which the page says.
+    await open(page, later);
+    await expect(page.getByText("To see time in power zones, set your FTP")).toBeVisible();
+    // Without an FTP there are no power zones by default, which the page says.
+    await open(page, later);
+    await expect(page.getByText("To see time in power zones, set your FTP")).toBeVisible();
     await page.goto("/profile/edit/heart-rate");
     const own = page.getByRole("region", { name: "Own zones" });
     await expect(own).toContainText(/Heart rate: default zones from 50, 60, 70, 80 and 90\s%/);

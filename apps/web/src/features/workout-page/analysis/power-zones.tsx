@@ -37,7 +37,8 @@ export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProp
   }, [recording, known]);
   const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
   const origin = <ZonesOrigin workout={workout} kind="power" form={form} />;
-  if (total === 0) return !known && workout.trainingZones?.power ? origin : null;
+  // The owner is told what is missing, and asked for it.
+  if (total === 0) return !known && workout.abilities.edit ? origin : null;
   const longest = Math.max(...rows.map(({ seconds }) => seconds));
   const share = new Intl.NumberFormat(locale, { style: "percent" });
   return (

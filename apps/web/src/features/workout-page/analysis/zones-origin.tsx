@@ -1,3 +1,4 @@
+import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { TrainingZoneKind } from "@cairn/domain/thresholds/training-zones";
 import type { ReactNode } from "react";
@@ -50,7 +51,6 @@ interface ZonesOriginProps {
   readonly form: ZoneForms["trainingZones"];
 }
 
-const defaults = { heartRate: "workout.zonesDefault", power: "workout.powerZonesRule" } as const;
 const unusable = { heartRate: "workout.zonesNoThreshold", power: "workout.powerZonesNoFtp" } as const;
 const changes = { heartRate: "workout.changeZones", power: "workout.changePowerZones" } as const;
 
@@ -63,10 +63,18 @@ export const ZonesOrigin = ({ workout, kind, form }: ZonesOriginProps) => {
     since === null
       ? t("workout.zonesOwnAlways")
       : t("workout.zonesOwn", { date: formats.placeDate(Date.parse(since), 0) });
-  const text = !held
-    ? t(defaults[kind], { value: workout.thresholds?.functionalThresholdPower ?? 0 })
-    : ownLimits(workout, kind)
-      ? ownText(held.since)
-      : t(unusable[kind]);
-  return <OriginLine text={text} change={t(changes[kind])} form={(onClose) => form(kind, held, onClose)} />;
+  const defaultText = (): string => {
+    if (kind === "heartRate") return t("workout.zonesDefault");
+    const value = workout.thresholds?.functionalThresholdPower;
+    return value === undefined ? t("workout.powerZonesUnset") : t("workout.powerZonesRule", { value });
+  };
+  const textOf = ({ since }: HeldZonesView): string =>
+    ownLimits(workout, kind) ? ownText(since) : t(unusable[kind]);
+  return (
+    <OriginLine
+      text={held ? textOf(held) : defaultText()}
+      change={t(changes[kind])}
+      form={(onClose) => form(kind, held, onClose)}
+    />
+  );
 };
