@@ -1045,3 +1045,4 @@ CREATE INDEX workouts_by_analysis ON public.workouts USING btree (analysis_versi
 CREATE INDEX workouts_id ON public.workouts USING btree (id);
 CREATE INDEX workouts_newest ON public.workouts USING btree (owner_id, start_time DESC, id DESC);
 CREATE INDEX workouts_public_newest ON public.workouts USING btree (start_time DESC, id DESC) WHERE (((sharing_flags)::integer & 2) <> 0);
+CREATE INDEX workouts_without_own_energy ON public.workouts USING btree (owner_id) WHERE (energy_is_estimate AND (own_energy IS NULL));

@@ -6,3 +6,6 @@ UPDATE workouts SET energy_is_estimate = true WHERE energy > 0 AND energy = (com
 COMMENT ON COLUMN workouts.energy IS 'Kilocalories as everybody sees them: an estimate is for nobody in particular';
 COMMENT ON COLUMN workouts.own_energy IS 'The estimate for the owner''s body, kilocalories; null while nothing is known of it, or without an estimate';
 COMMENT ON COLUMN workouts.energy_is_estimate IS 'Whether the energy that counts is the estimate';
+
+-- Whose estimates are still to be made for their body, asked at every start.
+CREATE INDEX workouts_without_own_energy ON workouts (owner_id) WHERE energy_is_estimate AND own_energy IS NULL;
