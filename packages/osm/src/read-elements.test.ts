@@ -193,6 +193,15 @@ describe("what is no sound extract", () => {
     expect(await readAll(bytes)).toContain(sentence);
   });
 
+  it.each<[string, WrittenElement]>([
+    ["node", { node: 2 ** 51, lon: 0, lat: 0 }],
+    ["way", { way: 2 ** 51, nodes: [1, 2] }],
+    ["relation", { relation: -(2 ** 51), members: [] }],
+  ])("[OSM-2] is one whose %s has an id that tiles could not tell exactly", async (_, element) => {
+    for (const isDense of [true, false])
+      expect(await readAll(writeExtract([[element]], { isDense }))).toContain("its elements cannot be read");
+  });
+
   it("[OSM-2] is one that unpacks to far more than its size", async () => {
     const empty = new MessageWriter();
     // A group of nothing but unknown fields, as small as bytes can be packed.

@@ -1,5 +1,6 @@
 import { type ElementVisitor, noTags, type Tags } from "../element.ts";
 import type { NodeGrid } from "./node-grid.ts";
+import { isPlausibleId } from "./plausible-id.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
@@ -23,12 +24,12 @@ export function visitDenseNodes(
     latSteps += lats.sint();
     lonSteps += lons.sint();
     const nodeTags = hasTags ? readTags(tags, strings) : noTags;
-    if (!nodeTags || ids.failed || lats.failed || lons.failed) return false;
+    if (!nodeTags || ids.failed || lats.failed || lons.failed || !isPlausibleId(id)) return false;
     const lon = grid.lon(lonSteps);
     const lat = grid.lat(latSteps);
     if (!Number.isNaN(lon) && !Number.isNaN(lat)) visitor.node?.(id, lon, lat, nodeTags);
   }
-  return Number.isSafeInteger(id) && lats.at === lats.end && lons.at === lons.end && tags.at === tags.end;
+  return lats.at === lats.end && lons.at === lons.end && tags.at === tags.end;
 }
 
 interface Columns {

@@ -1,6 +1,7 @@
 import type { ElementVisitor } from "../element.ts";
 import type { NodeGrid } from "./node-grid.ts";
 import { PackedTags } from "./packed-tags.ts";
+import { isPlausibleId } from "./plausible-id.ts";
 import type { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
@@ -21,7 +22,7 @@ export function visitNode(
     else reader.skip();
   }
   const tags = packed.read(reader, strings);
-  if (reader.failed || !tags) return false;
+  if (reader.failed || !tags || !isPlausibleId(id)) return false;
   if (!Number.isNaN(lat) && !Number.isNaN(lon)) visitor.node?.(id, lon, lat, tags);
   return true;
 }

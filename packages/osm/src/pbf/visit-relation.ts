@@ -1,5 +1,6 @@
 import type { ElementVisitor, MemberKind, Members } from "../element.ts";
 import { PackedTags } from "./packed-tags.ts";
+import { isPlausibleId } from "./plausible-id.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
@@ -34,7 +35,7 @@ export function visitRelation(
   if (reader.failed) return false;
   const tags = packed.read(reader, strings);
   const members = readMembers(roles, ids, kinds, strings);
-  if (!tags || !members) return false;
+  if (!tags || !members || !isPlausibleId(id)) return false;
   visitor.relation?.(id, members, tags);
   return true;
 }

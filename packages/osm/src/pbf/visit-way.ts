@@ -1,5 +1,6 @@
 import type { ElementVisitor } from "../element.ts";
 import { PackedTags } from "./packed-tags.ts";
+import { isPlausibleId } from "./plausible-id.ts";
 import type { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
@@ -51,7 +52,7 @@ export function visitWay(
   const tags = packed.read(reader, strings);
   reader.reset(refsFrom, refsTo);
   const ids = nodes.read(reader);
-  if (reader.failed || !tags || !ids) return false;
+  if (reader.failed || !tags || !ids || !isPlausibleId(id)) return false;
   visitor.way?.(id, ids, tags);
   return true;
 }
