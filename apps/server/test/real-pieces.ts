@@ -1,19 +1,39 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pieceOfExtract } from "@cairn/testkit/extracts/piece-of-extract";
 import { readPlainly } from "@cairn/testkit/extracts/read-plainly";
 import type { WrittenElement } from "@cairn/testkit/extracts/write-extract";
+import { corpus } from "./region-command.ts";
 
-/** Corners of places of Monaco, degrees: the harbour, the coast, a crossing, houses. */
-const corners = [
-  [7.4206, 43.7353],
-  [7.4275, 43.7421],
-  [7.4168, 43.7318],
-  [7.4115, 43.7292],
-] as const;
+/** South-western corners of places in real extracts, degrees. */
+const places = {
+  // The harbour, the coast, a crossing, houses.
+  "monaco-2016": [
+    [7.4206, 43.7353],
+    [7.4275, 43.7421],
+    [7.4168, 43.7318],
+    [7.4115, 43.7292],
+  ],
+  // Pistes and lifts of Soldeu, houses of the capital, a lake with a hut and paths.
+  "andorra-2025": [
+    [1.6681, 42.5741],
+    [1.5212, 42.5063],
+    [1.716, 42.6067],
+  ],
+  // Houses and roads of Vaduz.
+  "liechtenstein-2015": [[9.5208, 47.1405]],
+} as const;
 const side = 0.0012;
 
-/** Some blocks of houses each, of the real extract, to be damaged by tests. */
-export function piecesOfMonaco(path: string): readonly WrittenElement[][][] {
-  const extract = readPlainly(readFileSync(path));
-  return corners.map(([west, south]) => pieceOfExtract(extract, [west, south, west + side, south + side]));
+/** Path of an extract among the recorded files. */
+const pathOf = (extract: keyof typeof places): string => join(corpus, "osm", `${extract}.osm.pbf`);
+
+export const hasExtract = (extract: keyof typeof places): boolean => existsSync(pathOf(extract));
+
+/** Some blocks of houses, slopes or shores each, of a real extract, to be damaged by tests. */
+export function piecesOf(extract: keyof typeof places): readonly WrittenElement[][][] {
+  const read = readPlainly(readFileSync(pathOf(extract)));
+  return places[extract].map(([west, south]) =>
+    pieceOfExtract(read, [west, south, west + side, south + side]),
+  );
 }

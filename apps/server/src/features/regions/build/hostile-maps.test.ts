@@ -1,14 +1,10 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostileExtract } from "@cairn/testkit/extracts/hostile-extract";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { emptyTally, fuzzMaps } from "../../../../test/fuzz-maps.ts";
-import { piecesOfMonaco } from "../../../../test/monaco-pieces.ts";
-import { corpus } from "../../../../test/region-command.ts";
-
-const monaco = join(corpus, "osm", "monaco-2016.osm.pbf");
+import { hasExtract, piecesOf } from "../../../../test/real-pieces.ts";
 
 let folder: string;
 
@@ -29,11 +25,14 @@ it("[OSM-8] hostile extracts become whole maps, or are refused with a sentence, 
   expect(tally.drawn).toBeGreaterThan(25);
 });
 
-it.skipIf(!existsSync(monaco))("[OSM-8] so do damaged pieces of a real extract, 120 of them", async () => {
-  const tally = emptyTally();
-  const pieces = piecesOfMonaco(monaco);
-  const made = (number: number): Uint8Array => hostileExtract(number, pieces[number % pieces.length]);
-  expect(await fuzzMaps(upTo(120), made, folder, tally)).toBeUndefined();
-  expect(tally.drawn).toBeGreaterThan(30);
-  expect(tally.features).toBeGreaterThan(1000);
-});
+it.skipIf(!hasExtract("monaco-2016"))(
+  "[OSM-8] so do damaged pieces of a real extract, 120 of them",
+  async () => {
+    const tally = emptyTally();
+    const pieces = piecesOf("monaco-2016");
+    const made = (number: number): Uint8Array => hostileExtract(number, pieces[number % pieces.length]);
+    expect(await fuzzMaps(upTo(120), made, folder, tally)).toBeUndefined();
+    expect(tally.drawn).toBeGreaterThan(30);
+    expect(tally.features).toBeGreaterThan(1000);
+  },
+);
