@@ -29,7 +29,7 @@ export const emptyTally = (): MapTally => ({
 });
 
 /** The work of the threads done here: starting two of them for each of many thousand maps would take longer than the maps. */
-const here = (): BuildThreads => ({
+export const threadsHere = (): BuildThreads => ({
   width: 1,
   cutBlock: async (input) => await Promise.resolve(cutBlock(input)),
   drawBucket: async (parts) => await Promise.resolve(drawBucket(parts)),
@@ -86,7 +86,7 @@ async function mapOf(bytes: Uint8Array, folder: string, tally: MapTally): Promis
     },
     folder,
     () => undefined,
-    here,
+    threadsHere,
   );
   if (unsound !== undefined) return unsound;
   const left = (await readdir(folder)).filter((name) => name !== "map.pmtiles");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { type FileHandle, open, rename } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { tileIdOf } from "@cairn/tiles/hilbert";
@@ -8,18 +8,27 @@ import {
   layOutArchive,
   type StoredTile,
 } from "@cairn/tiles/pmtiles/lay-out-archive";
+import { JournaledFile } from "./journaled-file.ts";
 
 /** A PMTiles archive that is being written. */
 export interface ArchiveFile {
+  /** What was last settled of an archive that was cut off; 0 for a new one. */
+  readonly settled: number;
+  /** Ids of the tiles that are in it. */
+  ids(): readonly number[];
   /**
    * Adds a tile; the order does not matter, each tile comes once.
    *
    * @param bytes as the archive holds them: vector tiles compressed by gzip, pictures as they are
    */
   add(tile: Tile, bytes: Uint8Array): Promise<void>;
-  /** Writes the archive, on the disk when this resolves. Returns its size in bytes. */
+  /** Says how far the work has come, in a measure of the caller's, so that it can go on from there after a kill. */
+  settle(progress: number): Promise<void>;
+  /** Writes the archive, whole and on the disk when this resolves. Returns its size in bytes. */
   finish(description: ArchiveDescription): Promise<number>;
-  /** Closes what is open; of an archive that is not finished nothing is left beside its name. */
+  /** Closes an archive that is not finished, to be gone on with. */
+  close(): Promise<void>;
+  /** Closes what is open; of an archive that is not finished nothing is left. */
   discard(): Promise<void>;
 }
 
@@ -28,80 +37,73 @@ interface WaitingTile extends StoredTile {
   readonly offset: number;
 }
 
-const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
+/** Tiles that came since the note before. */
+interface SettledTiles {
+  readonly progress: number;
+  readonly tiles: readonly WaitingTile[];
+}
 
-/** Bytes of tiles that wait in memory. */
-const heldLength = 1_048_576;
+const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
 /** Bytes that are copied at once. */
 const copyLength = 4_194_304;
 
 /**
- * Begins an archive. Until it is finished its tiles wait in a file beside it, as its head, which comes first, is known only in the end; in memory are their
- * ids and places.
+ * Begins an archive, or goes on with one that was cut off. Until it is finished its tiles wait in a file beside it, as its head, which comes first, is known
+ * only in the end; in memory are their ids and places.
  *
- * @param path of the archive; `.tiles` after it is the waiting file's
+ * @param path of the archive, where it is when it is whole; `.part.tiles` after it is the waiting file's
  */
 export async function createArchiveFile(path: string): Promise<ArchiveFile> {
-  const waitingPath = `${path}.tiles`;
-  const waiting = await open(waitingPath, "w+");
-  const tiles: WaitingTile[] = [];
-  const offsets = new Map<string, number>();
-  let end = 0;
-  let isOpen = true;
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
-  const write = async (): Promise<void> => {
-    await waiting.write(Buffer.concat(held), 0, heldBytes, end - heldBytes);
-    [held, heldBytes] = [[], 0];
-  };
-  const close = async (): Promise<void> => {
-    if (!isOpen) return;
-    isOpen = false;
-    await waiting.close();
-    await rm(waitingPath, { force: true });
-  };
+  const waiting = await JournaledFile.open<SettledTiles>(`${path}.part.tiles`, "cairn tiles 1");
+  const tiles = waiting.notes.flatMap((note) => note.tiles);
+  const offsets = new Map(tiles.map(({ content, offset }) => [content, offset]));
+  let settledTiles = tiles.length;
   return {
+    settled: waiting.notes.at(-1)?.progress ?? 0,
+    ids: () => tiles.map(({ id }) => id),
     async add(tile, bytes) {
       const content = createHash("sha256").update(bytes).digest("base64");
       const known = offsets.get(content);
-      const offset = known ?? end;
+      const offset = known ?? (await waiting.append(bytes));
       tiles.push({ id: tileIdOf(tile), content, length: bytes.length, offset });
-      if (known !== undefined) return;
       offsets.set(content, offset);
-      end += bytes.length;
-      held.push(bytes);
-      heldBytes += bytes.length;
-      if (heldBytes > heldLength) await write();
+    },
+    async settle(progress) {
+      const isNoted = await waiting.settle({ progress, tiles: tiles.slice(settledTiles) });
+      if (isNoted) settledTiles = tiles.length;
     },
     async finish(description) {
-      await write();
       const ordered = tiles.toSorted((a, b) => a.id - b.id);
       const { head, contents } = layOutArchive(ordered, description, gzip);
-      const archive = await open(path, "w");
+      const archive = await open(`${path}.part`, "w");
+      let size: number;
       try {
         await archive.write(head);
         const parts = contents.flatMap((index) => ordered[index] ?? []);
-        const size = head.length + (await copyParts(waiting, archive, parts, head.length));
+        size = head.length + (await copyParts(waiting, archive, parts, head.length));
         await archive.sync();
-        return size;
       } finally {
         await archive.close();
-        await close();
       }
+      await waiting.remove();
+      await rename(`${path}.part`, path);
+      return size;
     },
-    discard: close,
+    close: () => waiting.close(),
+    discard: () => waiting.remove(),
   };
 }
 
 /** Copies parts one after the other; what lies together is copied together. Returns the bytes copied. */
 async function copyParts(
-  from: FileHandle,
+  from: JournaledFile<unknown>,
   to: FileHandle,
   parts: readonly { readonly offset: number; readonly length: number }[],
   start: number,
 ): Promise<number> {
-  let buffer = Buffer.alloc(copyLength);
+  const wanted = parts.reduce((sum, { length }) => sum + length, 0);
+  let buffer = Buffer.alloc(Math.min(copyLength, wanted));
   let [filled, written] = [0, 0];
   for (let i = 0; i < parts.length;) {
     const offset = parts[i]?.offset ?? 0;
@@ -120,7 +122,7 @@ async function copyParts(
       filled = 0;
       if (length > buffer.length) buffer = Buffer.alloc(length);
     }
-    await from.read(buffer, filled, length, offset);
+    await from.read(buffer.subarray(filled, filled + length), offset);
     filled += length;
   }
   await to.write(buffer, 0, filled, start + written);

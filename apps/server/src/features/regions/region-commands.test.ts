@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import {
   copyFile,
   cp,
+  link,
   mkdir,
   mkdtemp,
   readdir,
@@ -181,6 +182,30 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     const again = await runRegionCommand(dataDir, "update", "andorra", andorra);
     expect(again).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-19") });
     expect(await entries()).toEqual(["andorra"]);
+  });
+
+  it("[REGION-4] is killed while tiles are drawn: the old region is served, and what was read and cut is taken", async () => {
+    await haveOlderRegion();
+    const before = await capital();
+    const args = ["update", "andorra", andorra];
+    const { child } = startRegionCommand(dataDir, args);
+    await expect.poll(contentOfBuild, { interval: 5 }).toContain("map.pmtiles.part.tiles");
+    await endProcess(child, "SIGKILL");
+    expect((await capital()).region).toEqual(before.region);
+    const [build = ""] = await entries();
+    const waiting = ["features", "cut"].map((name) => join(folder, build, "waiting", name));
+    // Beside the build, so that they are seen after it: a file that is written again has another time.
+    const [features, cut] = [join(dataDir, "features"), join(dataDir, "cut")];
+    await Promise.all(waiting.map(async (path, n) => await link(path, n === 0 ? features : cut)));
+    const stamps = async () =>
+      await Promise.all([features, cut].map(async (path) => (await stat(path, { bigint: true })).mtimeNs));
+    const known = await stamps();
+    expect((await stat(features)).size).toBeGreaterThan(1_000_000);
+    const again = await runRegionCommand(dataDir, ...args);
+    expect(again).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-19") });
+    expect(await stamps()).toEqual(known);
+    expect(await entries()).toEqual(["andorra"]);
+    expect(Object.keys((await capital()).layers)).toContain("road");
   });
 
   it("[REGION-4] is killed in the middle of each step with heights: what was whole is taken, and the end is the same", async () => {

@@ -1,16 +1,19 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
-import { rememberVertices } from "@cairn/tiles/cutting/cut-feature";
+import { type CuttingPlan, rememberVertices } from "@cairn/tiles/cutting/cut-feature";
+import type { TileBounds } from "@cairn/tiles/cutting/cut-into-tiles";
+import { featuresOfBlock } from "@cairn/tiles/cutting/feature-block";
 import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
 import { worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileOfId } from "@cairn/tiles/hilbert";
 import { createArchiveFile } from "../archive-file.ts";
 import { type BuildThreads, inOrder, startBuildThreads } from "./build-threads.ts";
-import type { ExtractFacts, FeatureSource } from "./feature-source.ts";
-import { FeatureSpool } from "./feature-spool.ts";
+import type { DrawnBucket } from "./draw-bucket.worker.ts";
+import type { FeatureSource } from "./feature-source.ts";
+import { FeatureSpool, type ReadFacts } from "./feature-spool.ts";
 import { mapMetadata } from "./map-metadata.ts";
 import { PartBuckets } from "./part-buckets.ts";
 import { TileCover } from "./tile-cover.ts";
@@ -33,7 +36,8 @@ export interface BuiltMap {
 
 /**
  * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is whole as soon as it is there. What does not fit into memory
- * waits in files of the folder, which are gone in the end.
+ * waits in files of the folder, which are gone in the end, whatever it is. Cut off by a kill it goes on where it was, when it is called again with the same
+ * extract: what was read is not read again, blocks that were cut and tiles that were drawn stay as far as they were on the disk.
  *
  * @param startThreads in which the work is done, closed in the end
  * @returns a sentence when the extract cannot be used
@@ -45,31 +49,23 @@ export async function buildMap(
   startThreads: () => BuildThreads = startBuildThreads,
 ): Promise<Result<BuiltMap, string>> {
   const waiting = join(folder, "waiting");
-  await rm(waiting, { recursive: true, force: true });
   await mkdir(waiting, { recursive: true });
-  const spool = await FeatureSpool.create(join(waiting, "features"));
+  const spool = await FeatureSpool.open(join(waiting, "features"));
+  const buckets = await PartBuckets.open(join(waiting, "cut"));
   const threads = startThreads();
   try {
     const tables = { areas: vertexTable(source.bytes), lines: vertexTable(source.bytes) };
-    const read = await readFeatures(source, spool, tables, onStep);
+    const read = await factsOf(source, spool, tables, onStep);
     if (!read.ok) return read;
     const { bbox, osmTime } = read.value;
-    const bounds = tileBoundsOf(bbox);
-    const buckets = new PartBuckets(join(waiting, "parts"));
-    let cut = 0;
-    const work = inOrder(spool.blocks(), threads.width, (block) =>
-      threads.cutBlock({ ...block, bounds, tables }),
-    );
-    for await (const { ids, ends, bytes } of work) {
-      for (const [i, id] of ids.entries()) await buckets.add(id, bytes.slice(ends[i - 1] ?? 0, ends[i]));
-      onStep("cut", ++cut / spool.blockCount);
-    }
+    await cutBlocks({ spool, buckets, threads, tables, bounds: tileBoundsOf(bbox), onStep });
     const { bytes, cover } = await drawBuckets(buckets, threads, folder, bbox, onStep);
     const osmDate = osmTime === undefined ? null : new Date(osmTime * 1000).toISOString();
     return ok({ bbox, cover, osmDate, minZoom: 0, maxZoom: deepestZoom, bytes });
   } finally {
     await threads.close();
     await spool.close();
+    await buckets.close();
     await rm(waiting, { recursive: true, force: true });
   }
 }
@@ -82,15 +78,26 @@ function vertexTable(extractBytes: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(2 * Math.min(2 ** 28, Math.max(2 ** 16, wanted))));
 }
 
-type ReadFacts = Omit<ExtractFacts, "bbox"> & { readonly bbox: Bbox };
-
-async function readFeatures(
+/** What the extract tells; reads it unless that was done when the build was cut off. */
+async function factsOf(
   source: FeatureSource,
   spool: FeatureSpool,
   tables: VertexTables,
   onStep: OnStep,
 ): Promise<Result<ReadFacts, string>> {
   const shared = { areas: sharedVertices(tables.areas), lines: sharedVertices(tables.lines) };
+  if (spool.facts === undefined) return await readFeatures(source, spool, shared, onStep);
+  for await (const { words } of spool.blocks())
+    for (const feature of featuresOfBlock(words)) rememberVertices(feature, shared);
+  return ok(spool.facts);
+}
+
+async function readFeatures(
+  source: FeatureSource,
+  spool: FeatureSpool,
+  shared: CuttingPlan["shared"],
+  onStep: OnStep,
+): Promise<Result<ReadFacts, string>> {
   const extent = new FeatureExtent();
   const read = await source.read(
     (feature) => {
@@ -111,7 +118,31 @@ async function readFeatures(
     return fail(
       "The extract covers more than a continent. Take a smaller one, such as those of download.geofabrik.de, and add several regions.",
     );
-  return ok({ ...read.value, bbox });
+  const facts = { ...read.value, bbox };
+  await spool.seal(facts);
+  return ok(facts);
+}
+
+interface CutInput {
+  readonly spool: FeatureSpool;
+  readonly buckets: PartBuckets;
+  readonly threads: BuildThreads;
+  readonly tables: VertexTables;
+  readonly bounds: TileBounds;
+  readonly onStep: OnStep;
+}
+
+/** Cuts the blocks that are not in the buckets yet. */
+async function cutBlocks({ spool, buckets, threads, tables, bounds, onStep }: CutInput): Promise<void> {
+  const work = inOrder(spool.blocks(buckets.blocks), threads.width, (block) =>
+    threads.cutBlock({ ...block, bounds, tables }),
+  );
+  for await (const { ids, ends, bytes } of work) {
+    for (const [i, id] of ids.entries()) buckets.add(id, bytes.slice(ends[i - 1] ?? 0, ends[i]));
+    await buckets.endBlock();
+    onStep("cut", buckets.blocks / spool.blockCount);
+  }
+  await buckets.seal();
 }
 
 async function drawBuckets(
@@ -122,21 +153,19 @@ async function drawBuckets(
   onStep: OnStep,
 ): Promise<Pick<BuiltMap, "bytes" | "cover">> {
   const [west, south, east, north] = bbox;
-  const cover = new TileCover(bbox);
-  const path = join(folder, "map.pmtiles");
-  const archive = await createArchiveFile(`${path}.part`);
+  const archive = await createArchiveFile(join(folder, "map.pmtiles"));
   const { ids } = buckets;
-  let drawn = 0;
+  let drawn = archive.settled;
   try {
-    const work = inOrder(ids, threads.width, async (id) => await threads.drawBucket(await buckets.take(id)));
-    for await (const bucket of work) {
-      for (const [i, id] of bucket.ids.entries()) {
-        const tile = tileOfId(id);
-        cover.add(tile);
-        await archive.add(tile, bucket.bytes.subarray(bucket.ends[i - 1] ?? 0, bucket.ends[i]));
-      }
-      onStep("draw", ++drawn / ids.length);
+    const draw = async (id: number): Promise<DrawnBucket> => await threads.drawBucket(await buckets.read(id));
+    for await (const bucket of inOrder(ids.slice(drawn), threads.width, draw)) {
+      for (const [i, id] of bucket.ids.entries())
+        await archive.add(tileOfId(id), bucket.bytes.subarray(bucket.ends[i - 1] ?? 0, bucket.ends[i]));
+      await archive.settle(++drawn);
+      onStep("draw", drawn / ids.length);
     }
+    const cover = new TileCover(bbox);
+    for (const id of archive.ids()) cover.add(tileOfId(id));
     const bytes = await archive.finish({
       kind: "mvt",
       minZoom: 0,
@@ -144,7 +173,6 @@ async function drawBuckets(
       bounds: { west, south, east, north },
       metadata: mapMetadata,
     });
-    await rename(`${path}.part`, path);
     return { bytes, cover: cover.boxes() };
   } finally {
     await archive.discard();

@@ -1,6 +1,8 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { createFeatureBlock } from "@cairn/tiles/cutting/feature-block";
 import type { WorldFeature } from "@cairn/tiles/cutting/world-feature";
+import type { Bbox } from "@cairn/geo/bbox";
+import { JournaledFile } from "../journaled-file.ts";
+import type { ExtractFacts } from "./feature-source.ts";
 
 /** Words of 32 bits in a block of things: what a thread is given at a time. */
 const blockWords = 524_288;
@@ -18,21 +20,37 @@ export interface SpooledBlock {
   readonly firstOrder: number;
 }
 
-/** Keeps the things of an extract on the disk until all have been seen, so that memory does not grow with the extract. */
+/** What is known of an extract that was read to its end. */
+export type ReadFacts = Omit<ExtractFacts, "bbox"> & { readonly bbox: Bbox };
+
+interface WholeSpool {
+  readonly facts: ReadFacts;
+  readonly places: readonly BlockPlace[];
+}
+
+/**
+ * Keeps the things of an extract on the disk until all have been seen, so that memory does not grow with the extract. When all were seen they stay, and an
+ * extract need not be read again after a kill.
+ */
 export class FeatureSpool {
-  private readonly file: FileHandle;
+  private readonly file: JournaledFile<WholeSpool>;
   private readonly block = createFeatureBlock(blockWords);
   private readonly places: BlockPlace[] = [];
-  private end = 0;
   private count = 0;
   private firstOrder = 0;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: JournaledFile<WholeSpool>) {
     this.file = file;
+    this.places.push(...(file.notes[0]?.places ?? []));
   }
 
-  static async create(path: string): Promise<FeatureSpool> {
-    return new FeatureSpool(await open(path, "w+"));
+  static async open(path: string): Promise<FeatureSpool> {
+    return new FeatureSpool(await JournaledFile.open<WholeSpool>(path, "cairn features 1"));
+  }
+
+  /** What the extract told, when everything of it is here already. */
+  get facts(): ReadFacts | undefined {
+    return this.file.notes[0]?.facts;
   }
 
   /** Blocks that were written. */
@@ -47,20 +65,26 @@ export class FeatureSpool {
     return this.block.length < blockWords ? undefined : this.flush();
   }
 
+  /** Writes what was added last. */
   async flush(): Promise<void> {
     const words = this.block.take();
     if (words.length === 0) return;
     const bytes = new Uint8Array(words.buffer);
-    this.places.push({ offset: this.end, bytes: bytes.length, firstOrder: this.firstOrder });
+    const firstOrder = this.firstOrder;
     this.firstOrder = this.count;
-    this.end += bytes.length;
-    await this.file.write(bytes, 0, bytes.length, this.end - bytes.length);
+    this.places.push({ offset: await this.file.append(bytes), bytes: bytes.length, firstOrder });
   }
 
-  async *blocks(): AsyncGenerator<SpooledBlock> {
-    for (const { offset, bytes, firstOrder } of this.places) {
+  /** Says that everything of the extract is here. */
+  async seal(facts: ReadFacts): Promise<void> {
+    await this.file.settle({ facts, places: this.places });
+  }
+
+  /** The blocks in their order, without the first few. */
+  async *blocks(from = 0): AsyncGenerator<SpooledBlock> {
+    for (const { offset, bytes, firstOrder } of this.places.slice(from)) {
       const words = new Uint32Array(bytes / 4);
-      await this.file.read(new Uint8Array(words.buffer), 0, bytes, offset);
+      await this.file.read(new Uint8Array(words.buffer), offset);
       yield { words, firstOrder };
     }
   }

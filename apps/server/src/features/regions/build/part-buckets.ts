@@ -1,71 +1,95 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { JournaledFile } from "../journaled-file.ts";
 
-/** Bytes of all buckets together that stay in memory. */
-const maxHeldBytes = 67_108_864;
+/** Bytes of all buckets together that stay in memory: what is lost by a kill. */
+const maxHeldBytes = 8_388_608;
 
-interface Bucket {
-  held: Uint8Array[];
-  heldBytes: number;
-  isOnDisk: boolean;
+/** Where parts of a bucket lie in the file. */
+type Segment = readonly [id: number, offset: number, bytes: number];
+
+interface CutBlocks {
+  /** Blocks of things whose parts are in the file. */
+  readonly blocks: number;
+  /** Parts that came since the note before. */
+  readonly segments: readonly Segment[];
 }
 
 /**
- * Sorts parts of tiles into buckets: of a small region in memory, of a large one in a file each, whose tiles are then drawn together.
+ * Sorts parts of tiles into buckets, whose tiles are then drawn together. What of them does not stay in memory is in one file, which is gone on with after
+ * a kill.
  */
 export class PartBuckets {
-  private readonly folder: string;
-  private readonly buckets = new Map<number, Bucket>();
+  /** Blocks of things whose parts are all here. */
+  blocks: number;
+  private readonly file: JournaledFile<CutBlocks>;
+  private readonly segments = new Map<number, Segment[]>();
+  private readonly held = new Map<number, Uint8Array[]>();
   private heldBytes = 0;
 
-  constructor(folder: string) {
-    this.folder = folder;
+  private constructor(file: JournaledFile<CutBlocks>) {
+    this.file = file;
+    this.blocks = file.notes.at(-1)?.blocks ?? 0;
+    for (const { segments } of file.notes) this.place(segments);
   }
 
-  /** Ids of the buckets in which something is, ascending. */
+  static async open(path: string): Promise<PartBuckets> {
+    return new PartBuckets(await JournaledFile.open<CutBlocks>(path, "cairn parts 1"));
+  }
+
+  /** Ids of the buckets in which something is, ascending, when all is sealed. */
   get ids(): readonly number[] {
-    return [...this.buckets.keys()].toSorted((a, b) => a - b);
+    return [...this.segments.keys()].toSorted((a, b) => a - b);
   }
 
-  async add(id: number, parts: Uint8Array): Promise<void> {
-    const bucket = this.buckets.get(id) ?? { held: [], heldBytes: 0, isOnDisk: false };
-    this.buckets.set(id, bucket);
-    bucket.held.push(parts);
-    bucket.heldBytes += parts.length;
+  /** Adds parts of the block that is being cut. */
+  add(id: number, parts: Uint8Array): void {
+    const held = this.held.get(id) ?? [];
+    this.held.set(id, held);
+    held.push(parts);
     this.heldBytes += parts.length;
-    if (this.heldBytes > maxHeldBytes) await this.spill();
   }
 
-  /** Takes everything of a bucket. */
-  async take(id: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bucket = this.buckets.get(id);
-    const onDisk = bucket?.isOnDisk === true ? await readFile(this.pathOf(id)) : new Uint8Array(0);
-    const held = bucket?.held ?? [];
-    const whole = new Uint8Array(onDisk.length + (bucket?.heldBytes ?? 0));
-    whole.set(onDisk);
-    let at = onDisk.length;
-    for (const parts of held) {
-      whole.set(parts, at);
-      at += parts.length;
+  /** Says that all parts of a block were added. */
+  async endBlock(): Promise<void> {
+    this.blocks++;
+    if (this.heldBytes > maxHeldBytes) await this.seal();
+  }
+
+  /** Writes what is in memory. */
+  async seal(): Promise<void> {
+    if (this.heldBytes === 0) return;
+    const segments: Segment[] = [];
+    for (const [id, parts] of this.held) {
+      const offset = this.file.length;
+      for (const part of parts) await this.file.append(part);
+      segments.push([id, offset, this.file.length - offset]);
     }
-    this.heldBytes -= bucket?.heldBytes ?? 0;
-    this.buckets.delete(id);
+    this.held.clear();
+    this.heldBytes = 0;
+    await this.file.settle({ blocks: this.blocks, segments });
+    this.place(segments);
+  }
+
+  /** Everything of a bucket that was written. */
+  async read(id: number): Promise<Uint8Array<ArrayBuffer>> {
+    const segments = this.segments.get(id) ?? [];
+    const whole = new Uint8Array(segments.reduce((sum, [, , bytes]) => sum + bytes, 0));
+    let at = 0;
+    for (const [, offset, bytes] of segments) {
+      await this.file.read(whole.subarray(at, at + bytes), offset);
+      at += bytes;
+    }
     return whole;
   }
 
-  private async spill(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    for (const [id, bucket] of this.buckets) {
-      if (bucket.heldBytes === 0) continue;
-      await appendFile(this.pathOf(id), Buffer.concat(bucket.held));
-      bucket.isOnDisk = true;
-      bucket.held = [];
-      bucket.heldBytes = 0;
-    }
-    this.heldBytes = 0;
+  async close(): Promise<void> {
+    await this.file.close();
   }
 
-  private pathOf(id: number): string {
-    return join(this.folder, `${id}.parts`);
+  private place(segments: readonly Segment[]): void {
+    for (const segment of segments) {
+      const ofBucket = this.segments.get(segment[0]) ?? [];
+      this.segments.set(segment[0], ofBucket);
+      ofBucket.push(segment);
+    }
   }
 }

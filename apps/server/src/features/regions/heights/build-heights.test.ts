@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -11,6 +12,7 @@ import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
 import { PbfReader } from "pbf";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openHeightFolder } from "../../../platform/elevation/height-folder.ts";
+import { createArchiveFile } from "../archive-file.ts";
 import { openArchiveFile } from "../open-archive-file.ts";
 import { buildHeights } from "./build-heights.ts";
 import { readHgt } from "./read-hgt.ts";
@@ -151,6 +153,8 @@ describe("buildHeights", () => {
         "contours-feet.pmtiles",
         "contours.pmtiles",
         "heights",
+        "hillshade.pmtiles.part.tiles",
+        "hillshade.pmtiles.part.tiles.journal",
       ]);
       const built = await buildHeights({ ...input, onProgress: ({ step }) => steps.push(step) });
       expect(built.ok).toBe(true);
@@ -165,6 +169,35 @@ describe("buildHeights", () => {
       });
       expect(other.ok).toBe(true);
       expect(steps).toContain("contours");
+    },
+  );
+
+  it.skipIf(!present)(
+    "[RELIEF-1] goes on in the middle of an archive with the tiles that were settled",
+    async () => {
+      await cp(inFolder("andorra"), inFolder("middle"), { recursive: true });
+      const path = inFolder("middle/contours.pmtiles");
+      await rm(path);
+      const first = { z: 10, x: 516, y: 378 };
+      // More than is worth a note, and unlike what would be drawn again.
+      const settled = randomBytes(1_200_000);
+      const begun = await createArchiveFile(path);
+      await begun.add(first, settled);
+      await begun.settle(1);
+      await begun.close();
+      const done: number[] = [];
+      await buildHeights({
+        bbox: tileBox,
+        sources: [join(dem, "N42E001.hgt.zip")],
+        folder: inFolder("middle"),
+        onProgress: (progress) => void (progress.step === "contours" && done.push(progress.done)),
+      });
+      expect(done[0]).toBe(1);
+      const [whole, resumed] = [await archiveOf(inFolder("andorra/contours.pmtiles")), await archiveOf(path)];
+      expect(await resumed.tile(first)).toEqual(settled);
+      const tiles = [0, 1, 2, 3].map((n) => ({ z: 14, x: 8260 + n, y: 6050 }));
+      for (const tile of tiles) expect(await resumed.tile(tile)).toEqual(await whole.tile(tile));
+      expect((await readdir(inFolder("middle"))).filter((name) => name.includes(".part"))).toEqual([]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
@@ -117,14 +117,10 @@ async function startAgainUnlessSame(folder: string, madeOf: string): Promise<voi
   const heights = join(folder, "heights");
   const known = await readFile(join(heights, madeOfFile), "utf8").catch(() => undefined);
   if (known === madeOf) return;
-  for (const name of [
-    "heights",
-    "contours.pmtiles",
-    "contours-feet.pmtiles",
-    "hillshade.pmtiles",
-    "slope.pmtiles",
-  ])
-    await rm(join(folder, name), { recursive: true, force: true });
+  await rm(heights, { recursive: true, force: true });
+  // Archives, and what waits beside those that were cut off.
+  const made = (await readdir(folder)).filter((name) => /^(?:contours|hillshade|slope)/.test(name));
+  for (const name of made) await rm(join(folder, name), { force: true });
   await mkdir(heights, { recursive: true });
   await writeFile(join(heights, madeOfFile), madeOf);
 }

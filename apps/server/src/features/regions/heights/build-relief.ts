@@ -1,4 +1,4 @@
-import { rename, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -82,7 +82,7 @@ export async function buildRelief(
       const known = await stat(path).catch(() => undefined);
       const bytes =
         known?.size ??
-        (await writeArchive(path, rendered(pool, kind, reliefTiles(input, zooms), input), {
+        (await writeArchive(path, (done) => rendered(pool, kind, reliefTiles(input, zooms), done, input), {
           kind: tileKind,
           minZoom,
           maxZoom,
@@ -100,24 +100,22 @@ export async function buildRelief(
 /** Writes an archive whole or not at all. Returns its bytes; undefined when no tile came, and there is no archive. */
 async function writeArchive(
   path: string,
-  tiles: AsyncIterable<RenderedTile>,
+  draw: (done: number) => AsyncIterable<RenderedBatch>,
   description: ArchiveDescription,
 ): Promise<number | undefined> {
-  const partPath = `${path}.part`;
-  const archive = await createArchiveFile(partPath);
+  const archive = await createArchiveFile(path);
   try {
-    let count = 0;
-    for await (const { tile, bytes } of tiles) {
-      await archive.add(tile, bytes);
-      count++;
+    for await (const { drawn, done } of draw(archive.settled)) {
+      for (const { tile, bytes } of drawn) await archive.add(tile, bytes);
+      await archive.settle(done);
     }
-    if (count === 0) return undefined;
-    const size = await archive.finish(description);
-    await rename(partPath, path);
-    return size;
+    if (archive.ids().length === 0) {
+      await archive.discard();
+      return undefined;
+    }
+    return await archive.finish(description);
   } finally {
-    await archive.discard();
-    await rm(partPath, { force: true });
+    await archive.close();
   }
 }
 
@@ -141,23 +139,33 @@ function childrenOf({ z, x, y }: Tile, deeper: number): readonly Tile[] {
   }));
 }
 
-/** Draws tiles, some batches at once, and gives them in the order in which they were asked for. */
+/** Tiles that were drawn, and how many were asked for until then. */
+interface RenderedBatch {
+  readonly drawn: readonly RenderedTile[];
+  readonly done: number;
+}
+
+/** Draws tiles but for the first few, some batches at once, and gives them in the order in which they were asked for. */
 async function* rendered(
   pool: Piscina<RenderWork, readonly RenderedTile[]>,
   kind: ReliefKind,
   tiles: readonly Tile[],
+  from: number,
   { heights, bbox, counter }: ReliefInput,
-): AsyncGenerator<RenderedTile> {
+): AsyncGenerator<RenderedBatch> {
   const onTiles = counter(kind, tiles.length);
-  const batches = Array.from({ length: Math.ceil(tiles.length / batchSize) }, (_, i) =>
-    tiles.slice(i * batchSize, (i + 1) * batchSize),
+  if (from > 0) onTiles(from);
+  const batches = Array.from({ length: Math.ceil((tiles.length - from) / batchSize) }, (_, i) =>
+    tiles.slice(from + i * batchSize, from + (i + 1) * batchSize),
   );
   const draw = async (batch: readonly Tile[]) => ({
     count: batch.length,
     drawn: await pool.run({ kind, folder: heights, tiles: batch, bbox }),
   });
+  let done = from;
   for await (const { count, drawn } of inOrder(batches, pool.maxThreads + 1, draw)) {
-    yield* drawn;
+    done += count;
+    yield { drawn, done };
     onTiles(count);
   }
 }
