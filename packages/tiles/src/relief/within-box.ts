@@ -17,15 +17,15 @@ function boxInTile([west, south, east, north]: Bbox, { z, x, y }: Tile): BoxInTi
   ];
 }
 
-/** A square picture of numbers of colours with all that lies outside of a box cleared; undefined when nothing is left. */
+/** Pixels inside of the box where pictures end: drawn larger, each runs out over half of its neighbours. */
+const rim = 0.5;
+
+/** A square picture of numbers of colours with all that would be drawn outside of a box cleared; undefined when nothing is left. */
 export function pixelsWithin(pixels: Uint8Array, tile: Tile, bbox: Bbox): Uint8Array | undefined {
   const size = Math.sqrt(pixels.length);
-  const [west, north, east, south] = boxInTile(bbox, tile).map((share) => share * size - 0.5) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [west, north, east, south] = boxInTile(bbox, tile).map(
+    (share, edge) => share * size + (edge < 2 ? rim : -rim - 1),
+  ) as [number, number, number, number];
   const within = pixels.map((colour, at) => {
     const [column, row] = [at % size, Math.floor(at / size)];
     return column >= west && column <= east && row >= north && row <= south ? colour : 0;

@@ -8,7 +8,7 @@ import { stampsOf } from "../heights/file-stamps.ts";
 import { regionFormat } from "../region-file.ts";
 
 /** Changes whenever the tiles of the same extract become other ones, so that `region update` makes them again. */
-const builderVersion = 5;
+const builderVersion = 6;
 
 /** What a region is made of, as it is asked for. */
 export interface RegionInputs {

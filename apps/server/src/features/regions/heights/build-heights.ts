@@ -108,7 +108,7 @@ async function build(
 async function fingerprint(bbox: Bbox, paths: readonly string[]): Promise<string> {
   const files = await stampsOf(paths);
   return createHash("sha256")
-    .update(JSON.stringify([4, deepestHeights, bbox, files]))
+    .update(JSON.stringify([5, deepestHeights, bbox, files]))
     .digest("hex");
 }
 
