@@ -15,8 +15,11 @@ const classes: readonly (readonly [
       ["saddle", ["saddle", 12]],
       ["cave_entrance", ["cave", 13]],
       ["spring", ["spring", 13]],
+      ["bay", ["bay", 11]],
+      ["beach", ["beach", 13]],
     ]),
   ],
+  ["leisure", new Map([["marina", ["harbour", 12]]])],
   ["mountain_pass", new Map([["yes", ["saddle", 11]]])],
   [
     "tourism",
@@ -67,6 +70,9 @@ const classes: readonly (readonly [
 /** Shelters at stops are no shelter in the mountains. */
 const isStop = (tags: Tags): boolean => tags.get("shelter_type") === "public_transport";
 
+/** Shores that the map shows as areas; their point is for the name. */
+const named = new Set(["bay", "beach", "harbour"]);
+
 /** Places of interest: peaks, huts, water, stations and what else one looks for outdoors. Peaks get their zoom and rank from `rankPeaks`. */
 export function pois(tags: Tags): Sketch | undefined {
   for (const [key, ofValue] of classes) {
@@ -74,6 +80,7 @@ export function pois(tags: Tags): Sketch | undefined {
     if (!found) continue;
     const [name, minZoom] = found;
     if (name === "shelter" && isStop(tags)) return undefined;
+    if (named.has(name) && !tags.has("name")) return undefined;
     if (name === "parking" && /^(?:private|no|customers)$/.test(tags.get("access") ?? "")) return undefined;
     return sketch("poi", minZoom, tags, { class: name, ele: elevation(tags), rank: minZoom - 8 });
   }

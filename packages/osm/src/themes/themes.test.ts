@@ -161,6 +161,11 @@ describe("themes of the map", () => {
     [{ natural: "peak", ele: "9000 ft" }, ["poi from 13", { class: "peak", rank: 5, ele: 2743.2 }]],
     [{ natural: "peak", ele: "very high" }, ["poi from 13", { class: "peak", rank: 5 }]],
     [{ natural: "peak", ele: "99999" }, ["poi from 13", { class: "peak", rank: 5 }]],
+    [
+      { leisure: "marina", name: "Port Hercule" },
+      ["poi from 12", { class: "harbour", rank: 4, name: "Port Hercule" }],
+    ],
+    [{ natural: "bay", name: "Cala" }, ["poi from 11", { class: "bay", rank: 3, name: "Cala" }]],
     [{ tourism: "alpine_hut" }, ["poi from 10", { class: "alpine_hut", rank: 2 }]],
     [{ tourism: "information", information: "guidepost" }, ["poi from 14", { class: "guidepost", rank: 6 }]],
     [{ amenity: "bicycle_repair_station" }, ["poi from 14", { class: "bicycle_repair", rank: 6 }]],

@@ -26,6 +26,7 @@ const expressions = {
   waterText: "var(--map-water-text)",
   roadCase: "var(--map-road-case)",
   bridge: "var(--map-bridge)",
+  motorway: "var(--map-motorway)",
   road1: "var(--map-road1)",
   road2: "var(--map-road2)",
   road3: "var(--map-road3)",

@@ -101,7 +101,16 @@ export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
     minzoom: 8,
     layout: { "line-join": "round", "line-cap": "round" },
     paint: {
-      "line-color": colours.waterLine,
+      // Near by a river has banks: its line goes up in the area that is drawn of it.
+      "line-color": [
+        "interpolate",
+        ["linear"],
+        ["zoom"],
+        14,
+        colours.waterLine,
+        15.5,
+        byClass({ "river canal": colours.water }, colours.waterLine),
+      ],
       "line-opacity": ["case", ["has", "tunnel"], 0.25, ["has", "intermittent"], 0.6, 1],
       "line-width": byZoom(
         8,

@@ -122,6 +122,7 @@ describe.each(themes)("[MAP-6] the map's colours, %s", (theme) => {
       ["map-trail-foot", 4.2, 0.28],
       ["map-water-line", 2.2, 1],
       ["map-road1", 5, 1],
+      ["map-motorway", 5, 1],
     ] as const;
     const loudness = (name: string, width: number, opacity: number, ground: Rgba): number =>
       (contrast(over(token(name, theme), ground, opacity), ground) - 1) * width;

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from "maplibre-gl";
-import { byClass, byZoom, face, nameOf } from "./expressions.ts";
+import { byClass, byZoom, face, isOf, nameOf } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
 
@@ -95,6 +95,37 @@ export const waterNameLayers = (look: RegionLook): LayerSpecification[] => [
     },
   },
 ];
+
+/** Names of what covers the ground, in each layer's own classes; nature parks from far away, gardens only near by. */
+const areaNames = [
+  ["protected_area", 10, ["national_park", "protected_area", "nature_reserve"]],
+  ["landcover", 14, ["wood", "glacier", "sand"]],
+  ["landuse", 15, ["park", "cemetery", "airfield", "pitch"]],
+] as const;
+
+/** Names of nature parks, woods, glaciers and parks, quieter than those of places. */
+export const areaNameLayers = (look: RegionLook): LayerSpecification[] =>
+  areaNames.map(([layer, minzoom, classes]) => ({
+    id: `region-${layer.replace("_", "-")}-names`,
+    type: "symbol",
+    source: regionSource,
+    "source-layer": layer,
+    minzoom,
+    filter: ["all", ["has", "name"], isOf(...classes)],
+    layout: {
+      "text-field": nameOf(look),
+      "text-font": face,
+      "text-size": byZoom(10, 10, 16, 11.5),
+      "text-letter-spacing": 0.06,
+      "text-max-width": 8,
+      "text-padding": 12,
+    },
+    paint: {
+      "text-color": look.colours.textQuiet,
+      "text-halo-color": look.colours.halo,
+      "text-halo-width": 1.5,
+    },
+  }));
 
 /** Towns, villages and what they consist of, the most important first. */
 export const placeLayers = (look: RegionLook): LayerSpecification[] => [

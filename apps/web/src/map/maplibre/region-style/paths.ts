@@ -114,6 +114,10 @@ const trailClasses = {
   snow: ["ski"],
 } as const;
 
+/** Routes of one place are half as strong as those through a country. */
+const trailOpacity = (strongest: number): ExpressionSpecification =>
+  byClass({ "iwn nwn icn ncn": strongest, "rwn rcn": strongest * 0.8 }, strongest / 2, "network");
+
 /** Waymarked routes as a band of their own colour under the path, the more important the wider. */
 export const trailLayers = ({ colours, sport }: RegionLook): LayerSpecification[] => [
   {
@@ -130,7 +134,8 @@ export const trailLayers = ({ colours, sport }: RegionLook): LayerSpecification[
         ["get", "colour"],
         byClass({ "bicycle mtb": colours.trailBike }, colours.trailFoot),
       ],
-      "line-opacity": byZoom(9, 0.3, 12, 0.3, 15, 0.26),
+      // Round villages many local routes share a way, and their bands add up.
+      "line-opacity": byZoom(9, trailOpacity(0.3), 12, trailOpacity(0.3), 15, trailOpacity(0.26)),
       "line-width": byZoom(
         9,
         0.8,

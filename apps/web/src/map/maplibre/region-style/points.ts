@@ -17,14 +17,16 @@ const pictures = {
   "church monument castle": "church",
   hospital: "hospital",
   cave: "cave",
+  harbour: "anchor",
+  "bay beach": "nothing",
 } as const;
 
 /** First zoom of what is drawn at all; the tiles hold more. */
 const firstZooms = {
-  "peak volcano": 11,
+  "peak volcano bay": 11,
   "saddle alpine_hut": 12,
-  "station lift_station wilderness_hut waterfall": 13,
-  "viewpoint castle shelter spring camp_site cave": 14,
+  "station lift_station wilderness_hut waterfall harbour": 13,
+  "viewpoint castle shelter spring camp_site cave beach": 14,
   "hospital halt drinking_water church monument parking attraction": 15.5,
 } as const;
 
@@ -83,7 +85,7 @@ export const pointLayers = (look: RegionLook): LayerSpecification[] => [
       "text-color": [
         "match",
         ["get", "class"],
-        ["spring", "drinking_water", "waterfall"],
+        ["spring", "drinking_water", "waterfall", "harbour", "bay"],
         look.colours.waterText,
         look.colours.text,
       ],

@@ -1,7 +1,7 @@
 import type { LayerSpecification } from "maplibre-gl";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { buildingLayers, edgeLayers, groundLayers, pavedLayers, waterLayers } from "./ground.ts";
-import { lineNameLayers, placeLayers, waterNameLayers } from "./names.ts";
+import { areaNameLayers, lineNameLayers, placeLayers, waterNameLayers } from "./names.ts";
 import { pathBridgeLayers, pathLayers, trailLayers } from "./paths.ts";
 import { pointLayers } from "./points.ts";
 import { borderLayers, railBridgeLayers, railLayers } from "./rails-and-borders.ts";
@@ -35,6 +35,7 @@ const areasAndLines = (look: RegionLook): LayerSpecification[] => [
 const namesAndPoints = (look: RegionLook): LayerSpecification[] => [
   ...onewayLayers(look),
   ...contourFigureLayers(look),
+  ...areaNameLayers(look),
   ...lineNameLayers(look),
   ...waterNameLayers(look),
   ...pointLayers(look),

@@ -32,6 +32,11 @@ const drawings = {
     path: "M6 2 L10 2 L10 6 L14 6 L14 10 L10 10 L10 14 L6 14 L6 10 L2 10 L2 6 L6 6 Z",
     colour: "pisteRed",
   },
+  anchor: {
+    path: "M8 5 L8 14 M5 7 L11 7 M2.5 9.5 C3 13 5.5 14 8 14 C10.5 14 13 13 13.5 9.5 M8 5 A1.6 1.6 0 1 1 8.01 5",
+    colour: "waterText",
+    isLine: true,
+  },
   cave: { path: "M2.5 13 A5.5 6.5 0 0 1 13.5 13 L10.5 13 A2.5 3.5 0 0 0 5.5 13 Z", colour: "text" },
   oneway: { path: "M2 8 L13 8 M9.5 4.5 L13 8 L9.5 11.5", colour: "textQuiet", isLine: true },
   dot: { path: "M8 5.5 A2.5 2.5 0 0 1 8 10.5 A2.5 2.5 0 0 1 8 5.5 Z", colour: "textQuiet" },

@@ -16,16 +16,23 @@ const widths = {
   track: [0, 0.4, 1.1, 4],
 } as const;
 
+/** Slip roads are as much narrower than the roads that they lead to. */
+const linkShare = 0.62;
+
 const zooms = [7, 11, 14, 18] as const;
 
 const width = (added: number, factor: number): ExpressionSpecification =>
   byZoom(
     ...zooms.flatMap((zoom, at) => {
-      const table = Object.entries(widths).map(([name, stops]) => {
-        const own = (stops[at] ?? 0) * factor;
-        return [name, own === 0 ? 0 : own + added] as const;
-      });
-      return [zoom, byClass(Object.fromEntries(table), 0)];
+      const widthsOf = (share: number): ExpressionSpecification => {
+        const table = Object.entries(widths).map(([name, stops]) => {
+          const own = (stops[at] ?? 0) * factor * share;
+          return [name, own === 0 ? 0 : own + added] as const;
+        });
+        return byClass(Object.fromEntries(table), 0);
+      };
+      const ofClass: ExpressionSpecification = ["case", ["has", "link"], widthsOf(linkShare), widthsOf(1)];
+      return [zoom, ofClass];
     }),
   );
 
@@ -43,7 +50,14 @@ const roads = { type: "line", source: regionSource, "source-layer": "road" } as 
 const cut = { ...round, "line-cap": "butt" } as const;
 
 const colourOf = ({ colours }: RegionLook): ExpressionSpecification =>
-  byClass({ "motorway trunk primary": colours.road1, "secondary tertiary": colours.road2 }, colours.road3);
+  byClass(
+    {
+      motorway: colours.motorway,
+      "trunk primary": colours.road1,
+      "secondary tertiary": colours.road2,
+    },
+    colours.road3,
+  );
 
 /** Road rides see roads wider. */
 const factorFor = ({ sport }: RegionLook): number => (sport === "road" ? 1.3 : 1);
