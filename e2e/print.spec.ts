@@ -35,6 +35,15 @@ test("[WORK-16] a workout's page is printed light, with its map as wide as the s
   const graph = page.locator("[data-graph-cursor]").locator("xpath=..");
   expect((await graph.boundingBox())?.width).toBeLessThan(sheet.width * 1.02);
   await expect(graph.locator("canvas").first()).toBeVisible();
+  const ground = await graph
+    .locator("canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const middle = canvas.getContext("2d")?.getImageData(canvas.width / 2, canvas.height - 8, 1, 1);
+      return middle?.data[0];
+    });
+  // The area under the line has the colour that it has on paper.
+  expect(ground).toBeGreaterThan(200);
   const paper = await page.evaluate(() => getComputedStyle(document.body).color);
   // Ink is dark.
   expect(paper).toMatch(/oklch\(0\.23|rgb\((?:\d|[1-4]\d), /);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useShownTheme } from "../lib/shown-theme.ts";
+import { type ShownTheme, useShownTheme } from "../lib/shown-theme.ts";
 import { readColours } from "../lib/token-colours.ts";
 import type { ChartColour } from "./chart.ts";
 import { drawLine } from "./draw-line.ts";
@@ -42,23 +42,35 @@ export const LineChart = ({
   const [low, high] = range;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (!context || width <= 0 || height <= headRoom) return;
-    const { stroke, fill } = readColours(theme, { stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
+    if (!context || width <= 0 || height <= headRoom) return undefined;
     const [wide, tall] = [width * ratio, (height - headRoom) * ratio];
-    // Emptied by it, at the same moment as drawn again.
-    context.canvas.width = Math.round(wide);
-    context.canvas.height = Math.round(height * ratio);
-    const pen = (dashed ? otherWidth : lineWidth) * ratio;
-    // So that the edges of a level line lie between pixels.
-    const toEdge = (pen % 2) / 2;
-    context.translate(toEdge, headRoom * ratio + toEdge);
-    drawLine(context, lineStrokes({ x, xMax, y, jumps, range: [low, high] }, wide, tall), {
-      stroke,
-      fill: filled ? fill : undefined,
-      width: pen,
-      dash: dashed ? otherDash.map((length) => length * ratio) : [],
-      bottom: tall,
-    });
+    const draw = (inTheme: ShownTheme) => {
+      const { stroke, fill } = readColours(inTheme, { stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
+      // Emptied by it, at the same moment as drawn again.
+      context.canvas.width = Math.round(wide);
+      context.canvas.height = Math.round(height * ratio);
+      const pen = (dashed ? otherWidth : lineWidth) * ratio;
+      // So that the edges of a level line lie between pixels.
+      const toEdge = (pen % 2) / 2;
+      context.translate(toEdge, headRoom * ratio + toEdge);
+      drawLine(context, lineStrokes({ x, xMax, y, jumps, range: [low, high] }, wide, tall), {
+        stroke,
+        fill: filled ? fill : undefined,
+        width: pen,
+        dash: dashed ? otherDash.map((length) => length * ratio) : [],
+        bottom: tall,
+      });
+    };
+    draw(theme);
+    // Paper is light.
+    const onPaper = () => draw("light");
+    const onScreen = () => draw(theme);
+    addEventListener("beforeprint", onPaper);
+    addEventListener("afterprint", onScreen);
+    return () => {
+      removeEventListener("beforeprint", onPaper);
+      removeEventListener("afterprint", onScreen);
+    };
   }, [x, xMax, y, jumps, low, high, colour, filled, dashed, width, height, theme, ratio]);
   return <canvas ref={canvas} style={{ display: "block", width, height }} aria-hidden />;
 };

@@ -1,6 +1,9 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { copyOf } from "./copy-of.ts";
 
+/** Makes of the dark map's ground the paper of the light one, and of its names ink. */
+const negative = "invert(1) hue-rotate(180deg) sepia(0.22) brightness(1.15) saturate(1.3)";
+
 /**
  * Lays a still over a map while it is printed: what a graphics card has drawn is gone by the time a sheet is made.
  *
@@ -13,7 +16,7 @@ export function stillWhilePrinted(map: MapLibreMap, className: string, isDark: (
   const lay = () => {
     still?.remove();
     map.redraw();
-    still = copyOf(map.getCanvas(), isDark() ? "invert(1) hue-rotate(180deg)" : "none");
+    still = copyOf(map.getCanvas(), isDark() ? negative : "none");
     still.className = className;
     map.getContainer().append(still);
   };
