@@ -15,9 +15,9 @@ export const ramps: Readonly<Record<MetricColouring, readonly string[]>> = {
   heartRate: ["var(--zone-1)", "var(--zone-2)", "var(--zone-3)", "var(--zone-4)", "var(--zone-5)"],
   speed: ["var(--speed-1)", "var(--speed-2)", "var(--speed-3)", "var(--speed-4)", "var(--speed-5)"],
   ele: [
-    mixed(38, "var(--surface)"),
-    mixed(60, "var(--surface)"),
-    mixed(84, "var(--surface)"),
+    mixed(54, "var(--surface)"),
+    mixed(70, "var(--surface)"),
+    mixed(87, "var(--surface)"),
     mixed(84, "var(--ink)"),
     mixed(46, "var(--ink)"),
   ],
