@@ -46,6 +46,7 @@ export async function serveWebClient(
       prefix: "/basemap/",
       decorateReply: false,
       index: false,
+      dotfiles: "ignore",
       cacheControl: false,
       setHeaders(reply) {
         void reply.header("cache-control", revalidated);
@@ -79,6 +80,8 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     root: webDir,
     preCompressed: true,
     wildcard: true,
+    // Such as what git or an editor leaves where somebody builds in place.
+    dotfiles: "ignore",
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated);
