@@ -127,7 +127,7 @@ export const timeChange = (page: Page, act: string): Promise<number> =>
       attributes: true,
       characterData: true,
     });
-    // oxlint-disable-next-line typescript/no-implied-eval -- what is done is written beside what is measured
+    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- what is done is written beside what is measured
     new Function(code)();
     await new Promise((resolve) => {
       setTimeout(resolve, 500);

@@ -37,6 +37,8 @@ describe("findForbiddenImports", () => {
     ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo/demo-data"],
     ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
     ["maplibre-only-in-map", "apps/web/src/pages/workout-page.tsx", "maplibre-gl"],
+    ["programs-only-in-platform", "apps/server/src/features/users/a.ts", "node:child_process"],
+    ["no-code-from-data", "apps/server/src/features/users/a.ts", "node:v8"],
     ["kysely-only-in-queries", "apps/server/src/features/users/create-user.ts", "kysely"],
     ["pg-only-in-platform", "apps/server/src/features/users/create-user.ts", "pg"],
     ["sharp-only-in-its-process", "apps/server/src/platform/images/images.ts", "sharp"],

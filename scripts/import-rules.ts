@@ -183,6 +183,20 @@ const importRules: readonly ImportRule[] = [
     "use deps.images: what others made is decoded where it can be killed",
   ),
   only(
+    "programs-only-in-platform",
+    /^node:child_process$/,
+    /^apps\/server\/src\/(platform\/(images|postgres-cluster)\/|cli\/seed-demo-region\.ts$)/,
+    /^(apps\/\w+\/src|packages\/(?!testkit\/))/,
+    "do it in this process or in a worker thread; where a program has to be started, its words are constants of ours",
+  ),
+  only(
+    "no-code-from-data",
+    /^node:(vm|v8)$/,
+    /^$/,
+    /^(apps\/\w+\/src|packages)\//,
+    "read data by its schema; nothing that came from elsewhere is run or made into objects by itself",
+  ),
+  only(
     "no-module-of-another-process",
     /\.process\.ts$/,
     /^$/,

@@ -81,7 +81,7 @@ export async function findExportedSettings(
     weight: row.weight_g,
     gender: row.gender,
     birthDate:
-      birth?.birth_year == null
+      birth === undefined || birth.birth_year === null
         ? null
         : { year: birth.birth_year, month: birth.birth_month, day: birth.birth_day },
     realName: account.real_name,
