@@ -114,4 +114,34 @@ describe("loadTerrarium", () => {
     const far = Array.from({ length: 400 }, (_, i) => [0, -170 + i / 2] as const);
     expect(await loadTerrarium("http://127.0.0.1:1/{z}/{x}/{y}.png", recordingAt(...far))).toBeUndefined();
   });
+
+  it("is led to no other server, which would learn where people were", async () => {
+    const asked: string[] = [];
+    const row = [0, ...Array.from({ length: 200 }, () => [128, 100, 0]).flat()];
+    const hundredMetres = png(
+      200,
+      Array.from({ length: 200 }, () => row),
+    );
+    const other = createServer((request, answer) => {
+      asked.push(request.url ?? "");
+      answer.end(hundredMetres);
+    });
+    await new Promise<void>((resolve) => {
+      other.listen(0, "127.0.0.1", resolve);
+    });
+    const tile = `http://127.0.0.1:${(other.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
+    const leading = createServer((request, answer) => {
+      answer.writeHead(302, { location: tile.replace("/{z}/{x}/{y}.png", request.url ?? "") }).end();
+    });
+    await new Promise<void>((resolve) => {
+      leading.listen(0, "127.0.0.1", resolve);
+    });
+    const away = `http://127.0.0.1:${(leading.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
+    expect((await loadTerrarium(tile, recordingAt([42.5, 1.5])))?.(42.5, 1.5)).toBe(100);
+    expect(asked.splice(0)).toHaveLength(1);
+    expect(await loadTerrarium(away, recordingAt([42.5, 1.5]))).toBeUndefined();
+    expect(asked).toEqual([]);
+    leading.close();
+    other.close();
+  });
 });

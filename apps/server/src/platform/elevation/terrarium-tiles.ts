@@ -69,7 +69,7 @@ async function fetchTile(
   const [x = "", y = ""] = name.split("/");
   const address = template.replace("{z}", String(zoom)).replace("{x}", x).replace("{y}", y);
   try {
-    const answer = await fetch(address, { signal });
+    const answer = await fetch(address, { redirect: "error", signal });
     const bytes = answer.ok && answer.body ? await readAtMost(answer.body, maxBytes) : undefined;
     const image = bytes && decodePng(bytes);
     if (!image || image.width !== image.height) return undefined;

@@ -176,6 +176,31 @@ describe("an S3 store", () => {
     await expect(store.has("a/b")).rejects.toThrow();
   });
 
+  it("is led to no other store, which would be given the files", async () => {
+    const [given, asked]: string[][] = [[], []];
+    const other = createServer((request, response) => {
+      given.push(`${request.method} ${request.url}`);
+      response.writeHead(200).end("other bytes");
+    });
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/x`;
+    const leading = createServer((request, response) => {
+      asked.push(request.method ?? "");
+      request.resume();
+      response.writeHead(307, { location }).end("<Error><Code>TemporaryRedirect</Code></Error>");
+    });
+    await new Promise<void>((resolve) => leading.listen(0, "127.0.0.1", resolve));
+    const endpoint = `http://127.0.0.1:${(leading.address() as AddressInfo).port}`;
+    const store = createS3FileStore({ ...server.setting, endpoint });
+    await expect(store.read("a/b")).rejects.toThrow("answered 307 (TemporaryRedirect) to GET");
+    const path = join(folder, "led");
+    await writeFile(path, "x");
+    await expect(store.adopt("a/b", path)).rejects.toThrow("answered 307");
+    expect([asked.length, given]).toEqual([2, []]);
+    leading.close();
+    other.close();
+  });
+
   it("addresses a bucket by path or by host", () => {
     const { setting } = server;
     expect(addressOfKey({ ...setting, endpoint: "https://s3.example.org/base" }, "a/b")).toBe(

@@ -96,7 +96,7 @@ async function fetchInTime(request: Request, size: number): Promise<Response> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(new Error("the S3 store did not answer in time")), limit);
   try {
-    return await fetch(request, { signal: abort.signal });
+    return await fetch(request, { redirect: "manual", signal: abort.signal });
   } finally {
     clearTimeout(timer);
   }
