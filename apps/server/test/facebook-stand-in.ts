@@ -54,13 +54,18 @@ export async function startFacebook(): Promise<FacebookStandIn> {
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  /** Whether a request brings the proof of the app for its token, as an app asks for that lets only its server call. */
+  const isProved = (query: URLSearchParams): boolean => {
+    const proof = createHmac("sha256", appSecret)
+      .update(query.get("access_token") ?? "")
+      .digest("hex");
+    return query.get("appsecret_proof") === proof;
+  };
+
   /** The person of a request, whose token must come with the proof of the app that it was made for. */
   const personOf = (query: URLSearchParams): FacebookPerson | undefined => {
-    const text = query.get("access_token") ?? "";
-    const token = tokens.get(text);
-    const proof = createHmac("sha256", appSecret).update(text).digest("hex");
-    if (!token?.isValid || token.appId !== appId || query.get("appsecret_proof") !== proof) return undefined;
-    return people.get(token.id);
+    const token = tokens.get(query.get("access_token") ?? "");
+    return token?.isValid && token.appId === appId && isProved(query) ? people.get(token.id) : undefined;
   };
 
   const friendsOf = (person: FacebookPerson, query: URLSearchParams) => {
@@ -104,6 +109,8 @@ export async function startFacebook(): Promise<FacebookStandIn> {
       const token = tokens.get(query.get("input_token") ?? "");
       if (query.get("access_token") !== `${appId}|${appSecret}`)
         refuse(response, "Invalid OAuth access token signature.", 190);
+      else if (!isProved(query))
+        refuse(response, "API calls from the server require an appsecret_proof argument", 100);
       else if (!token) send(response, { data: { error: { code: 190 }, is_valid: false, scopes: [] } });
       else {
         const { id, isValid } = token;

@@ -71,7 +71,7 @@ export async function findTokenUser(
 ): Promise<Result<FacebookUser, GraphFailure>> {
   const inspected = await ask(settings, "/debug_token", inspectedSchema, {
     input_token: token,
-    access_token: `${settings.appId}|${settings.appSecret}`,
+    ...proof(settings, `${settings.appId}|${settings.appSecret}`),
   });
   if (!inspected.ok) return inspected;
   const { app_id: appId, is_valid: isValid, type, user_id: userId } = inspected.value.data;
@@ -103,7 +103,7 @@ export async function findFriends(settings: FacebookSettings, token: string): Pr
   return friends;
 }
 
-/** A token with the proof that this app uses it, so that a stolen one is of no use from elsewhere. */
+/** A token with the proof that this app uses it, so that a stolen one is of no use from elsewhere. An app that lets its server alone call refuses every call without it. */
 const proof = ({ appSecret }: FacebookSettings, token: string) => ({
   access_token: token,
   appsecret_proof: createHmac("sha256", appSecret).update(token).digest("hex"),
