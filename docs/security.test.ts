@@ -4,13 +4,27 @@ import { describe, expect, it } from "vitest";
 
 const root = dirname(import.meta.dirname);
 const text = readFileSync(join(import.meta.dirname, "security.md"), "utf8");
-const files = globSync("{apps,docs,packages,e2e}/**/*.{ts,tsx}", {
+const files = globSync("{apps,docs,packages,e2e,scripts}/**/*.{ts,tsx}", {
   cwd: root,
   exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
 });
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; in all of these they come first. */
 const counts: Readonly<Record<string, number>> = {
+  "1.1": 2,
+  "1.2": 9,
+  "1.3": 11,
+  "1.4": 3,
+  "1.5": 2,
+  "2.1": 3,
+  "2.2": 3,
+  "2.3": 4,
+  "2.4": 1,
+  "3.2": 2,
+  "3.3": 4,
+  "3.4": 6,
+  "3.5": 5,
+  "3.7": 2,
   "4.1": 3,
   "4.2": 1,
   "4.3": 2,
@@ -54,9 +68,16 @@ const counts: Readonly<Record<string, number>> = {
   "12.1": 3,
   "12.2": 2,
   "12.3": 4,
+  "13.1": 1,
+  "13.2": 5,
+  "13.3": 2,
+  "13.4": 5,
   "14.1": 2,
   "14.2": 4,
   "14.3": 3,
+  "15.1": 3,
+  "15.2": 3,
+  "15.3": 7,
   "16.1": 1,
   "16.2": 5,
   "16.3": 4,
