@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { Readable, Transform } from "node:stream";
-import { finished, pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
+import type { Readable } from "node:stream";
+import type { PackedFile } from "../../platform/zip/pack-file.ts";
+import { ZipWriter } from "../../platform/zip/zip-writer.ts";
 
 /** A file of an archive, as its manifest names it. */
 interface Member {
@@ -12,21 +12,36 @@ interface Member {
   readonly sha256: string;
 }
 
+interface HowToAdd {
+  /** Absent: when the archive was made. */
+  readonly mtime?: Date;
+  /** Absent: yes. */
+  readonly compress?: boolean;
+}
+
+/** Packs a file, where that holds nobody up. */
+export type Pack = (bytes: Uint8Array, isDeflated: boolean) => Promise<PackedFile>;
+
+/** Text that is packed at once. */
+const textBytes = 64 * 1024;
+
 /** Writes files into a zip one after the other, each as its reader takes it, and remembers their hashes. */
 export class ArchiveWriter {
-  readonly #zip = new ZipFile();
+  readonly #zip = new ZipWriter();
   readonly #members: Member[] = [];
   readonly #signal: AbortSignal;
   readonly #madeAt: Date;
+  readonly #pack: Pack;
 
-  constructor(signal: AbortSignal, madeAt: Date) {
+  constructor(signal: AbortSignal, madeAt: Date, pack: Pack) {
     this.#signal = signal;
     this.#madeAt = madeAt;
+    this.#pack = pack;
   }
 
   /** The zip; ZIP64 where its size or the number of its files asks for it. */
   get output(): Readable {
-    return this.#zip.outputStream as Readable;
+    return this.#zip.output;
   }
 
   get members(): readonly Member[] {
@@ -34,72 +49,57 @@ export class ArchiveWriter {
   }
 
   /** Adds a file, and comes back when all of it has been read. */
-  async add(
-    path: string,
-    content: Readable | Uint8Array | AsyncIterable<string>,
-    { mtime = this.#madeAt, compress = true }: { readonly mtime?: Date; readonly compress?: boolean } = {},
-  ): Promise<void> {
+  async add(path: string, bytes: Uint8Array, { mtime, compress = true }: HowToAdd = {}): Promise<void> {
     this.#signal.throwIfAborted();
-    const { stream, facts } = hashing();
-    this.#addEntry(path, { mtime: earliest(mtime), compress }, stream);
-    const source = content instanceof Uint8Array ? Readable.from(slicesOf(content)) : content;
-    await Promise.all([
-      pipeline(source, stream, { signal: this.#signal }),
-      finished(stream, { signal: this.#signal }),
-    ]);
-    this.#members.push({ path, ...facts() });
+    await this.addPacked(path, await this.#pack(bytes, compress), mtime);
   }
 
-  /**
-   * The zip remembers each entry to its end, with its name and the function that gives its stream. Neither may hold more than it must: not the stream, and with it
-   * every file of the archive, and not the pool that small buffers are cut from, of which each other file's packing takes a quarter.
-   */
-  #addEntry(
+  /** Adds a file that is packed already. */
+  async addPacked(path: string, file: PackedFile, mtime = this.#madeAt): Promise<void> {
+    this.#signal.throwIfAborted();
+    await this.#zip.add({ path, mtime }, file);
+    this.#members.push({ path, size: file.size, sha256: file.sha256 });
+  }
+
+  /** Adds a file of which memory shall not hold all. */
+  async addStream(
     path: string,
-    how: { readonly mtime: Date; readonly compress: boolean },
-    content: Transform,
-  ): void {
-    let stream: Transform | undefined = content;
-    const { poolSize } = Buffer;
-    Buffer.poolSize = 0;
-    try {
-      this.#zip.addReadStreamLazy(path, how, (give) => {
-        if (stream) give(null, stream);
-        stream = undefined;
-      });
-    } finally {
-      Buffer.poolSize = poolSize;
-    }
+    source: AsyncIterable<Uint8Array>,
+    { mtime = this.#madeAt, compress = true }: HowToAdd = {},
+  ): Promise<void> {
+    const signal = this.#signal;
+    const hash = createHash("sha256");
+    let size = 0;
+    const hashed = async function* () {
+      for await (const chunk of source) {
+        signal.throwIfAborted();
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    await this.#zip.addStream({ path, mtime }, hashed(), compress);
+    this.#members.push({ path, size, sha256: hash.digest("hex") });
   }
 
-  end(): void {
-    this.#zip.end();
+  /** Adds a text that comes in pieces. */
+  async addText(path: string, pieces: AsyncIterable<string>): Promise<void> {
+    await this.addStream(path, gathered(pieces));
+  }
+
+  async end(): Promise<void> {
+    await this.#zip.end();
   }
 }
 
-/** Passes bytes on, and tells their number and hash when all have passed. */
-function hashing() {
-  const hash = createHash("sha256");
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { stream, facts: () => ({ size, sha256: hash.digest("hex") }) };
+/** Pieces of text as bytes, many small ones together. */
+async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < textBytes) continue;
+    yield Buffer.from(text);
+    text = "";
+  }
+  if (text !== "") yield Buffer.from(text);
 }
-
-/** Bytes that are hashed and summed up at once; others are answered between two of them. */
-const sliceBytes = 65_536;
-
-function* slicesOf(content: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < content.length; at += sliceBytes) yield content.subarray(at, at + sliceBytes);
-}
-
-/** A zip knows no time before the year 1980 and none after 2107. */
-const earliest = (time: Date): Date => {
-  const year = time.getUTCFullYear();
-  return year < 1981 || year > 2106 ? new Date(Date.UTC(1981, 0, 1)) : time;
-};

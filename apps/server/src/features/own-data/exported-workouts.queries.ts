@@ -123,13 +123,13 @@ export async function* exportedOriginals(
   db: DatabaseOrTransaction,
   ownerId: string,
   pageSize: number,
-): AsyncGenerator<{ readonly sha256: string; readonly path: string }> {
+): AsyncGenerator<{ readonly sha256: string; readonly path: string; readonly size: number }> {
   let after = "";
   for (;;) {
     const rows = await db
       .selectFrom("uploads")
       .distinctOn("sha256")
-      .select(["sha256", "file_name as fileName"])
+      .select(["sha256", "file_name as fileName", "size_bytes as size"])
       .where("owner_id", "=", ownerId)
       .where("sha256", ">", after)
       .orderBy("sha256")
@@ -137,7 +137,7 @@ export async function* exportedOriginals(
       .orderBy("workout_id")
       .limit(pageSize)
       .execute();
-    for (const row of rows) yield { sha256: row.sha256, path: originalPath(row) };
+    for (const row of rows) yield { sha256: row.sha256, path: originalPath(row), size: row.size };
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last.sha256;

@@ -17,6 +17,7 @@ import {
 } from "./exports.queries.ts";
 import { NoSpaceError, storeParts } from "./store-parts.ts";
 import { exportOwnDataJob } from "./task-names.ts";
+import { packInThread } from "./pack-in-thread.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /** Until a job looks again whether it is its turn, ms. */
@@ -82,7 +83,7 @@ async function writeParts(deps: Deps, run: ExportRun, stop: AbortSignal) {
   const total = workouts + originals + photos + routes;
   const broken = new AbortController();
   const madeAt = deps.now();
-  const writer = new ArchiveWriter(broken.signal, madeAt);
+  const writer = new ArchiveWriter(broken.signal, madeAt, packInThread(deps));
   const progress = progressOf(deps, run, total, stop);
   await progress.save();
   const filled = writeArchive(deps, { writer, account, madeAt, advance: progress.advance }).catch(

@@ -5,6 +5,7 @@ import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { countContents } from "./exported-workouts.queries.ts";
+import { packInThread } from "./pack-in-thread.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function writeArchiveFile(
   let done = 0;
   const broken = new AbortController();
   const madeAt = deps.now();
-  const writer = new ArchiveWriter(broken.signal, madeAt);
+  const writer = new ArchiveWriter(broken.signal, madeAt, packInThread(deps));
   const advance = (): Promise<void> => {
     done += 1;
     tell(done, Math.max(done, total));

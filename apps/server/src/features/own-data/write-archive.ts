@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import {
   type ListEntry,
   type ListFileName,
@@ -38,6 +39,8 @@ import { overviewPage, readMe } from "./overview-page.ts";
 
 /** Rows that are read at once. */
 const pageSize = 200;
+/** Originals of as many bytes are read whole and packed in a thread; larger ones pass piece by piece. */
+const heldBytes = 16 * 1024 * 1024;
 const profileImagePath = "profile-image.jpg";
 
 interface Writing {
@@ -48,7 +51,7 @@ interface Writing {
   readonly advance: () => Promise<void>;
 }
 
-/** Everything that a person has here, as files of an archive (docs/own-data.md). One file is read or written after the other, so that memory holds one of them. */
+/** Everything that a person has here, as files of an archive (docs/own-data.md). One thing is read, written and packed after the other, so that memory holds one of them. */
 export async function writeArchive(deps: Deps, writing: Writing): Promise<void> {
   const { writer, account, madeAt } = writing;
   await writeWorkouts(deps, writing);
@@ -62,7 +65,7 @@ export async function writeArchive(deps: Deps, writing: Writing): Promise<void> 
   const server = deps.settings.publicUrl ?? null;
   const facts = { account, madeAt, server, counts, locale };
   await writer.add("README.txt", Buffer.from(readMe(facts)));
-  await writer.add("index.html", overviewPage(facts, exportedWorkouts(deps.db, account.id, pageSize)));
+  await writer.addText("index.html", overviewPage(facts, exportedWorkouts(deps.db, account.id, pageSize)));
   const manifest: OwnDataManifest = {
     format: ownDataFormat,
     madeAt: madeAt.toISOString(),
@@ -72,7 +75,7 @@ export async function writeArchive(deps: Deps, writing: Writing): Promise<void> 
     members: [...writer.members],
   };
   await writeJson(writer, "cairn.json", manifest);
-  writer.end();
+  await writer.end();
 }
 
 const writeJson = async (writer: ArchiveWriter, path: string, content: unknown): Promise<void> =>
@@ -89,8 +92,8 @@ async function writeWorkouts(deps: Deps, { writer, account, advance }: Writing):
     const paths = { json: workout.document, gpx: workout.gpx, fit: workout.fit };
     const mtime = new Date(workout.startTime);
     try {
-      for await (const { format, bytes } of ownWorkoutFiles(deps, actor, workout.key))
-        await writer.add(paths[format], bytes, { mtime });
+      for (const { format, file } of await ownWorkoutFiles(deps, actor, workout.key))
+        await writer.addPacked(paths[format], file, mtime);
     } catch (error) {
       // Deleted meanwhile; what its table says of it is then as true as a moment ago.
       if (!(error instanceof AppError && error.code === "workout.not_found")) throw error;
@@ -100,9 +103,11 @@ async function writeWorkouts(deps: Deps, { writer, account, advance }: Writing):
 }
 
 async function writeOriginals(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
-  for await (const { sha256, path } of exportedOriginals(deps.db, account.id, pageSize)) {
+  for await (const { sha256, path, size } of exportedOriginals(deps.db, account.id, pageSize)) {
     const bytes = await deps.files.read(originalKey({ ownerId: account.id, sha256 }));
-    if (bytes) await writer.add(path, bytes, { compress: !/\.(?:gz|zip|kmz)$/.test(path) });
+    const how = { compress: !/\.(?:gz|zip|kmz)$/.test(path) };
+    if (bytes && size <= heldBytes) await writer.add(path, await buffer(bytes), how);
+    else if (bytes) await writer.addStream(path, bytes, how);
     await advance();
   }
 }
@@ -111,7 +116,7 @@ async function writePhotos(deps: Deps, { writer, account, advance }: Writing): P
   for await (const { key, file, takenAt } of pages((page) => findExportedPhotos(deps.db, account.id, page))) {
     const bytes = await deps.files.read(photoFileKey({ ownerId: account.id, id: key }, "large"));
     if (bytes)
-      await writer.add(file, bytes, {
+      await writer.add(file, await buffer(bytes), {
         compress: false,
         ...(takenAt !== null && { mtime: new Date(takenAt) }),
       });
@@ -125,7 +130,7 @@ async function writeProfileImage(deps: Deps, { writer, account }: Writing): Prom
   const image = { ownerId: account.id, key: account.image_key };
   const bytes = await deps.files.read(imageFileKey(image, "large"));
   if (!bytes) return null;
-  await writer.add(profileImagePath, bytes, { compress: false });
+  await writer.add(profileImagePath, await buffer(bytes), { compress: false });
   return profileImagePath;
 }
 
@@ -143,7 +148,7 @@ async function writeLists(
   ): Promise<void> => {
     const countName = name.slice(0, -".json".length);
     counts[countName] = 0;
-    await writer.add(
+    await writer.addText(
       name,
       listText(entries, () => (counts[countName] = (counts[countName] ?? 0) + 1)),
     );

@@ -5,13 +5,24 @@ import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findColumns, findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
-import type { WriteExportInput } from "./write-export.worker.ts";
+import type { PackedExport, PackExportsInput, WriteExportInput } from "./write-export.worker.ts";
+
+const inThread = {
+  file: new URL("./write-export.worker.ts", import.meta.url),
+  lane: "answers",
+} as const;
 
 const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
-  file: new URL("./write-export.worker.ts", import.meta.url),
+  ...inThread,
   name: "writeExport",
-  lane: "answers",
   timeLimit: 60_000,
+};
+
+const packExports: WorkerTask<PackExportsInput, readonly PackedExport[]> = {
+  ...inThread,
+  name: "packExports",
+  // Three files, and their packing.
+  timeLimit: 240_000,
 };
 
 /** A visible workout and what is stored of its recording, when it has one. */
@@ -35,4 +46,14 @@ export async function writeExportFile({ workers }: Deps, input: WriteExportInput
   const file = await workers.run(writeExport, input);
   if (!file.ok) throw new AppError(refusalOf(file.error) ?? "workout.not_exported");
   return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
+}
+
+/** Has a thread write and pack the files of a workout that an archive has. */
+export async function packExportFiles(
+  { workers }: Deps,
+  input: PackExportsInput,
+): Promise<readonly PackedExport[]> {
+  const files = await workers.run(packExports, input);
+  if (!files.ok) throw new AppError(refusalOf(files.error) ?? "workout.not_exported");
+  return files.value;
 }

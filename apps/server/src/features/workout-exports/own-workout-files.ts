@@ -3,16 +3,17 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
-import { findExportParts, writeExportFile } from "./export-file.ts";
+import { findExportParts, packExportFiles } from "./export-file.ts";
 import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
+import type { PackedExport } from "./write-export.worker.ts";
 
-/** A person's own workout in each format that is written, one made when the one before has been taken. */
-export async function* ownWorkoutFiles(
+/** A person's own workout in each format that is written, packed for an archive. */
+export async function ownWorkoutFiles(
   deps: Deps,
   actor: SessionActor,
   workoutKey: string,
-): AsyncGenerator<{ readonly format: "json" | "gpx" | "fit"; readonly bytes: Buffer }> {
+): Promise<readonly PackedExport[]> {
   const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findExportParts(
     deps,
     actor,
@@ -21,10 +22,8 @@ export async function* ownWorkoutFiles(
   const own = authorizeWorkout(actor, row, "edit");
   const upload = own.ok ? await findUpload(deps.db, own.value) : undefined;
   const head = workoutJsonHead(row, { deviceName, warnings, legs, analysis, upload });
-  yield { format: "json", bytes: await writeExportFile(deps, { format: "json", head, columnsGzip }) };
   const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
-  for (const format of ["gpx", "fit"] as const)
-    yield { format, bytes: await writeExportFile(deps, { format, workout, columnsGzip }) };
+  return await packExportFiles(deps, { columnsGzip, head, workout });
 }
 
 /** What the files of a workout are called but for what stands behind the last full stop: sorts by time, and no two are the same. */

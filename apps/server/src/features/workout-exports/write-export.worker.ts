@@ -8,6 +8,7 @@ import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { move } from "piscina";
+import { packFile, type PackedFile } from "../../platform/zip/pack-file.ts";
 import { workoutJson } from "./recording-json.ts";
 import type { WorkoutJsonHead } from "./workout-json-head.ts";
 
@@ -21,18 +22,44 @@ export type WriteExportInput = {
   | { readonly format: "json"; readonly head: WorkoutJsonHead }
 );
 
+/** What a workout's files of an archive are made of. */
+export interface PackExportsInput {
+  readonly columnsGzip: Uint8Array | undefined;
+  readonly head: WorkoutJsonHead;
+  readonly workout: ExportedWorkout;
+}
+
+/** A workout's file as it stands in an archive. */
+export interface PackedExport {
+  readonly format: "json" | "gpx" | "fit";
+  readonly file: PackedFile;
+}
+
 /** Makes an exported file: a hundred thousand points take longer than the event loop may stand still. */
 export function writeExport(input: WriteExportInput): Uint8Array {
   const recording = recordingOf(input.columnsGzip);
   return move(encode(input, recording)) as Uint8Array;
 }
 
+/** Makes and packs all files of a workout that an archive has, of columns that are decoded once; of the files themselves one at a time is in memory. */
+export function packExports({ columnsGzip, head, workout }: PackExportsInput): readonly PackedExport[] {
+  const recording = recordingOf(columnsGzip);
+  const shown = shownRecording(recording, workout.activityId);
+  return [
+    { format: "json", file: packFile(workoutJson(head, recording), true) },
+    { format: "gpx", file: packFile(encodeGpx(workout, shown), true) },
+    { format: "fit", file: packFile(encodeFit(workout, shown), true) },
+  ];
+}
+
 function encode(input: WriteExportInput, recording: Recording | undefined): Uint8Array {
   if (input.format === "json") return workoutJson(input.head, recording);
-  const write = encoders[input.format];
   const { workout } = input;
-  return write(workout, recording ? withLapsThatCount(recording, workout.activityId) : emptyRecording);
+  return encoders[input.format](workout, shownRecording(recording, workout.activityId));
 }
+
+const shownRecording = (recording: Recording | undefined, activityId: number): Recording =>
+  recording ? withLapsThatCount(recording, activityId) : emptyRecording;
 
 /** The same lap values as on the page. */
 function withLapsThatCount(recording: Recording, activityId: number): Recording {

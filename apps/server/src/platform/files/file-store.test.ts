@@ -177,7 +177,8 @@ describe("an S3 store", () => {
   });
 
   it("is led to no other store, which would be given the files", async () => {
-    const [given, asked]: string[][] = [[], []];
+    const given: string[] = [];
+    const asked: string[] = [];
     const other = createServer((request, response) => {
       given.push(`${request.method} ${request.url}`);
       response.writeHead(200).end("other bytes");
