@@ -1,10 +1,12 @@
 import { api } from "@cairn/contracts/api";
 import { providerNames } from "@cairn/contracts/accounts/identity-providers";
 import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
+import { locales } from "@cairn/contracts/accounts/settings";
 import { fail, ok } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { mailEmailConfirmation } from "../email-addresses/email-addresses.public.ts";
 import { hashInviteCode, useInvite } from "../invites/invites.public.ts";
@@ -39,7 +41,9 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
         required: deps.settings.humanCheck !== "off",
       });
       const codeHash = signUp === "invite" && invite ? hashInviteCode(invite) : undefined;
-      const account = await createAccount<"account.invite_invalid">(deps, person, async (trx) => {
+      const locale = preferredLocale(request.headers["accept-language"], locales);
+      const chosen = { ...person, locale };
+      const account = await createAccount<"account.invite_invalid">(deps, chosen, async (trx) => {
         const isInvited = codeHash === undefined || (await useInvite(trx, codeHash, deps.now()));
         return isInvited ? ok(true) : fail("account.invite_invalid");
       });

@@ -1,3 +1,4 @@
+import type { Locale } from "@cairn/contracts/accounts/settings";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
@@ -6,6 +7,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
 import { isRetired } from "../../core/accounts/retired-usernames.queries.ts";
+import { defaultSettings, putSettings } from "../settings/settings.public.ts";
 
 /** What a person gives to sign up; already validated and in lower case where that matters. */
 export interface NewAccount {
@@ -15,6 +17,8 @@ export interface NewAccount {
   /** Absent for who signs in by a provider. */
   readonly password?: string | undefined;
   readonly country?: string | undefined;
+  /** Language of the mails that they get; absent where nobody has said one. */
+  readonly locale?: Locale | undefined;
 }
 
 /** Words that stand where a username may stand in an address of the API. */
@@ -70,20 +74,25 @@ export async function createAccount<Refusal = never>(
     automatically_approves_followers: false,
     logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
-  return await insert(db, account, join);
+  const { locale } = given;
+  return await insert<Refusal>(db, account, async (trx, made) => {
+    if (locale !== undefined && locale !== defaultSettings.locale)
+      await putSettings(trx, made.id, time, { locale });
+    return (await join?.(trx, made)) ?? ok(true);
+  });
 }
 
 async function insert<Refusal>(
   db: Database,
   account: AccountRow,
-  join: Join<Refusal> | undefined,
+  join: Join<Refusal>,
 ): Promise<Result<AccountRow, CreateAccountError | Refusal>> {
   let refused: { readonly by: Refusal } | undefined;
   try {
     return await db.transaction().execute(async (trx) => {
       await insertAccount(trx, account);
-      const joined = await join?.(trx, account);
-      if (joined?.ok === false) {
+      const joined = await join(trx, account);
+      if (!joined.ok) {
         refused = { by: joined.error };
         throw new Error("a transaction ends without a trace only by an exception");
       }

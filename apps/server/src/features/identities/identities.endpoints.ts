@@ -1,11 +1,13 @@
 import { api } from "@cairn/contracts/api";
 import { signInReturnPath } from "@cairn/contracts/accounts/identity-providers";
+import { locales } from "@cairn/contracts/accounts/settings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findIdentitiesOf } from "../../core/accounts/identities.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { headerPassword } from "../../platform/http/header-password.ts";
+import { preferredLocale } from "../../platform/http/preferred-locale.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { loginAnswer, openSession, proveSelf, signInDevice } from "../sessions/sessions.public.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
@@ -52,7 +54,8 @@ export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): voi
     app,
     api.signUpByProvider,
     async ({ body, request, reply }) => {
-      const made = await signUpByProvider(deps, body);
+      const locale = preferredLocale(request.headers["accept-language"], locales);
+      const made = await signUpByProvider(deps, { ...body, locale });
       if (!made.ok && made.error === "account.username_taken")
         throw new AppError(made.error, { fields: [{ field: "username", reason: "taken" }] });
       const account = valueOrRefuse(made);

@@ -4,13 +4,17 @@
  *
  * @param header as it came: `fi-FI,fi;q=0.9,en;q=0.8`
  */
-export function preferredLocale(header: string | undefined, there: readonly string[]): string {
+export function preferredLocale<Locale extends string>(
+  header: string | undefined,
+  there: readonly Locale[],
+): Locale | "en" {
   const wanted = (header ?? "").split(",", maxLanguages).flatMap((part) => {
     const [range = "", ...parameters] = part.split(";");
-    const language = range.trim().toLowerCase().split("-")[0] ?? "";
+    const tag = range.trim().toLowerCase().split("-")[0];
+    const language = there.find((locale) => locale === tag);
     const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
     const weight = quality === undefined ? 1 : Number.parseFloat(quality);
-    return there.includes(language) && weight > 0 ? [{ language, weight }] : [];
+    return language !== undefined && weight > 0 ? [{ language, weight }] : [];
   });
   // With equal weights, the first stays first.
   return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? "en";

@@ -66,8 +66,13 @@ interface Invited {
   readonly invite?: string;
 }
 
+/** Mails to somebody new come in the language of the page, which need not be the browser's own. */
+export const mailLanguage = () => ({ "accept-language": document.documentElement.lang });
+
 export const signUp = (
   account: NewAccount & Invited,
   takeToken: Token,
 ): Promise<Result<LoginAnswer, ApiFailure>> =>
-  withToken(takeToken, (headers) => request("signUp", { body: account, headers }));
+  withToken(takeToken, (headers) =>
+    request("signUp", { body: account, headers: { ...headers, ...mailLanguage() } }),
+  );

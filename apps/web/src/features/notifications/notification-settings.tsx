@@ -27,15 +27,15 @@ const choices = [0, 1, 2] as const;
 const notifyWords = ["notifications.off", "notifications.app", "notifications.mail"] as const;
 const digestWords = ["notifications.never", "notifications.daily", "notifications.weekly"] as const;
 
-/** What the person is told of, in the app and by mail. Each choice holds at once; mails come in the language that is chosen here. */
+/** What the person is told of, in the app and by mail. Each choice holds at once, and nothing else is saved with it: mails come in the language that was chosen last, on whatever device. */
 export const NotificationSettings = () => {
-  const { t, locale } = useMessages();
+  const { t } = useMessages();
   const client = useQueryClient();
   const settings = useQuery(ownSettingsQuery);
   const { data: account } = useQuery(ownAccountQuery);
   const saving = useMutation({
     mutationFn: (chosen: Partial<Pick<SettingsView, Choice>>) =>
-      requestOrThrow("saveSettings", { body: { ...chosen, locale } }),
+      requestOrThrow("saveSettings", { body: chosen }),
     onSuccess: (_saved, chosen) => {
       client.setQueryData(queryKeys.ownSettings, (before) => before && { ...before, ...chosen });
     },

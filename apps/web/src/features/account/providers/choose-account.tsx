@@ -7,7 +7,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import styles from "../account-form.module.css";
-import { enter } from "../log-in.ts";
+import { enter, mailLanguage } from "../log-in.ts";
 import { problemsFrom, problemsOf, signUpFields, type SignUpProblems } from "../sign-up-problems.ts";
 import { TermsLine } from "../terms-line.tsx";
 import { textOf } from "../text-of.ts";
@@ -47,6 +47,7 @@ export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: Choose
     const invite = textOf(values, "invite").trim();
     const result = await request("signUpByProvider", {
       body: { ticket, ...chosen, ...(invite && { invite }) },
+      headers: mailLanguage(),
     });
     setIsBusy(false);
     if (result.ok) {
