@@ -99,3 +99,69 @@ test("[LOGIN-14] at an address of numbers the settings say where passkeys work, 
   await expect(other.getByLabel("Username or e-mail")).toBeVisible();
   await expect(other.getByRole("button", { name: "Log in with a passkey" })).toHaveCount(0);
 });
+
+/** Counts how often the page asks the browser for a passkey, and never answers; where nothing offers passkeys by itself, it says that it does. */
+async function countQuestions(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let count = 0;
+    Object.defineProperty(PublicKeyCredential, "isConditionalMediationAvailable", {
+      value: () => Promise.resolve(true),
+    });
+    navigator.credentials.get = () => {
+      count += 1;
+      document.documentElement.dataset["questions"] = String(count);
+      return new Promise(() => undefined);
+    };
+  });
+  return async () => Number((await page.locator("html").getAttribute("data-questions")) ?? 0);
+}
+
+const challenge = "**/login/passkey/start";
+
+test("[LOGIN-13] whoever leaves the login before its challenge has come is asked for no passkey elsewhere", async ({
+  cairn,
+  visitor,
+}) => {
+  const page = await visitor(cairn.url.replace("127.0.0.1", "localhost"));
+  const questions = await countQuestions(page);
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  await page.route(challenge, async (route) => {
+    asked.resolve();
+    await goOn.promise;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await asked.promise;
+  await page.getByRole("link", { name: "Sign up" }).first().click();
+  await expect(page).toHaveURL(/\/sign-up$/);
+  const answered = page.waitForResponse(challenge);
+  goOn.resolve();
+  await (await answered).finished();
+  // The next login asks, as it should; the one before has not.
+  await page.getByRole("link", { name: "Log in" }).first().click();
+  await expect.poll(questions).toBe(1);
+});
+
+test("[LOGIN-13] a login that gets no challenge says nothing of passkeys by itself, and asks once", async ({
+  cairn,
+  visitor,
+}) => {
+  const page = await visitor(cairn.url.replace("127.0.0.1", "localhost"));
+  const questions = await countQuestions(page);
+  let asked = 0;
+  await page.route(challenge, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 403, json: { error: { code: "403", reason: "request.rate_limited" } } });
+  });
+  await page.goto("/login");
+  await expect.poll(() => asked).toBe(1);
+  const button = page.getByRole("button", { name: "Log in with a passkey" });
+  await expect(button).toBeEnabled();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  // The press, and the offer that begins again after it.
+  await expect.poll(() => asked).toBe(3);
+  expect(await questions()).toBe(0);
+});

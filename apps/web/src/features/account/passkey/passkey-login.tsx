@@ -10,17 +10,20 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { enter } from "../log-in.ts";
 
-/** What became of one question for a passkey; undefined when nobody answered it. */
+/** What became of one question for a passkey; undefined when nobody answered it, or nobody is there any more to answer. */
 type Outcome = Result<true, ApiFailure> | undefined;
 
 /**
  * Asks the browser for a passkey and logs in by it.
  *
  * @param isOffer as a suggestion in the name's field, which waits until somebody chooses it; else by the browser's own dialog
+ * @param left aborted when the page is gone: what has not begun by then would wait behind another one
  */
-const logInByPasskey = async (isOffer: boolean): Promise<Outcome> => {
+const logInByPasskey = async (isOffer: boolean, left: AbortSignal): Promise<Outcome> => {
   const options = await request("startPasskeyLogin", {});
-  if (!options.ok) return options;
+  if (left.aborted) return undefined;
+  // Nobody has asked for an offer yet, so nobody is told that there is none.
+  if (!options.ok) return isOffer ? undefined : options;
   let signed;
   try {
     signed = await startAuthentication({ optionsJSON: options.value, useBrowserAutofill: isOffer });
@@ -51,18 +54,19 @@ export const PasskeyLogin = ({ onDone }: { readonly onDone: () => void }) => {
     return outcome?.ok === true;
   };
   const settle = useRef(finish);
-  const offer = useRef<() => Promise<void>>(undefined);
+  const here = useRef<{ readonly left: AbortSignal; readonly offer: () => Promise<void> }>(undefined);
   useEffect(() => {
     settle.current = finish;
   });
   useEffect(() => {
-    let isHere = true;
+    const leaving = new AbortController();
+    const left = leaving.signal;
     let since = 0;
     const begin = async () => {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || left.aborted) return;
       since = performance.now();
-      const outcome = await logInByPasskey(true);
-      if (!isHere) return;
+      const outcome = await logInByPasskey(true, left);
+      if (left.aborted) return;
       const isIn = settle.current(outcome);
       // What was refused may be chosen again, for a new challenge.
       if (outcome && !isIn) await begin();
@@ -70,22 +74,24 @@ export const PasskeyLogin = ({ onDone }: { readonly onDone: () => void }) => {
     const renew = () => {
       if (!document.hidden && performance.now() - since > offerLife) void begin();
     };
-    offer.current = begin;
+    here.current = { left, offer: begin };
     void begin();
     document.addEventListener("visibilitychange", renew);
     return () => {
-      isHere = false;
+      leaving.abort();
       document.removeEventListener("visibilitychange", renew);
       WebAuthnAbortService.cancelCeremony();
     };
   }, []);
   const ask = async () => {
+    const page = here.current;
+    if (!page) return;
     setProblem(undefined);
     setIsBusy(true);
-    const outcome = await logInByPasskey(false);
+    const outcome = await logInByPasskey(false, page.left);
     setIsBusy(false);
     if (!outcome) setProblem(t("passkeys.logInCancelled"));
-    if (!finish(outcome)) await offer.current?.();
+    if (!finish(outcome)) await page.offer();
   };
   return (
     <>
