@@ -126,6 +126,31 @@ describe("the profile form", () => {
     expect(Object.keys(withoutSetting(kept, "birthdate"))).toEqual(["weight", "gender"]);
   });
 
+  it("[SET-2] a birth date that is edited in part stays the day that its owner sees, whatever another tab saves of it", () => {
+    const edits = edit(["year", "1985"]);
+    const own = { year: "1985", month: "1", day: "31" };
+    const { birthdate: _, ...removed } = settings;
+    // 2 May 1970
+    for (const now of [removed, { ...settings, birthdate: 10_454_400_000 }]) {
+      const savedNow = fieldsOf(now, "METRIC", "en");
+      expect(shownFields(savedNow, edits)).toMatchObject(own);
+      expect(changedElsewhere(now, edits)).toEqual(["birthdate"]);
+      expect(profileProblems(savedNow, edits, "METRIC").size).toBe(0);
+      const kept = withSeen(now, edits, "birthdate");
+      expect(changeOf(savedNow, kept, "METRIC")).toEqual({ birthdate: 475_977_600_000 });
+    }
+    expect(withEdit(loaded, edits, "year", "1984")).toEqual({});
+  });
+
+  it("[SET-2] goes on from nothing that was saved, and tells what another tab saved meanwhile", () => {
+    const { weight: _, ...less } = settings;
+    const empty = { settings: less, saved: fieldsOf(less, "METRIC", "en") };
+    const now = { settings, saved };
+    const edits = withEdit(now, withEdit(empty, {}, "weight", "7"), "weight", "70");
+    expect(baseOf(edits)).toEqual({ weight: null });
+    expect(changedElsewhere(settings, edits)).toEqual(["weight"]);
+  });
+
   it("[UNIT-1] a typed weight stays the same weight in other units", () => {
     const edits = inUnits(edit(["weight", "70"]), "METRIC", "IMPERIAL", "en");
     expect(edits.weight?.value).toBe("154.3");

@@ -29,6 +29,8 @@ const settingOf = {
   gender: "gender",
 } as const satisfies Record<ProfileField, keyof SettingsView>;
 
+const birthFields = ["year", "month", "day"] as const satisfies readonly ProfileField[];
+
 export type ProfileSetting = (typeof settingOf)[ProfileField];
 
 /** What is saved of a setting; null for nothing. */
@@ -99,13 +101,24 @@ export function withEdit(
   field: ProfileField,
   value: string,
 ): ProfileEdits {
-  const { [field]: before, ...others } = edits;
+  const before = edits[field];
   const base = before ? before.base : savedOf(settings, field);
-  const next: ProfileEdits = value === saved[field] ? others : { ...others, [field]: { value, base } };
-  if (field !== "year" && field !== "month") return next;
-  const { year, month, day } = shownFields(saved, next);
+  const typed: ProfileFields = { ...shownFields(saved, edits), [field]: value };
+  const isBirth = settingOf[field] === "birthdate";
+  const next = isBirth ? { ...typed, day: dayInMonth(typed) } : typed;
+  // A day that is edited in part is edited whole: parts of two days, one saved here and one elsewhere, are nobody's birthday.
+  const fields = isBirth ? birthFields : [field];
+  const others = Object.fromEntries(
+    Object.entries(edits).filter(([name]) => !fields.some((each) => each === name)),
+  );
+  if (fields.every((each) => next[each] === saved[each])) return others;
+  return { ...others, ...Object.fromEntries(fields.map((each) => [each, { value: next[each], base }])) };
+}
+
+/** The day, or the month's last where that has not so many. */
+function dayInMonth({ year, month, day }: ProfileFields): string {
   const last = month === "" ? 31 : daysInMonth(Number(month), year === "" ? undefined : Number(year));
-  return Number(day) > last ? withEdit({ settings, saved }, next, "day", String(last)) : next;
+  return Number(day) > last ? String(last) : day;
 }
 
 /** The edits with a typed weight in other units. */
