@@ -57,17 +57,14 @@ describe("accounts", () => {
     ["fi-FI,fi;q=0.9,en;q=0.8", "fi"],
     ["sv,en;q=0.5", "en"],
     [undefined, "en"],
-  ])(
-    "[LOGIN-7] [SET-1] mails somebody who signs up with %s in %s, until they choose",
-    async (wanted, locale) => {
-      const username = `reader-${wanted?.slice(0, 2) ?? "none"}`;
-      const email = `${username}@example.org`;
-      const headers = wanted === undefined ? {} : { "accept-language": wanted };
-      const made = await server.call("POST", "/user", { payload: { ...person, username, email }, headers });
-      const settings = await server.call("GET", "/user/settings", { key: made.json().sessionkey });
-      expect(settings.json().payload.locale).toBe(locale);
-    },
-  );
+  ])("[LOGIN-7] mails somebody who signs up with %s in %s, until they choose", async (wanted, locale) => {
+    const username = `reader-${wanted?.slice(0, 2) ?? "none"}`;
+    const email = `${username}@example.org`;
+    const headers = wanted === undefined ? {} : { "accept-language": wanted };
+    const made = await server.call("POST", "/user", { payload: { ...person, username, email }, headers });
+    const settings = await server.call("GET", "/user/settings", { key: made.json().sessionkey });
+    expect(settings.json().payload.locale).toBe(locale);
+  });
 
   it("[LOGIN-7] tells that a username is taken", async () => {
     const name = await signUp({ ...person, email: "other@example.org" });
