@@ -60,11 +60,19 @@ test("[NOTI-5] what one is told of is chosen in the settings, and holds at once"
 }) => {
   const { page, account } = await member("owner");
   const friend = (await member("friend")).account;
+  // Another device, whose page is in Finnish, wants mails in that.
+  const settings = `${cairn.url}/apiserver/v1/user/settings`;
+  const headers = { sttauthorization: account.sessionKey };
+  expect((await page.request.post(settings, { headers, data: { locale: "fi" } })).status()).toBe(200);
   await page.goto("/profile/edit");
   const comments = page.getByRole("radiogroup", { name: "Comments and likes" });
   await expect(comments.getByRole("radio", { name: "In the app" })).toBeChecked();
   await comments.getByRole("radio", { name: "Off" }).check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect((await (await page.request.get(settings, { headers })).json()).payload).toMatchObject({
+    notifyWorkoutComment: 0,
+    locale: "fi",
+  });
   await page.reload();
   await expect(comments.getByRole("radio", { name: "Off" })).toBeChecked();
   const header = { sharingFlags, description: title };
