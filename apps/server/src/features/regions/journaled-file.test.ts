@@ -98,4 +98,15 @@ describe("a file with a journal", () => {
     await other.remove();
     expect(await readdir(folder)).toEqual([]);
   });
+
+  it("gives several readers at once what still waits in memory, whole", async () => {
+    const file = await opened();
+    const bytes = Uint8Array.from({ length: 1_000_000 }, (_, at) => at % 251);
+    await file.append(bytes);
+    const readers = Array.from({ length: 8 }, () => new Uint8Array(bytes.length));
+    await Promise.all(readers.map(async (into) => await file.read(into, 0)));
+    expect(readers.filter((into) => Buffer.compare(into, bytes) !== 0)).toEqual([]);
+    await expect(file.read(new Uint8Array(2), bytes.length - 1)).rejects.toThrow("1 of 2 bytes");
+    await file.close();
+  });
 });

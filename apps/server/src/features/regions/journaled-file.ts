@@ -27,6 +27,10 @@ export class JournaledFile<Note> {
   private settledLength: number;
   private held: Uint8Array[] = [];
   private heldBytes = 0;
+  /** Bytes that can be read from the file. */
+  private writtenLength: number;
+  /** Ends when all that was taken from memory is written. */
+  private writing: Promise<void> = Promise.resolve();
   private isOpen = true;
 
   private constructor(
@@ -40,6 +44,7 @@ export class JournaledFile<Note> {
     this.notes = lines.map(({ note }) => note);
     this.length = lines.at(-1)?.end ?? 0;
     this.settledLength = this.length;
+    this.writtenLength = this.length;
   }
 
   /**
@@ -81,10 +86,16 @@ export class JournaledFile<Note> {
     return true;
   }
 
-  /** Fills a part of an array from a place of the file on. */
+  /**
+   * Fills a part of an array from a place of the file on. Several may read at once.
+   *
+   * @throws Error when the file has not so much
+   */
   async read(into: Uint8Array, from: number): Promise<void> {
-    if (from + into.length > this.length - this.heldBytes) await this.flush();
-    await this.file.read(into, 0, into.length, from);
+    if (from + into.length > this.writtenLength) await this.flush();
+    const { bytesRead } = await this.file.read(into, 0, into.length, from);
+    if (bytesRead < into.length)
+      throw new Error(`${this.path} gave ${bytesRead} of ${into.length} bytes from ${from} on`);
   }
 
   /** Closes the file, which stays as far as it was settled. */
@@ -102,11 +113,20 @@ export class JournaledFile<Note> {
     await rm(this.path, { force: true });
   }
 
+  /** Writes what waits in memory; comes back when that, and what another call took from there, is in the file. */
   private async flush(): Promise<void> {
-    if (this.heldBytes === 0) return;
-    const bytes = Buffer.concat(this.held);
-    [this.held, this.heldBytes] = [[], 0];
+    if (this.heldBytes > 0) {
+      const bytes = Buffer.concat(this.held);
+      [this.held, this.heldBytes] = [[], 0];
+      this.writing = this.writeAfter(this.writing, bytes);
+    }
+    await this.writing;
+  }
+
+  private async writeAfter(before: Promise<void>, bytes: Uint8Array): Promise<void> {
+    await before;
     await this.file.appendFile(bytes);
+    this.writtenLength += bytes.length;
   }
 }
 

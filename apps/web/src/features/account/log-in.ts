@@ -2,6 +2,7 @@ import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
 import type { Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { currentMessages } from "../../lib/i18n/messages.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { beginSession } from "../../lib/session.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -67,7 +68,7 @@ interface Invited {
 }
 
 /** Mails to somebody new come in the language of the page, which need not be the browser's own. */
-export const mailLanguage = () => ({ "accept-language": document.documentElement.lang });
+export const mailLanguage = () => ({ "accept-language": currentMessages().locale });
 
 export const signUp = (
   account: NewAccount & Invited,
