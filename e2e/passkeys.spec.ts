@@ -141,10 +141,13 @@ test("[LOGIN-13] whoever leaves the login before its challenge has come is asked
   await page.goto("/login");
   await expect.poll(() => asked).toBe(1);
   // Beside the offer of the name's field, the browser's own dialog, which needs no field.
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  const button = page.getByRole("button", { name: "Log in with a passkey" });
+  await button.click();
   await expect.poll(() => asked).toBe(2);
   await page.getByRole("link", { name: "Sign up" }).first().click();
   await expect(page).toHaveURL(/\/sign-up$/);
+  // The address changes first: the login stands until the next page is there.
+  await expect(button).toHaveCount(0);
   let late = 0;
   page.on("requestfinished", (request) => {
     if (request.url().endsWith("/login/passkey/start")) late += 1;
