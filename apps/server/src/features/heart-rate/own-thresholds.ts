@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { dayOf, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
 import { findThresholds, lockThresholds, removeThreshold } from "./thresholds.queries.ts";
 
-const view = ({ kind, sinceDay, value }: Threshold): ThresholdView => ({
+/** A value as calls write it. */
+export const thresholdView = ({ kind, sinceDay, value }: Threshold): ThresholdView => ({
   kind,
   since: sinceText(sinceDay),
   value,
@@ -13,7 +14,7 @@ const view = ({ kind, sinceDay, value }: Threshold): ThresholdView => ({
 
 /** Everything that a person said of heart rates and power. For that person alone. */
 export async function ownThresholds({ db }: Pick<Deps, "db">, userId: string): Promise<ThresholdsView> {
-  return { thresholds: (await findThresholds(db, userId)).map(view) };
+  return { thresholds: (await findThresholds(db, userId)).map(thresholdView) };
 }
 
 /** What is said: a value, or none any more. */

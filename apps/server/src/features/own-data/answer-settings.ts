@@ -1,6 +1,5 @@
 import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
-import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import { countryCode } from "@cairn/domain/people/countries";
 import { plainText } from "@cairn/domain/text/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
@@ -11,6 +10,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
 import {
+  dayOf,
   lockThresholds,
   putBirthDate,
   putBirthYear,
@@ -74,13 +74,10 @@ async function apply(
   await lockThresholds(trx, ownerId);
   await deleteThresholds(trx, ownerId);
   for (const { kind, since, value } of settings.thresholds) {
-    await putThreshold(trx, ownerId, { kind, sinceDay: sinceDayOf(since), value }, now);
+    await putThreshold(trx, ownerId, { kind, sinceDay: dayOf(since), value }, now);
   }
   if (settings.trainingZones) await replaceTrainingZones(trx, ownerId, settings.trainingZones, now);
 }
-
-const sinceDayOf = (since: string | null): number | null =>
-  since === null ? null : calendarDay(Date.parse(since), 0);
 
 /** The caller holds them (`lockThresholds`). */
 async function replaceTrainingZones(
@@ -91,5 +88,5 @@ async function replaceTrainingZones(
 ): Promise<void> {
   await deleteTrainingZones(trx, ownerId);
   for (const { since, ...zones } of all)
-    await putTrainingZones(trx, ownerId, { ...zones, sinceDay: sinceDayOf(since) }, now);
+    await putTrainingZones(trx, ownerId, { ...zones, sinceDay: dayOf(since) }, now);
 }

@@ -1,5 +1,4 @@
 import type { OwnDataAccount, OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
-import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -7,6 +6,7 @@ import {
   findHeartRateSettings,
   findThresholds,
   findTrainingZones,
+  thresholdView,
   trainingZonesView,
 } from "../heart-rate/heart-rate.public.ts";
 import { findSettings } from "../settings/settings.public.ts";
@@ -86,11 +86,7 @@ export async function findExportedSettings(
         : { year: birth.birth_year, month: birth.birth_month, day: birth.birth_day },
     realName: account.real_name,
     country: account.country,
-    thresholds: thresholds.map(({ kind, sinceDay, value }) => ({
-      kind,
-      since: sinceDay === null ? null : new Date(dayStart(sinceDay)).toISOString().slice(0, 10),
-      value,
-    })),
+    thresholds: thresholds.map(thresholdView),
     trainingZones: trainingZones.map(trainingZonesView),
   };
 }
