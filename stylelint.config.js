@@ -26,6 +26,11 @@ export default {
     "property-no-unknown": [true, { ignoreProperties: ["composes", "interpolate-size"] }],
     "unit-no-unknown": true,
     "no-duplicate-selectors": true,
+    // When a node is inserted anywhere, the browser looks in all of the page for what such a selector may mean.
+    "selector-disallowed-list": [
+      ["/[+~] *(\\*|span\\b|div\\b)/"],
+      { message: "Give what stands behind + or ~ a class" },
+    ],
     "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
   },
   overrides: [

@@ -90,6 +90,29 @@ test("[DIARY-1] the diary is kept by the browser, and only months that have chan
   expect(calls).toEqual(["months", "columns numbers 664", "columns texts 664"]);
 });
 
+test("[DIARY-1] a diary that was seen before stands from its first frame on, without something grey in its place", async ({
+  server,
+  open,
+}) => {
+  const page = await open(await diarist(server.url));
+  await stands(page);
+  await expect.poll(() => kept(page)).toEqual(whole);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, "seen", seen);
+    new MutationObserver(() => {
+      if (document.querySelector("main [class*=skeleton]")) seen.push("grey");
+      if (document.querySelector("[data-day]") && !seen.includes("calendar")) seen.push("calendar");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  // Nothing of the diary is answered.
+  await page.route("**/apiserver/v1/diary/**", () => {});
+  await page.goto("/diary?day=2025-06-02");
+  await expect(page.getByRole("link", { name: "Round the lake" })).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: "Weeks by month" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "seen"))).toEqual(["calendar"]);
+});
+
 test("[DIARY-1] a diary that was seen opens while the server is away", async ({ server, open }) => {
   test.slow();
   const page = await open(await diarist(server.url));

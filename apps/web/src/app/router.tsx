@@ -46,6 +46,18 @@ const askForWorkout = async (workoutKey: string): Promise<void> => {
   await answer;
 };
 
+/** Screens of all own workouts open with what this browser keeps of them, where it is there in a moment. */
+const diaryLoader =
+  (name: RouteName) =>
+  async ({ preload }: { readonly preload: boolean }): Promise<void> => {
+    const kept = async () => {
+      if (preload || !currentSession().key) return;
+      const { openKeptDiary } = await import("./shell/member-frame.ts");
+      await openKeptDiary();
+    };
+    await Promise.all([needsOf(name)(), kept()]);
+  };
+
 /** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
 const guard =
   (name: RouteName) =>
@@ -176,15 +188,18 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...shared("diary"),
+    loader: diaryLoader("diary"),
     validateSearch: diarySearch,
     component: dataScreen(() => import("../pages/diary-page.tsx"), "DiaryPage"),
   }),
   createRoute({
     ...shared("workoutList"),
+    loader: diaryLoader("workoutList"),
     component: dataScreen(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
   }),
   createRoute({
     ...shared("statistics"),
+    loader: diaryLoader("statistics"),
     validateSearch: statisticsSearch,
     component: dataScreen(() => import("../pages/statistics-page.tsx"), "StatisticsPage"),
   }),

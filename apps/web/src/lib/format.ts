@@ -24,25 +24,28 @@ const msPerMinute = 60_000;
 /** The place's clock, told as if it were UTC. */
 const local = (ms: number, offsetMinutes: number) => new Date(ms + offsetMinutes * msPerMinute);
 
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
 /** Every number and date of the client is written here, in the reader's language and units. Arguments are SI. */
 export const createFormats = (locale: string, units: UnitSystem) => {
   const options = { locale, units };
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
-  const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const longDay = new Intl.DateTimeFormat(locale, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
-  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
-  const fullDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
-  const monthInitial = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
-  const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
-  const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
-  const percent = new Intl.NumberFormat(locale, { style: "percent" });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  // Each is made when it is first used: a browser takes a millisecond for one, and a screen needs few of them.
+  const dates = (wanted: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, { ...wanted, timeZone: "UTC" }));
+  const day = dates({ dateStyle: "medium" });
+  const clock = dates({ timeStyle: "short" });
+  const shortDay = dates({ day: "numeric", month: "short" });
+  const longDay = dates({ weekday: "short", day: "numeric", month: "short" });
+  const month = dates({ month: "long", year: "numeric" });
+  const fullDay = dates({ dateStyle: "full" });
+  const monthInitial = dates({ month: "narrow" });
+  const monthName = dates({ month: "long" });
+  const shortMonth = dates({ month: "short" });
+  const weekday = dates({ weekday: "short" });
+  const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent" }));
   return {
     /** How many there are of something. */
     count: (number: number): string => formatNumber(number, locale),
@@ -85,29 +88,29 @@ export const createFormats = (locale: string, units: UnitSystem) => {
           ? formatSwumDistance(metres, options)
           : formatMetres(metres, options),
     /** Day of a workout by the clock of its place. */
-    placeDate: (ms: number, offsetMinutes: number): string => day.format(local(ms, offsetMinutes)),
-    placeTime: (ms: number, offsetMinutes: number): string => clock.format(local(ms, offsetMinutes)),
-    placeWeekday: (ms: number, offsetMinutes: number): string => weekday.format(local(ms, offsetMinutes)),
+    placeDate: (ms: number, offsetMinutes: number): string => day().format(local(ms, offsetMinutes)),
+    placeTime: (ms: number, offsetMinutes: number): string => clock().format(local(ms, offsetMinutes)),
+    placeWeekday: (ms: number, offsetMinutes: number): string => weekday().format(local(ms, offsetMinutes)),
     /** A calendar day that is told as if its place's clock were UTC, ms since 1970; the year is left out. */
-    shortDay: (ms: number): string => shortDay.format(ms),
+    shortDay: (ms: number): string => shortDay().format(ms),
     /** As `shortDay`, with its weekday. */
-    longDay: (ms: number): string => longDay.format(ms),
+    longDay: (ms: number): string => longDay().format(ms),
     /** A month alone, 1 to 12, as axes and tables have it. */
-    shortMonth: (number: number): string => shortMonth.format(Date.UTC(2024, number - 1)),
+    shortMonth: (number: number): string => shortMonth().format(Date.UTC(2024, number - 1)),
     /** The month of such a day, with the year. */
-    month: (ms: number): string => month.format(ms),
+    month: (ms: number): string => month().format(ms),
     /** As `longDay`, in full and with the year. */
-    fullDay: (ms: number): string => fullDay.format(ms),
+    fullDay: (ms: number): string => fullDay().format(ms),
     /** The first letter of the month of such a day. */
-    monthInitial: (ms: number): string => monthInitial.format(ms),
+    monthInitial: (ms: number): string => monthInitial().format(ms),
     /** From one such day to another, without the year. */
-    shortRange: (from: number, to: number): string => shortDay.formatRange(from, to),
+    shortRange: (from: number, to: number): string => shortDay().formatRange(from, to),
     /** The month of such a day, as it stands alone. */
-    monthName: (ms: number): string => monthName.format(ms),
+    monthName: (ms: number): string => monthName().format(ms),
     /** From one such day to another, with the year. */
-    dayRange: (from: number, to: number): string => day.formatRange(from, to),
+    dayRange: (from: number, to: number): string => day().formatRange(from, to),
     /** Hundredths of a whole. */
-    percent: (hundredths: number): string => percent.format(hundredths / 100),
+    percent: (hundredths: number): string => percent().format(hundredths / 100),
     /** "2 hours ago" up to six days, then the date. */
     relative: (ms: number): string => relativeDate(ms, { locale, now: Date.now() }),
     /** A figure in running text; the unit stays on the line of its value. */

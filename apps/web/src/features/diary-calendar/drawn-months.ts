@@ -25,6 +25,12 @@ export const placeMonths = (months: readonly MonthOfWeeks[]): readonly PlacedMon
   }));
 };
 
+/** Width of all of them, px. */
+export const widthOf = (placed: readonly PlacedMonth[]): number => {
+  const last = placed.at(-1);
+  return last ? last.left + last.width : 0;
+};
+
 /**
  * The months that are to be drawn: those in sight and some beside them, and the one that has the focus or may get it.
  *

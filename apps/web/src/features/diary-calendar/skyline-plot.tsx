@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useFormats } from "../../lib/format.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
-import { drawnMonths, placeMonths, scrollStepPx } from "./drawn-months.ts";
+import { drawnMonths, placeMonths, scrollStepPx, widthOf } from "./drawn-months.ts";
 import { SkylineMonth } from "./skyline-month.tsx";
 import styles from "./skyline.module.css";
 import { shownUnits } from "./shown-units.ts";
@@ -112,10 +112,7 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
         }}
         onKeyDown={press}
       >
-        <div
-          className={styles["row"]}
-          style={{ width: (placed.at(-1)?.left ?? 0) + (placed.at(-1)?.width ?? 0) }}
-        >
+        <div className={styles["row"]} style={{ width: widthOf(placed) }}>
           {drawnMonths(placed, { scrolled, seen }, stop?.month).map((each) => (
             <SkylineMonth
               key={each.month}

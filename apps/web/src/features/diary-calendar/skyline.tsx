@@ -4,7 +4,9 @@ import { skylineMeasures, skylineMonths } from "@cairn/domain/diary/skyline";
 import { useId, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useStore } from "../../lib/store.ts";
+import { usePainted } from "../../ui/use-painted.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import { placeMonths, widthOf } from "./drawn-months.ts";
 import { measureNames } from "./measure-figure.ts";
 import { skylineMeasurePreference } from "./skyline-measure.ts";
 import { SkylinePlot } from "./skyline-plot.tsx";
@@ -24,6 +26,7 @@ export const Skyline = ({ index, today, month, onMonth }: SkylineProps) => {
   const { t } = useMessages();
   const titleId = useId();
   const measure = useStore(skylineMeasurePreference);
+  const isPainted = usePainted();
   const months = useMemo(() => skylineMonths(index.span, today), [index, today]);
   return (
     <section className={styles["skyline"]} aria-labelledby={titleId}>
@@ -39,14 +42,23 @@ export const Skyline = ({ index, today, month, onMonth }: SkylineProps) => {
           options={skylineMeasures.map((value) => ({ value, label: t(measureNames[value]) }))}
         />
       </div>
-      <SkylinePlot
-        index={index}
-        months={months}
-        measure={measure}
-        month={month}
-        label={t("diary.weeksByMonth")}
-        onMonth={onMonth}
-      />
+      {isPainted ? (
+        <SkylinePlot
+          index={index}
+          months={months}
+          measure={measure}
+          month={month}
+          label={t("diary.weeksByMonth")}
+          onMonth={onMonth}
+        />
+      ) : (
+        // As high as the plot, its scrollbar with it.
+        <div className={styles["plot"]}>
+          <div className={styles["scroller"]}>
+            <div className={styles["row"]} style={{ width: widthOf(placeMonths(months)) }} />
+          </div>
+        </div>
+      )}
       <WeeksTable key={yearOfMonth(month)} index={index} year={yearOfMonth(month)} />
     </section>
   );

@@ -24,7 +24,7 @@ export const YearChoice = ({ years, chosen, onChange }: YearChoiceProps) => {
                 onChange(years.filter((each) => (each === year ? target.checked : chosen.has(each))));
               }}
             />
-            <span>{year}</span>
+            <span className={styles["face"]}>{year}</span>
           </label>
         ))}
       </div>

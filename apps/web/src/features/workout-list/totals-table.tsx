@@ -5,6 +5,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { present } from "../../lib/present.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import tables from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
@@ -37,7 +38,7 @@ export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWor
     <details className={styles["totals"]}>
       <summary>
         <span>{t("diary.totals")}</span>{" "}
-        <span className={text["figure"]}>
+        <span className={classNames(text["figure"], styles["sum"])}>
           {t("diary.workoutCount", { count: sum.workouts })}
           {" · "}
           {formats.text(formats.distance(sum.totalDistance))}

@@ -39,7 +39,7 @@ const newShelf = () => {
 /** A page that was opened again, with what it shows one after the other. */
 const openPage = async ({ shelf }: { readonly shelf: DiaryShelf }, owner = "ann") => {
   vi.resetModules();
-  const { syncDiary } = await import("./sync-diary.ts");
+  const { forgetHeld, keptDiary, syncDiary } = await import("./sync-diary.ts");
   const shown: Diary[] = [];
   const sync = () =>
     syncDiary({
@@ -48,7 +48,7 @@ const openPage = async ({ shelf }: { readonly shelf: DiaryShelf }, owner = "ann"
       publish: (diary) => void shown.push(diary),
       signal: new AbortController().signal,
     });
-  return { sync, shown };
+  return { sync, shown, kept: () => keptDiary({ owner, shelf }), forgetHeld };
 };
 const keysIn = (diary: Diary | undefined) => diary?.workouts.map(({ workoutKey }) => workoutKey);
 
@@ -297,5 +297,50 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(keysIn(diary)).toEqual([key(3)]);
     expect(shown.flatMap(keysIn)).not.toContain(key(1));
     expect([...storage.kept.keys()]).toEqual(["bea"]);
+  });
+});
+
+describe("[DIARY-1] what is kept of a diary", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("is there without the server once all of it has come, and a sync goes on from it", async () => {
+    const server = stubDiaryServer([june, may]);
+    const shelf = newShelf();
+    await (await openPage(shelf)).sync();
+    server.asked();
+    const read = vi.spyOn(shelf.shelf, "read");
+    const { kept, sync } = await openPage(shelf);
+    const diary = await kept();
+    expect(keysIn(diary)).toEqual([key(3), key(1)]);
+    expect(server.asked()).toEqual([]);
+    expect(await sync()).toBe(diary);
+    expect(server.asked()).toEqual(["months"]);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it("is nothing before that, and nothing of somebody else", async () => {
+    const shelf = newShelf();
+    expect(await (await openPage(shelf)).kept()).toBeUndefined();
+    const server = stubDiaryServer([june, may]);
+    // The numbers do not come.
+    server.meddle((_call, address) => (address.includes("columns") ? new Error("no connection") : undefined));
+    await expect((await openPage(shelf)).sync()).rejects.toThrow();
+    expect(await (await openPage(shelf)).kept()).toBeUndefined();
+    server.meddle(() => undefined);
+    await (await openPage(shelf)).sync();
+    expect(await (await openPage(shelf, "ben")).kept()).toBeUndefined();
+  });
+
+  it("is not shown any more when the session ended while it was read", async () => {
+    stubDiaryServer([june]);
+    const shelf = newShelf();
+    await (await openPage(shelf)).sync();
+    const { kept, forgetHeld } = await openPage(shelf);
+    const reading = kept();
+    forgetHeld();
+    expect(await reading).toBeUndefined();
   });
 });

@@ -53,6 +53,21 @@ export function forgetHeld(): void {
   forgotten += 1;
 }
 
+/** What is kept of a diary, where that is all of it. A sync that follows goes on from there. */
+export async function keptDiary({
+  owner,
+  shelf,
+}: Pick<SyncSettings, "owner" | "shelf">): Promise<Diary | undefined> {
+  if (held?.owner !== owner) {
+    const begun = forgotten;
+    const read = await readHeld(owner, shelf);
+    if (begun !== forgotten) return undefined;
+    // A sync may have come further meanwhile.
+    if (held?.owner !== owner) held = read;
+  }
+  return held.diary.isComplete ? held.diary : undefined;
+}
+
 /**
  * Brings the diary up to date. What is kept is published at once; then only months are fetched that the server has others of. The first time that is all of them, and
  * what has come is published with its progress; later a change is published as a whole.

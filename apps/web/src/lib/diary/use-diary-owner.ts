@@ -7,7 +7,8 @@ import { currentSession, useSession } from "../session.ts";
 import { type DiaryOwner, keepDiaryOwner, readKeptOwner } from "./kept-owner.ts";
 import { forgetRemembered } from "./remembered.ts";
 
-const keptOwnerQuery = keyedQuery({
+/** Who was logged in when the diary was kept. */
+export const keptOwnerQuery = keyedQuery({
   networkMode: "always",
   queryKey: queryKeys.keptDiaryOwner,
   queryFn: async () => {

@@ -37,7 +37,7 @@ export const SegmentedControl = <T extends string>({
             onChange(option.value);
           }}
         />
-        <span>{option.label}</span>
+        <span className={styles["face"]}>{option.label}</span>
       </label>
     ))}
   </div>

@@ -43,7 +43,7 @@ export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelPr
                   graphPreference.set(withMetric(kept, metric, event.target.checked));
                 }}
               />
-              <span>{metricName(metric, formats, messages)}</span>
+              <span className={styles["face"]}>{metricName(metric, formats, messages)}</span>
             </label>
           );
         })}

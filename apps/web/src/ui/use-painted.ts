@@ -1,0 +1,20 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** False until what stands now has been painted: for parts that take long to draw and may come a moment after the others. */
+export const usePainted = (): boolean => {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    // A frame is painted when the next one begins.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        startTransition(() => {
+          setIsPainted(true);
+        });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return isPainted;
+};
