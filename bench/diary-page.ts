@@ -1,5 +1,9 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { logInWith } from "../e2e/harness/journey.ts";
+import { launchOptions } from "./slow-browser.ts";
 
 /** What opening the diary took. */
 export interface Opening {
@@ -27,10 +31,12 @@ function noteCalendar(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A browser profile of its own that is logged in and has seen nothing. */
-export async function newProfile(browser: Browser, sessionKey: string): Promise<BrowserContext> {
+/** A browser with a profile of its own that is logged in and has seen nothing. It lies on the disk, as people's do: a private window keeps no compiled scripts. */
+export async function newProfile(sessionKey: string): Promise<BrowserContext> {
+  const folder = await mkdtemp(join(tmpdir(), "cairn-profile-"));
   // The service worker fetches all other screens later, which is not the diary's.
-  const context = await browser.newContext({
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions(),
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     reducedMotion: "reduce",
@@ -44,6 +50,7 @@ export async function newProfile(browser: Browser, sessionKey: string): Promise<
     localStorage.setItem("sessionkey", key);
   }, sessionKey);
   await page.close();
+  context.on("close", () => void rm(folder, { recursive: true, force: true }));
   return context;
 }
 

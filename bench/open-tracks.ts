@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Member } from "../e2e/harness/api.ts";
 import { heapOf, newProfile } from "./diary-page.ts";
 
@@ -15,13 +15,8 @@ export interface Opening {
 }
 
 /** Opens the map of many tracks that stands on a screen, in a profile that has seen nothing. */
-export async function openTracks(
-  browser: Browser,
-  address: string,
-  { sessionKey }: Member,
-  drag?: "drag",
-): Promise<Opening> {
-  const context = await newProfile(browser, sessionKey);
+export async function openTracks(address: string, { sessionKey }: Member, drag?: "drag"): Promise<Opening> {
+  const context = await newProfile(sessionKey);
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {

@@ -9,7 +9,6 @@ import { fillDatabase } from "./fill-database.ts";
 import { fillTracks } from "./fill-tracks.ts";
 import { type BenchResult, median, percentile, rounded, sizesOr } from "./harness.ts";
 import { type Opening, openTracks } from "./open-tracks.ts";
-import { openBrowser } from "./slow-browser.ts";
 
 export const name =
   "The map of a profile of 1,000 workouts, with 10,000, 100,000 and 1,000,000 in the database (or CAIRN_BENCH_SIZES); and of 10,000 (some minutes)";
@@ -147,35 +146,30 @@ function growthResults([before, ...after]: readonly TileTimes[]): BenchResult[] 
 async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResult[]> {
   const veteran = await createMember(cairn.url, "veteran");
   await fillTracks(cairn, veteran, most);
-  const browser = await openBrowser();
-  try {
-    const results: BenchResult[] = [];
-    for (const [at, { username }] of [owner, veteran].entries()) {
-      const address = `${cairn.url}/view_profile/${username}`;
-      const count = at === 0 ? usual : most;
-      const first = await openTracks(browser, address, onlooker);
-      const openings: Opening[] = [];
-      for (let n = 0; n < 3; n += 1) openings.push(await openTracks(browser, address, onlooker));
-      const { drag } = await openTracks(browser, address, onlooker, "drag");
-      results.push(
-        {
-          what: `the profile of ${count} workouts, until the lines are seen, tiles made before`,
-          value: median(openings.map(({ seen }) => seen)),
-          unit: "ms",
-          atMost: firstPaintMs,
-          beside: `${rounded(first.seen)} ms the first time; on the drawn map ${rounded(median(openings.map(({ time }) => time)))} ms, ${rounded(first.time)} the first time`,
-        },
-        {
-          what: `a frame while the map of ${count} workouts is dragged`,
-          value: median(drag),
-          unit: "ms",
-          atMost: frameMs,
-          beside: `longest ${rounded(Math.max(...drag))} ms`,
-        },
-      );
-    }
-    return results;
-  } finally {
-    await browser.close();
+  const results: BenchResult[] = [];
+  for (const [at, { username }] of [owner, veteran].entries()) {
+    const address = `${cairn.url}/view_profile/${username}`;
+    const count = at === 0 ? usual : most;
+    const first = await openTracks(address, onlooker);
+    const openings: Opening[] = [];
+    for (let n = 0; n < 3; n += 1) openings.push(await openTracks(address, onlooker));
+    const { drag } = await openTracks(address, onlooker, "drag");
+    results.push(
+      {
+        what: `the profile of ${count} workouts, until the lines are seen, tiles made before`,
+        value: median(openings.map(({ seen }) => seen)),
+        unit: "ms",
+        atMost: firstPaintMs,
+        beside: `${rounded(first.seen)} ms the first time; on the drawn map ${rounded(median(openings.map(({ time }) => time)))} ms, ${rounded(first.time)} the first time`,
+      },
+      {
+        what: `a frame while the map of ${count} workouts is dragged`,
+        value: median(drag),
+        unit: "ms",
+        atMost: frameMs,
+        beside: `longest ${rounded(Math.max(...drag))} ms`,
+      },
+    );
   }
+  return results;
 }

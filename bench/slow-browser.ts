@@ -1,6 +1,6 @@
 import process from "node:process";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type LaunchOptions, type Page } from "@playwright/test";
 import { findChromium, howToInstall } from "../scripts/find-chromium.ts";
 
 /** A script or style that a page asked for. */
@@ -31,13 +31,16 @@ const line = {
   uploadThroughput: 0.75e6 / 8,
 };
 
-/** The machine's own Chromium. */
-export async function openBrowser(): Promise<Browser> {
+/** For the machine's own Chromium. */
+export function launchOptions(): LaunchOptions & { readonly executablePath: string } {
   const executablePath = process.env["CAIRN_CHROMIUM"] ?? findChromium((said) => console.log(said));
   if (executablePath === undefined) throw new Error(howToInstall);
   const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking"];
-  return await chromium.launch({ executablePath, args });
+  return { executablePath, args };
 }
+
+/** The machine's own Chromium. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
 /** Runs in the page: marks the moment at which a workout's numbers and graphs are both there. */
 function markWhenShown(): void {

@@ -1,5 +1,4 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
-import type { Browser } from "@playwright/test";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { createMember, type Member } from "../e2e/harness/api.ts";
 import { enterWorkout } from "../e2e/harness/feed.ts";
@@ -8,7 +7,6 @@ import { newProfile } from "./diary-page.ts";
 import { fillDiary } from "./fill-diary.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 import { timeResult, timesOf } from "./page-times.ts";
-import { openBrowser } from "./slow-browser.ts";
 
 export const name = "Statistics of 20,000 workouts over twenty years, in a browser on this machine";
 
@@ -27,7 +25,6 @@ interface Measured {
 
 export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer();
-  const browser = await openBrowser();
   try {
     const [veteran, beginner] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
     await fillDiary(cairn, veteran, addEfforts);
@@ -35,11 +32,11 @@ export async function run(): Promise<BenchResult[]> {
     const [many, one] = [nothing(), nothing()];
     // They take turns, so that a busy moment of the machine strikes both; the first turn warms up.
     for (let n = -1; n < openings; n += 1) {
-      await openOnce(browser, cairn, veteran, n < 0 ? nothing() : many);
-      await openOnce(browser, cairn, beginner, n < 0 ? nothing() : one);
+      await openOnce(cairn, veteran, n < 0 ? nothing() : many);
+      await openOnce(cairn, beginner, n < 0 ? nothing() : one);
     }
-    await moveAbout(browser, cairn, veteran, many);
-    await moveAbout(browser, cairn, beginner, one);
+    await moveAbout(cairn, veteran, many);
+    await moveAbout(cairn, beginner, one);
     return [
       timeResult("until the bars are painted", many.bars, one.bars, 1500),
       timeResult("until training load and personal bests are, too", many.whole, one.whole, 2000),
@@ -49,7 +46,6 @@ export async function run(): Promise<BenchResult[]> {
       ...(await callResults(cairn, veteran, beginner)),
     ];
   } finally {
-    await browser.close();
     await cairn.stop();
   }
 }
@@ -99,12 +95,11 @@ function noteParts(): void {
 }
 
 async function openOnce(
-  browser: Browser,
   { url }: RunningCairn,
   { sessionKey }: Member,
   { bars, whole }: Measured,
 ): Promise<void> {
-  const context = await newProfile(browser, sessionKey);
+  const context = await newProfile(sessionKey);
   const page = await context.newPage();
   await page.addInitScript(noteParts);
   await page.goto(`${url}/diary/statistics`, { waitUntil: "commit" });
@@ -132,13 +127,8 @@ const press = (at: number) => `
   const radios = document.querySelectorAll('main [role="radiogroup"] input[type="radio"]');
   radios[${at}].click();`;
 
-async function moveAbout(
-  browser: Browser,
-  { url }: RunningCairn,
-  { sessionKey }: Member,
-  measured: Measured,
-): Promise<void> {
-  const context = await newProfile(browser, sessionKey);
+async function moveAbout({ url }: RunningCairn, { sessionKey }: Member, measured: Measured): Promise<void> {
+  const context = await newProfile(sessionKey);
   const page = await context.newPage();
   await page.goto(`${url}/diary/statistics`);
   await page.getByLabel("Measure").waitFor();

@@ -4,7 +4,6 @@ import { runServer } from "../e2e/harness/run-server.ts";
 import { fillTracks } from "./fill-tracks.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 import { type Opening, openTracks } from "./open-tracks.ts";
-import { openBrowser } from "./slow-browser.ts";
 
 export const name = "The map of all own tracks with 10,000 recordings, in a browser on this machine";
 
@@ -16,22 +15,21 @@ const atMost = { opening: 2, frame: 2.5, heap: 2.5 } as const;
 
 export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer();
-  const browser = await openBrowser();
   try {
     const [many, few] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
     await fillTracks(cairn, many, count);
     await fillTracks(cairn, few, 20);
     const address = `${cairn.url}/diary/map`;
     // The server has no tile yet; what both wait for the first time, the machine's files, the first of the few has waited for.
-    const dragFew = (await openTracks(browser, address, few, "drag")).drag;
-    const first = await openTracks(browser, address, many);
+    const dragFew = (await openTracks(address, few, "drag")).drag;
+    const first = await openTracks(address, many);
     const ofMany: Opening[] = [];
     const ofFew: Opening[] = [];
     for (let n = 0; n < openings; n += 1) {
-      ofMany.push(await openTracks(browser, address, many));
-      ofFew.push(await openTracks(browser, address, few));
+      ofMany.push(await openTracks(address, many));
+      ofFew.push(await openTracks(address, few));
     }
-    const dragMany = (await openTracks(browser, address, many, "drag")).drag;
+    const dragMany = (await openTracks(address, many, "drag")).drag;
     return [
       ...timeResults(first, ofMany, ofFew),
       ...dragResults(dragMany, dragFew),
@@ -41,7 +39,6 @@ export async function run(): Promise<BenchResult[]> {
       ),
     ];
   } finally {
-    await browser.close();
     await cairn.stop();
   }
 }

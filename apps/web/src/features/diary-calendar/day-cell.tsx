@@ -68,7 +68,7 @@ export const DayCell = memo(
         )}
       >
         <span className={text["hidden"]}>{words.join(", ")}</span>
-        <span className={styles["inner"]}>
+        <span className={styles["inner"]} data-noted={hasNote || undefined}>
           <span className={styles["date"]} aria-hidden>
             <DateName day={day} isFirst={isFirst} />
             {hasNote && <Icon of={NotebookPen} size="s" className={styles["noted"]} />}
