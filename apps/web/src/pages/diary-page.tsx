@@ -1,6 +1,6 @@
 import { dayMonthsLater, monthOfDay, monthPage } from "@cairn/domain/diary/calendar";
 import { diaryIndex } from "@cairn/domain/diary/diary-index";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { DayNote } from "../features/day-notes/day-note.tsx";
 import { useDayNotes } from "../features/day-notes/use-day-notes.ts";
 import { CalendarGrid } from "../features/diary-calendar/calendar-grid.tsx";
@@ -37,6 +37,12 @@ export const DiaryPage = () => {
   const page = monthPage(monthOfDay(day ?? today));
   const { notes, refetch } = useDayNotes(page[0]?.monday ?? today, page.at(-1)?.days.at(-1) ?? today);
   const { owner } = useDiaryOwner();
+  const chooseMonth = useCallback(
+    (month: number, how?: "replace") => {
+      if (day !== undefined) choose(dayMonthsLater(day, month - monthOfDay(day)), how);
+    },
+    [day, choose],
+  );
   const isThere = isComplete && day !== undefined;
   return (
     <div className={styles["page"]}>
@@ -93,14 +99,7 @@ export const DiaryPage = () => {
           </div>
           {workouts.length > 0 && (
             <div className={styles["weeks"]}>
-              <Skyline
-                index={index}
-                today={today}
-                month={monthOfDay(day)}
-                onMonth={(month, how) => {
-                  choose(dayMonthsLater(day, month - monthOfDay(day)), how);
-                }}
-              />
+              <Skyline index={index} today={today} month={monthOfDay(day)} onMonth={chooseMonth} />
             </div>
           )}
         </div>

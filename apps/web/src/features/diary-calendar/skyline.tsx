@@ -1,7 +1,7 @@
 import { yearOfMonth } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
 import { skylineMeasures, skylineMonths } from "@cairn/domain/diary/skyline";
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useStore } from "../../lib/store.ts";
 import { usePainted } from "../../ui/use-painted.ts";
@@ -22,7 +22,7 @@ interface SkylineProps {
 }
 
 /** All weeks of the diary side by side, by month, as the line of a mountain range (DIARY-5); a month leads the calendar to it. */
-export const Skyline = ({ index, today, month, onMonth }: SkylineProps) => {
+export const Skyline = memo(({ index, today, month, onMonth }: SkylineProps) => {
   const { t } = useMessages();
   const titleId = useId();
   const measure = useStore(skylineMeasurePreference);
@@ -62,4 +62,5 @@ export const Skyline = ({ index, today, month, onMonth }: SkylineProps) => {
       <WeeksTable key={yearOfMonth(month)} index={index} year={yearOfMonth(month)} />
     </section>
   );
-};
+});
+Skyline.displayName = "Skyline";
