@@ -50,7 +50,8 @@ export async function newProfile(sessionKey: string): Promise<BrowserContext> {
     localStorage.setItem("sessionkey", key);
   }, sessionKey);
   await page.close();
-  context.on("close", () => void rm(folder, { recursive: true, force: true }));
+  // The browser writes for a moment after its window has gone.
+  context.on("close", () => void rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return context;
 }
 

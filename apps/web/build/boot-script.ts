@@ -1,25 +1,39 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minify, transformWithOxc } from "vite";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import type { EarlyFiles } from "../src/app/boot.ts";
+import { shelfLayout } from "../src/lib/diary/shelf-layout.ts";
 
-const source = fileURLToPath(new URL("../src/app/boot.ts", import.meta.url));
+const boot = new URL("../src/app/boot.ts", import.meta.url);
+const keptRows = new URL("../src/app/kept-rows.ts", import.meta.url);
 
-const compile = async (files: EarlyFiles): Promise<string> => {
-  const { code } = await transformWithOxc(readFileSync(source, "utf8"), source, {
-    lang: "ts",
-    sourcemap: false,
-  });
-  const { code: small } = await minify(
-    "boot.js",
-    `${code.replace("export const boot", "const boot")}boot(${JSON.stringify(files)});`,
-  );
-  return `(()=>{${small}})();`;
+/** A source that imports nothing, as JavaScript, within what is wrapped around it. */
+const compile = async (file: URL, wrap: (code: string) => string): Promise<string> => {
+  const path = fileURLToPath(file);
+  const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, { lang: "ts", sourcemap: false });
+  const { code: small } = await minify("boot.js", wrap(code.replace("export const", "const")));
+  return small;
 };
 
+const bootCode = async (files: EarlyFiles): Promise<string> =>
+  // Within a function names are shortened, too.
+  await compile(boot, (code) => `(()=>{${code}boot(${JSON.stringify(files)})})();`);
+
+const rowsCode = (): Promise<string> =>
+  compile(
+    keptRows,
+    (code) =>
+      `${code}export const rows = readKeptRows(${JSON.stringify(shelfLayout)}).catch(() => undefined);`,
+  );
+
+/** Where the client has a file of its own making, named by its content as the others are. */
+const addressOf = (code: string): string =>
+  `assets/rows-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
+
 /** @param html the page, which names what every screen starts with */
-const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => {
+const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, rows: string): EarlyFiles => {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   // With imported chunks and the styles of all of them: the screen waits for every one.
@@ -34,12 +48,15 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
     first: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-first\\.ts$`)),
     whole: filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-whole\\.ts$`)),
   });
+  const others = filesOf(/\/app\/with-data\.ts$/);
+  const besides = (pattern: RegExp) => filesOf(pattern).filter((address) => !others.includes(address));
   return {
     words: { en: wordsOf("en"), fi: wordsOf("fi") },
     home: filesOf(/\/pages\/home-page\.tsx$/),
-    others: filesOf(/\/app\/with-data\.ts$/),
+    others,
     members: filesOf(/\/app\/shell\/member-frame\.ts$/),
-    workout: [...filesOf(/\/pages\/workout-page\.tsx$/), ...filesOf(/\/pages\/workout-page-later\.ts$/)],
+    rows: `/${addressOf(rows)}`,
+    workout: [...besides(/\/pages\/workout-page\.tsx$/), ...besides(/\/pages\/workout-page-later\.ts$/)],
   };
 };
 
@@ -49,12 +66,16 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => 
  */
 export const bootScript = (): Plugin => ({
   name: "cairn:boot-script",
+  async generateBundle() {
+    const source = await rowsCode();
+    this.emitFile({ type: "asset", fileName: addressOf(source), source });
+  },
   transformIndexHtml: {
     order: "post",
     async handler(html, { bundle = {} }) {
-      const files = earlyFiles(html, bundle);
+      const files = earlyFiles(html, bundle, await rowsCode());
       const font = Object.keys(bundle).find((name) => /instrument-sans-latin-wdth.*\.woff2$/.test(name));
-      return [scriptTag(await compile(files)), ...(font ? [fontPreload(`/${font}`)] : [])];
+      return [scriptTag(await bootCode(files)), ...(font ? [fontPreload(`/${font}`)] : [])];
     },
   },
 });

@@ -10,6 +10,7 @@ const files = {
   others: ["/others.js", "/others.css"],
   members: ["/members.js", "/others.css"],
   workout: ["/workout.js", "/others.css"],
+  rows: "/rows.js",
 };
 
 const session = "0123456789abcdefghijklmnopqrstuv";
@@ -53,9 +54,17 @@ const visit = (given: Visit) => {
       return stored[name] ?? null;
     },
   });
+  vi.stubGlobal("earlyRows", undefined);
   boot(files);
   const { drawn: drawnAs, theme } = root.dataset;
-  return { lang: root.lang, theme, drawnAs, early: links.map(({ rel, href }) => `${rel} ${href}`), asked };
+  return {
+    lang: root.lang,
+    theme,
+    drawnAs,
+    early: links.map(({ rel, href }) => `${rel} ${href}`),
+    asked,
+    readsRows: globalThis.earlyRows !== undefined,
+  };
 };
 
 describe("a page before its first paint", () => {
@@ -118,6 +127,21 @@ describe("a page before its first paint", () => {
     "asks for no workout at %s",
     (pathname) => {
       expect(visit({ pathname }).asked).toEqual([]);
+    },
+  );
+
+  it.each(["/diary", "/diary/", "/diary/workout-list", "/diary/statistics"])(
+    "[DIARY-1] reads what is kept of a member's diary early at %s, and of no visitor's",
+    (pathname) => {
+      expect(visit({ pathname, stored: { sessionkey: session } }).readsRows).toBe(true);
+      expect(visit({ pathname }).readsRows).toBe(false);
+    },
+  );
+
+  it.each(["/", "/diary/map", "/workout/maren/0123456789abcdef01234567"])(
+    "reads nothing of a diary at %s",
+    (pathname) => {
+      expect(visit({ pathname, stored: { sessionkey: session } }).readsRows).toBe(false);
     },
   );
 

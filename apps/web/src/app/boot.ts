@@ -1,3 +1,5 @@
+import type { KeptRows } from "./kept-rows.ts";
+
 /** Addresses that are worth an early start. */
 export interface EarlyFiles {
   /** The words of the home page, and those of every other screen, by language. */
@@ -12,6 +14,8 @@ export interface EarlyFiles {
   readonly members: readonly string[];
   /** What a workout adds to those: the page that people are sent to by links. */
   readonly workout: readonly string[];
+  /** What reads the rows that this browser keeps of a diary (`kept-rows.ts`). */
+  readonly rows: string;
 }
 
 /** A call that was made before the client was there to make it. */
@@ -26,6 +30,8 @@ export interface EarlyAnswer {
 declare global {
   /** Taken by the first who asks the same (`lib/api/early-answer.ts`). */
   var earlyAnswer: EarlyAnswer | undefined;
+  /** Undefined inside where nothing is kept (`lib/diary/early-rows.ts`). */
+  var earlyRows: Promise<KeptRows | undefined> | undefined;
 }
 
 const kept = (name: string): string | null => {
@@ -35,8 +41,6 @@ const kept = (name: string): string | null => {
     return null;
   }
 };
-
-const isSpoken = (tag: string | null) => tag === "en" || tag === "fi";
 
 /** Asks for the workout that the address names, while the code that shows it travels. */
 const askForWorkout = (sessionKey: string | undefined): void => {
@@ -48,6 +52,9 @@ const askForWorkout = (sessionKey: string | undefined): void => {
   globalThis.earlyAnswer = { address, sessionKey, response };
 };
 
+/** Screens that show all own workouts; what other addresses it lets through costs a look. */
+const diaryScreens = /^\/diary(?!\/map)/;
+
 /**
  * Before the first paint: the theme that this browser keeps, the language of the page, and an early start for what the first screen needs.
  * `build/boot-script.ts` compiles this file alone to a script in the page's head; it imports nothing. Storage may be blocked, then the
@@ -55,27 +62,28 @@ const askForWorkout = (sessionKey: string | undefined): void => {
  */
 export const boot = (files: EarlyFiles): void => {
   const root = document.documentElement;
+  const { pathname } = location;
   const theme = kept("cairn.theme");
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
-  const wanted = kept("cairn.locale");
-  const locale =
-    (isSpoken(wanted) ? wanted : navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken)) ?? "en";
+  const wanted = [kept("cairn.locale") ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const locale = wanted.find((tag) => Object.hasOwn(files.words, tag)) ?? "en";
   root.lang = locale;
   const sessionKey = [/(?:^|; )sessionkey=([^;]*)/.exec(document.cookie)?.[1], kept("sessionkey")].find(
-    (key) => /^[0-9a-z]{32}$/.test(key ?? ""),
+    (key): key is string => /^[0-9a-z]{32}$/.test(key ?? ""),
   );
-  const isMember = typeof sessionKey === "string";
+  const isMember = !!sessionKey;
   const drawn = root.dataset["drawn"];
   if (drawn && (drawn !== locale || isMember !== (root.dataset["drawnFor"] === "member")))
     root.dataset["drawn"] = "for-others";
   const words = files.words[locale];
   // A member who opens the home page is led on to the dashboard.
-  const isHome = location.pathname === "/" && !isMember;
-  const isWorkout = location.pathname.startsWith("/workout/");
+  const isHome = pathname === "/" && !isMember;
+  const isWorkout = pathname.startsWith("/workout/");
+  const isDiary = isMember && diaryScreens.test(pathname);
   const early = isHome
     ? [words?.first, files.home]
-    : [words?.whole, isMember ? files.members : files.others, isWorkout ? files.workout : []];
-  for (const href of new Set(early.flatMap((some) => some ?? []))) {
+    : [words?.whole, isMember ? files.members : files.others, isWorkout && files.workout];
+  for (const href of new Set(early.flatMap((some) => some || []))) {
     const link = document.createElement("link");
     const isStyle = href.endsWith(".css");
     link.rel = isStyle ? "preload" : "modulepreload";
@@ -84,5 +92,12 @@ export const boot = (files: EarlyFiles): void => {
     link.href = href;
     document.head.append(link);
   }
-  askForWorkout(sessionKey ?? undefined);
+  askForWorkout(sessionKey);
+  if (isDiary) {
+    const reading = import(files.rows) as Promise<{ readonly rows: Promise<KeptRows | undefined> }>;
+    globalThis.earlyRows = reading.then(
+      ({ rows }) => rows,
+      () => undefined,
+    );
+  }
 };

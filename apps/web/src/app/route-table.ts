@@ -18,6 +18,8 @@ export interface RouteOptions {
   readonly hasMiniFooter: boolean;
   /** Keeps to the width of a page instead of the window's. */
   readonly hasMaxWidth: boolean;
+  /** Shows all own workouts. */
+  readonly showsDiary?: true;
   /** Title of the tab; absent is the product's name alone. */
   readonly pageTitle?: MessageId;
 }
@@ -68,16 +70,19 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
   diary: {
     pageId: "diary",
     needsLoggedIn: true,
+    showsDiary: true,
     pageTitle: "shell.diary",
   },
   workoutList: {
     pageId: "diary-workout-list",
     needsLoggedIn: true,
+    showsDiary: true,
     pageTitle: "diary.title",
   },
   statistics: {
     pageId: "statistics",
     needsLoggedIn: true,
+    showsDiary: true,
     pageTitle: "statistics.title",
   },
   tracksMap: {

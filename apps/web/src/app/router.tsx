@@ -22,16 +22,22 @@ const rootRoute = createRootRoute({
 
 const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
 
+/** What asks for server data; members have it in the file with their frame. */
+const withData = () => (currentSession().key ? import("./shell/member-frame.ts") : import("./with-data.ts"));
+
 /** What a screen needs besides its own code. The home page alone does with the words that the start loads. */
 const needsOf = (name: RouteName) => async () => {
   if (optionsOf(name).isHome) return;
   const makesMember = name === "login" || name === "signUp";
   const parts = currentSession().key || makesMember ? memberParts() : undefined;
-  await Promise.all([wholeMessages(), makesMember ? undefined : parts]);
+  await Promise.all([
+    wholeMessages(),
+    makesMember ? undefined : parts,
+    // They open with what this browser keeps, where it is there in a moment.
+    optionsOf(name).showsDiary &&
+      import("./shell/member-frame.ts").then(({ openKeptDiary }) => openKeptDiary()),
+  ]);
 };
-
-/** What asks for server data; members have it in the file with their frame. */
-const withData = () => (currentSession().key ? import("./shell/member-frame.ts") : import("./with-data.ts"));
 
 /** The browser reads its tables of numbers and dates at the first use, for tens of milliseconds: while an answer travels, and not in the task that draws it. */
 const warmUpFormats = () => {
@@ -46,18 +52,6 @@ const askForWorkout = async (workoutKey: string): Promise<void> => {
   await answer;
 };
 
-/** Screens of all own workouts open with what this browser keeps of them, where it is there in a moment. */
-const diaryLoader =
-  (name: RouteName) =>
-  async ({ preload }: { readonly preload: boolean }): Promise<void> => {
-    const kept = async () => {
-      if (preload || !currentSession().key) return;
-      const { openKeptDiary } = await import("./shell/member-frame.ts");
-      await openKeptDiary();
-    };
-    await Promise.all([needsOf(name)(), kept()]);
-  };
-
 /** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
 const guard =
   (name: RouteName) =>
@@ -69,21 +63,7 @@ const guard =
     if (optionsOf(name).isHome && key) throw redirect({ to: "/dashboard", replace: true });
   };
 
-/** `?returnTo=` of /login and /sign-up. */
-const returnSearch = (search: Record<string, unknown>): { returnTo?: string } =>
-  typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
-
-/** `?invite=` of the address that somebody was given. */
-const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; invite?: string } => ({
-  ...returnSearch(search),
-  ...(typeof search["invite"] === "string" && { invite: search["invite"] }),
-});
-
-/** `?q=` of /search: the term. */
-const searchSearch = (search: Record<string, unknown>): { q?: string } =>
-  typeof search["q"] === "string" || typeof search["q"] === "number" ? { q: String(search["q"]) } : {};
-
-/** What an address may say of a screen, in some words; what it means is read by the screen. */
+/** What an address may say of a screen, in some words; the router reads what looks like a number as one. What it means is read by the screen. */
 const wordsOf =
   <const Words extends readonly string[]>(...words: Words) =>
   (search: Record<string, unknown>): { [Word in Words[number]]?: string | number } =>
@@ -94,16 +74,13 @@ const wordsOf =
       }),
     ) as { [Word in Words[number]]?: string | number };
 
+const signUpSearch = wordsOf("returnTo", "invite");
 const statisticsSearch = wordsOf("period", "measure", "sport", "year", "years");
 const tracksSearch = wordsOf("sports", "years", "view", "at");
-
-/** `?part=` of a workout: the stretch that is selected, such as `600-800` seconds. */
-const workoutSearch = (search: Record<string, unknown>): { part?: string } =>
-  typeof search["part"] === "string" ? { part: search["part"] } : {};
-
-/** `?day=` of /diary: the day that is looked at, such as `2026-11-21`. */
-const diarySearch = (search: Record<string, unknown>): { day?: string } =>
-  typeof search["day"] === "string" ? { day: search["day"] } : {};
+/** The stretch that is selected of a workout, such as `600-800` seconds. */
+const workoutSearch = wordsOf("part");
+/** The day that is looked at, such as `2026-11-21`. */
+const diarySearch = wordsOf("day");
 
 /** What every route takes from the table. */
 const shared = <Name extends RouteName>(name: Name) => ({
@@ -150,7 +127,7 @@ const routeTree = rootRoute.addChildren([
   ),
   createRoute({
     ...shared("login"),
-    validateSearch: returnSearch,
+    validateSearch: wordsOf("returnTo"),
     component: dataScreen(() => import("../pages/login-page.tsx"), "LoginPage"),
   }),
   createRoute({
@@ -188,18 +165,15 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...shared("diary"),
-    loader: diaryLoader("diary"),
     validateSearch: diarySearch,
     component: dataScreen(() => import("../pages/diary-page.tsx"), "DiaryPage"),
   }),
   createRoute({
     ...shared("workoutList"),
-    loader: diaryLoader("workoutList"),
     component: dataScreen(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
   }),
   createRoute({
     ...shared("statistics"),
-    loader: diaryLoader("statistics"),
     validateSearch: statisticsSearch,
     component: dataScreen(() => import("../pages/statistics-page.tsx"), "StatisticsPage"),
   }),
@@ -232,7 +206,7 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...shared("search"),
-    validateSearch: searchSearch,
+    validateSearch: wordsOf("q"),
     component: dataScreen(() => import("../pages/search-page.tsx"), "SearchPage"),
   }),
   createRoute({

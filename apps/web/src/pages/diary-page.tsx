@@ -31,8 +31,8 @@ export const DiaryPage = () => {
   useLoadSoon(workoutPage);
   const today = useToday();
   const { day, choose } = useDiaryDay(today);
-  const { workouts, isComplete, progress, failure, query } = useDiary();
-  const index = useMemo(() => diaryIndex(workouts, present().now), [workouts]);
+  const { months, count, isComplete, progress, failure, query } = useDiary();
+  const index = useMemo(() => diaryIndex(months, present().now), [months]);
   const dayHeading = useRef<HTMLHeadingElement>(null);
   const page = monthPage(monthOfDay(day ?? today));
   const { notes, refetch } = useDayNotes(page[0]?.monday ?? today, page.at(-1)?.days.at(-1) ?? today);
@@ -63,7 +63,7 @@ export const DiaryPage = () => {
       )}
       {isThere && (
         <div className={styles["columns"]}>
-          {workouts.length === 0 && (
+          {count === 0 && (
             <div className={styles["first"]}>
               <NothingImported
                 title={t("diary.emptyTitle")}
@@ -95,9 +95,9 @@ export const DiaryPage = () => {
                 />
               )}
             </DayView>
-            {workouts.length > 0 && <MonthPanel index={index} month={monthOfDay(day)} />}
+            {count > 0 && <MonthPanel index={index} month={monthOfDay(day)} />}
           </div>
-          {workouts.length > 0 && (
+          {count > 0 && (
             <div className={styles["weeks"]}>
               <Skyline index={index} today={today} month={monthOfDay(day)} onMonth={chooseMonth} />
             </div>

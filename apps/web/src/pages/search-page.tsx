@@ -26,7 +26,8 @@ const Actions = ({
 export const SearchPage = () => {
   const { t } = useMessages();
   const navigate = useNavigate();
-  const { q = "" } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const q = String(search.q ?? "");
   const [typed, setTyped] = useState(q);
   const [followed, setFollowed] = useState(q);
   // Another term from the bar or by the way back, not from here.

@@ -26,7 +26,7 @@ export const SignUpPage = () => {
         {problem && <Notice kind="danger">{errorText(t, { reason: problem })}</Notice>}
         {!isClosed && (
           <SignUpForm
-            invite={mode === "invite" ? invite : undefined}
+            invite={mode === "invite" ? String(invite) : undefined}
             onDone={() => {
               router.history.replace(returnPath(returnTo));
             }}

@@ -1,8 +1,9 @@
 import { record, array, assert, constantFrom, integer, oneof, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isoDate, mondayOf, monthOf, monthOfDay, monthPage } from "./calendar.ts";
+import { dayStart } from "../day-windows/day-window.ts";
+import { firstDayOfMonth, isoDate, mondayOf, monthOf, monthOfDay, monthPage } from "./calendar.ts";
 import { diaryIndex } from "./diary-index.ts";
-import type { DiaryWorkout } from "./diary-workout.ts";
+import { dayOfWorkout, type DiaryWorkout } from "./diary-workout.ts";
 import { monthTotals } from "./month-totals.ts";
 import { weekTotals } from "./week-totals.ts";
 
@@ -31,9 +32,14 @@ const workout = (start: string, rest: Partial<DiaryWorkout> = {}): DiaryWorkout 
   };
 };
 
+const indexOf = (workouts: readonly DiaryWorkout[], now: number) => {
+  const byMonth = Map.groupBy(workouts, (each) => monthOfDay(dayOfWorkout(each)));
+  return diaryIndex({ months: [...byMonth.keys()], workoutsOf: (month) => byMonth.get(month) ?? [] }, now);
+};
+
 /** The week's first day and the month of what one workout was added to, as people write them. */
 const placeOf = (start: string) => {
-  const index = diaryIndex([workout(start)], later);
+  const index = indexOf([workout(start)], later);
   const day = index.span?.firstDay ?? Number.NaN;
   const month = monthOfDay(day);
   const week = weekTotals(index, month).find(({ totals }) => totals.workouts === 1);
@@ -63,7 +69,7 @@ describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of its 
   it("several on one day are there in the order of their starts", () => {
     const late = workout("2026-11-21T18:00+02:00");
     const early = workout("2026-11-21T07:00+02:00");
-    const index = diaryIndex([late, early], later);
+    const index = indexOf([late, early], later);
     expect(index.workoutsOn(index.span?.firstDay ?? 0)).toEqual([early, late]);
   });
 });
@@ -72,7 +78,7 @@ describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that is still to begin", () =>
   it("is on its day, so that it can be mended, and in no total, as in statistics", () => {
     const done = workout("2026-11-21T07:00+02:00");
     const wrong = workout("2026-11-22T07:00+02:00");
-    const index = diaryIndex([done, wrong], wrong.startTime - 1);
+    const index = indexOf([done, wrong], wrong.startTime - 1);
     const { firstDay = 0, lastDay } = index.span ?? {};
     expect([index.workoutsOn(firstDay), index.workoutsOn(firstDay + 1), lastDay]).toEqual([
       [done],
@@ -83,14 +89,14 @@ describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that is still to begin", () =>
       1, 1,
     ]);
     expect(index.workoutsOfMonth(monthOfDay(firstDay))).toEqual([done]);
-    expect(diaryIndex([wrong], 0).span).toBeUndefined();
-    expect(diaryIndex([wrong], wrong.startTime).span).toBeDefined();
+    expect(indexOf([wrong], 0).span).toBeUndefined();
+    expect(indexOf([wrong], wrong.startTime).span).toBeDefined();
   });
 });
 
 describe("[DIARY-3] shares of weeks", () => {
   it("are of the greatest week of the page, for each measure by itself", () => {
-    const index = diaryIndex(
+    const index = indexOf(
       [
         workout("2026-11-04T08:00+02:00", { totalTime: 7200, totalDistance: 5000, energyConsumption: 0 }),
         workout("2026-11-11T08:00+02:00", { totalTime: 3600, totalDistance: 20_000, energyConsumption: 0 }),
@@ -109,7 +115,7 @@ describe("[DIARY-3] shares of weeks", () => {
 
 describe("[DIARY-4] a month", () => {
   it("has its activities with their part of the longest, the longest first, and shares of the greatest month of its year", () => {
-    const index = diaryIndex(
+    const index = indexOf(
       [
         workout("2026-11-04T08:00+02:00", { totalTime: 1800 }),
         workout("2026-11-05T08:00+02:00", { totalTime: 1800 }),
@@ -138,7 +144,7 @@ describe("[DIARY-4] a month", () => {
   });
 
   it("without a workout has nothing", () => {
-    expect(monthTotals(diaryIndex([], later), monthOf(2026, 11))).toMatchObject({
+    expect(monthTotals(indexOf([], later), monthOf(2026, 11))).toMatchObject({
       totals: { duration: 0, distance: 0, energy: 0, workouts: 0 },
       shares: { duration: 0, distance: 0, energy: 0, workouts: 0 },
       activities: [],
@@ -174,7 +180,7 @@ describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, whatever th
   it("of each day, week and month", () => {
     assert(
       property(array(anyWorkout, { maxLength: 60 }), (workouts) => {
-        const index = diaryIndex(workouts, later);
+        const index = indexOf(workouts, later);
         for (const month of [monthOf(2025, 12), monthOf(2026, 1), monthOf(2026, 2)]) {
           for (const week of weekTotals(index, month)) {
             const dates = new Set(week.days.map(isoDate));
@@ -199,5 +205,24 @@ describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, whatever th
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("[DIARY-1] [DIARY-2] a calendar of many years", () => {
+  it("looks through the months that are looked at, and at each once", () => {
+    const one = workout("2026-11-21T07:00+02:00");
+    const looked: number[] = [];
+    const months = Array.from({ length: 240 }, (_, back) => monthOf(2026, 11) - back);
+    const workoutsOf = (month: number) => {
+      looked.push(month);
+      return [{ ...one, startTime: dayStart(firstDayOfMonth(month) + 14) }];
+    };
+    const twentyYears = diaryIndex({ months, workoutsOf }, later);
+    weekTotals(twentyYears, monthOf(2026, 11));
+    monthTotals(twentyYears, monthOf(2026, 11));
+    expect(looked).toHaveLength(new Set(looked).size);
+    // Those of the page, which are those of the year, and the first, where the diary begins.
+    expect(looked.length).toBeLessThanOrEqual(12);
+    expect(looked.toSorted((a, b) => a - b)[0]).toBe(months.at(-1));
   });
 });

@@ -1,6 +1,14 @@
-import { mondayOf, monthOfDay } from "./calendar.ts";
+import { monthOfDay, weekDays } from "./calendar.ts";
 import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
 import { noTotals, type Totals, totalsByFamily, type TotalsByFamily, totalsOfAll } from "./totals.ts";
+
+/** Workouts by the month in which they began by the clock of their place. */
+export interface WorkoutMonths {
+  /** Those that have workouts, as `monthOf` counts them, in any order. */
+  readonly months: readonly number[];
+  /** Those of one month, in any order. */
+  readonly workoutsOf: (month: number) => readonly DiaryWorkout[];
+}
 
 /** All workouts of a diary by day, week and month, added up when they are first asked for and once. */
 export interface DiaryIndex {
@@ -26,45 +34,51 @@ const remembered = <Value>(make: (key: number) => Value): ((key: number) => Valu
 const none: readonly DiaryWorkout[] = [];
 const nothing: TotalsByFamily = { ...noTotals, families: [] };
 
-const put = (map: Map<number, DiaryWorkout[]>, key: number, workout: DiaryWorkout): void => {
-  const there = map.get(key);
-  if (there) there.push(workout);
-  else map.set(key, [workout]);
+const byDay = (workouts: readonly DiaryWorkout[]): ReadonlyMap<number, readonly DiaryWorkout[]> => {
+  const days = new Map<number, DiaryWorkout[]>();
+  for (const workout of workouts.toSorted((a, b) => a.startTime - b.startTime)) {
+    const day = dayOfWorkout(workout);
+    const there = days.get(day);
+    if (there) there.push(workout);
+    else days.set(day, [workout]);
+  }
+  return days;
 };
 
 /**
- * Goes through the workouts once; whatever their order.
+ * Looks through a month when something of it is first asked for, and once: what a calendar shows of twenty years is one of them.
  *
  * @param now ms since 1970
  */
-export const diaryIndex = (workouts: readonly DiaryWorkout[], now: number): DiaryIndex => {
-  const byDay = new Map<number, DiaryWorkout[]>();
-  const byWeek = new Map<number, DiaryWorkout[]>();
-  const byMonth = new Map<number, DiaryWorkout[]>();
-  let firstDay = Number.POSITIVE_INFINITY;
-  let lastDay = Number.NEGATIVE_INFINITY;
-  for (const workout of workouts) {
-    const day = dayOfWorkout(workout);
-    put(byDay, day, workout);
-    if (!hasBegun(workout, now)) continue;
-    firstDay = Math.min(firstDay, day);
-    lastDay = Math.max(lastDay, day);
-  }
-  for (const [day, ofDay] of byDay) {
-    ofDay.sort((a, b) => a.startTime - b.startTime);
+export const diaryIndex = ({ months, workoutsOf }: WorkoutMonths, now: number): DiaryIndex => {
+  const named = new Set(months);
+  const daysOf = remembered((month) => byDay(workoutsOf(month)));
+  const workoutsOn = (day: number) => {
     const month = monthOfDay(day);
-    for (const workout of ofDay.filter((each) => hasBegun(each, now))) {
-      put(byWeek, mondayOf(day), workout);
-      put(byMonth, month, workout);
-    }
-  }
-  const workoutsOfMonth = (month: number) => byMonth.get(month) ?? none;
-  const week = remembered((monday) => totalsByFamily(byWeek.get(monday) ?? none));
+    return (named.has(month) && daysOf(month).get(day)) || none;
+  };
+  const begunOn = (day: number) => workoutsOn(day).filter((workout) => hasBegun(workout, now));
+  const daysBegun = (month: number) => [...daysOf(month).keys()].filter((day) => begunOn(day).length > 0);
+  const workoutsOfMonth = remembered((month) =>
+    named.has(month) ? [...daysOf(month).keys()].flatMap(begunOn) : none,
+  );
+  const week = remembered((monday) => {
+    const workouts = Array.from({ length: weekDays }, (_, place) => begunOn(monday + place)).flat();
+    return workouts.length > 0 ? totalsByFamily(workouts) : nothing;
+  });
+  const spanOf = (): DiaryIndex["span"] => {
+    const sorted = months.toSorted((a, b) => a - b);
+    const isBegun = (month: number) => daysBegun(month).length > 0;
+    const [first, last] = [sorted.find(isBegun), sorted.findLast(isBegun)];
+    return first === undefined || last === undefined
+      ? undefined
+      : { firstDay: Math.min(...daysBegun(first)), lastDay: Math.max(...daysBegun(last)) };
+  };
   return {
-    workoutsOn: (day) => byDay.get(day) ?? none,
+    workoutsOn,
     workoutsOfMonth,
-    week: (monday) => (byWeek.has(monday) ? week(monday) : nothing),
+    week,
     month: remembered((month) => totalsOfAll(workoutsOfMonth(month))),
-    span: firstDay <= lastDay ? { firstDay, lastDay } : undefined,
+    span: spanOf(),
   };
 };

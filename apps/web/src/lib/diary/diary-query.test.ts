@@ -52,7 +52,8 @@ describe("[DIARY-1] the diary", () => {
       renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
     const client = new QueryClient();
     draw(client);
-    const diary = { workouts: [], isComplete: true, hasTexts: true, progress: undefined };
+    const { noDiary } = await import("./diary.ts");
+    const diary = { ...noDiary, isComplete: true, hasTexts: true };
     client.setQueryData(queryKeys.diary, diary);
     draw(client);
     expect(seen).toEqual([

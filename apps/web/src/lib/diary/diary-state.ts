@@ -1,7 +1,11 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
+import { monthOf } from "@cairn/domain/diary/calendar";
 import type { Diary } from "./diary.ts";
 import type { KeptDiary, KeptList } from "./diary-shelf.ts";
 import { hasNumbersOf, hasTextsOf, type KeptMonth, workoutsOf } from "./kept-month.ts";
+
+/** January 1970, from which the server counts months. */
+const firstMonth = monthOf(1970, 1);
 
 /** Months whose texts are waited for together with the numbers of all: what screens show first. */
 const firstMonths = 12;
@@ -46,23 +50,38 @@ export const firstOf = (
   return entries.filter((entry) => first.has(entry));
 };
 
+const sumOf = (counted: readonly { readonly count: number }[]): number =>
+  counted.reduce((sum, { count }) => sum + count, 0);
+
 /** What screens get of it. */
 export function diaryOf(state: DiaryState): Diary {
   const { list, months } = state;
   const entries = list?.months ?? [];
   const there = entries.flatMap(({ month }) => months.get(month) ?? []);
-  // Months are those of the places: after a flight over the date line a later workout may belong to an earlier one.
-  const workouts = there.flatMap(workoutsOf).toSorted((a, b) => a.startTime - b.startTime);
+  const byMonth = new Map(there.map((kept) => [firstMonth + kept.month, kept]));
+  let workouts: Diary["workouts"] | undefined;
+  const count = sumOf(there);
   const isComplete =
     list !== undefined &&
     there.length === entries.length &&
     there.slice(0, firstMonths).every(({ texts }) => texts);
-  const total = entries.reduce((sum, { count }) => sum + count, 0);
+  const total = Math.max(sumOf(entries), count);
   return {
-    workouts,
+    get workouts() {
+      // Months are those of the places: after a flight over the date line a later workout may belong to an earlier one.
+      workouts ??= there.flatMap(workoutsOf).toSorted((a, b) => a.startTime - b.startTime);
+      return workouts;
+    },
+    months: {
+      months: [...byMonth.keys()],
+      workoutsOf: (month) => {
+        const kept = byMonth.get(month);
+        return kept ? workoutsOf(kept) : [];
+      },
+    },
+    count,
     isComplete,
     hasTexts: isComplete && missingTexts(state).length === 0,
-    progress:
-      isComplete || !list ? undefined : { loaded: workouts.length, total: Math.max(total, workouts.length) },
+    progress: isComplete || !list ? undefined : { loaded: count, total },
   };
 }

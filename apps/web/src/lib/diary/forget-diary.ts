@@ -1,8 +1,7 @@
 import { currentSession, followSession, isOvertaken } from "../session.ts";
 import { forgetRemembered } from "./remembered.ts";
+import { shelfName } from "./shelf-layout.ts";
 
-/** Name of the database in the browser. */
-export const shelfName = "cairn-diary";
 /** In local storage, as long as something may be kept: whose it is. */
 const ownerName = "cairn.diary";
 

@@ -1,9 +1,10 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import type { DiaryChange, DiaryShelf, KeptDiary, KeptList } from "./diary-shelf.ts";
+import { earlyRows } from "./early-rows.ts";
 import { forgetDiary, isGone, rememberOwner } from "./forget-diary.ts";
 import { isKeptMonth } from "./kept-month.ts";
 import { answerOf, type ShelfStores, within } from "./shelf-database.ts";
-import { clearStores, readState, writeState } from "./shelf-state.ts";
+import { clearStores, readState, type ShelfState, stateFor, writeState } from "./shelf-state.ts";
 
 const isList = (list: unknown): list is KeptList => {
   const { tag, months } = (list ?? {}) as { readonly [K in keyof KeptList]?: unknown };
@@ -22,15 +23,20 @@ const isListed = (entry: unknown): boolean => {
   );
 };
 
+/** What was stored, where it is this owner's and as it was written. */
+const keptOf = (state: ShelfState | undefined, months: readonly unknown[]): KeptDiary | undefined =>
+  state && months.every(isKeptMonth) && (state.list === undefined || isList(state.list))
+    ? { list: state.list, months }
+    : undefined;
+
 const readStores = async (owner: string, stores: ShelfStores): Promise<KeptDiary | undefined> => {
-  const [kept, rows] = await Promise.all([
+  const [state, rows] = await Promise.all([
     readState(stores, owner),
     answerOf<unknown[]>(stores.months.getAll()),
   ]);
-  const isWhole = rows.every(isKeptMonth) && (kept?.list === undefined || isList(kept.list));
-  if (kept && isWhole) return { list: kept.list, months: rows };
-  clearStores(stores);
-  return undefined;
+  const kept = keptOf(state, rows);
+  if (!kept) clearStores(stores);
+  return kept;
 };
 
 const writeStores = async (
@@ -64,7 +70,9 @@ let writing: Promise<void> = Promise.resolve();
 export const indexedShelf: DiaryShelf = {
   async read(owner) {
     try {
-      return await within("readwrite", (stores) => readStores(owner, stores));
+      const early = await earlyRows();
+      const kept = early && keptOf(stateFor(early.state, owner), early.months);
+      return kept ?? (await within("readwrite", (stores) => readStores(owner, stores)));
     } catch {
       // Switched off, as in private windows of some browsers, or written by a newer version.
       return undefined;

@@ -1,6 +1,7 @@
+import { earlyRows } from "./early-rows.ts";
 import { forgetDiary, isGone, ownerOf, rememberOwner } from "./forget-diary.ts";
 import { within } from "./shelf-database.ts";
-import { readState, type ShelfState, writeState } from "./shelf-state.ts";
+import { readState, type ShelfState, stateFor, writeState } from "./shelf-state.ts";
 
 /** Whose diary is kept, as far as its screens say so and link to them. */
 export type DiaryOwner = NonNullable<ShelfState["account"]>;
@@ -13,7 +14,10 @@ const isOwner = (value: unknown): value is DiaryOwner => {
 /** Who was logged in when the diary was kept, for a diary that is read without a connection; null where nothing is kept. */
 export async function readKeptOwner(sessionKey: string): Promise<DiaryOwner | null> {
   try {
-    const state = await within("readonly", (stores) => readState(stores, ownerOf(sessionKey)));
+    const owner = ownerOf(sessionKey);
+    const early = await earlyRows();
+    const state =
+      stateFor(early?.state, owner) ?? (await within("readonly", (stores) => readState(stores, owner)));
     return isOwner(state?.account) ? state.account : null;
   } catch {
     // Switched off, as in private windows of some browsers.

@@ -1,6 +1,7 @@
 import { queryClient } from "../query/query-client.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { currentSession } from "../session.ts";
+import { forgetEarlyRows } from "./early-rows.ts";
 import { ownerOf } from "./forget-diary.ts";
 import { indexedShelf } from "./indexed-shelf.ts";
 import { keptDiary } from "./sync-diary.ts";
@@ -19,6 +20,7 @@ export async function openKeptDiary(): Promise<void> {
       setTimeout(resolve, maxWaitMs);
     }),
   ]);
+  forgetEarlyRows();
 }
 
 async function showKept(sessionKey: string): Promise<void> {

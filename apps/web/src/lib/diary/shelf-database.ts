@@ -1,8 +1,6 @@
-import { shelfName } from "./forget-diary.ts";
+import { shelfLayout } from "./shelf-layout.ts";
 
-/** Moves on when what is kept is written another way; what an older version kept is thrown away. */
-const version = 2;
-const stores = { state: "state", months: "months", notes: "notes" } as const;
+const { name, version, stores } = shelfLayout;
 
 /** What is kept: the state of the whole, months by their number, and notes by their day. */
 export type ShelfStores = Readonly<Record<keyof typeof stores, IDBObjectStore>>;
@@ -18,10 +16,10 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const open = async (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(shelfName, version);
+  const request = indexedDB.open(name, version);
   request.addEventListener("upgradeneeded", () => {
     const { result: db } = request;
-    for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+    for (const old of db.objectStoreNames) db.deleteObjectStore(old);
     db.createObjectStore(stores.state);
     db.createObjectStore(stores.months, { keyPath: "month" });
     db.createObjectStore(stores.notes, { keyPath: "day" });

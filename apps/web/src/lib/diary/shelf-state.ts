@@ -1,8 +1,8 @@
 import type { KeptList } from "./diary-shelf.ts";
 import { answerOf, type ShelfStores } from "./shelf-database.ts";
+import { shelfLayout } from "./shelf-layout.ts";
 
-/** Where in its store the state of the whole lies. */
-export const stateKey = "state";
+const { stateKey } = shelfLayout;
 
 /** What is kept beside months and notes. */
 export interface ShelfState {
@@ -20,13 +20,18 @@ export const clearStores = (stores: ShelfStores): void => {
   for (const store of Object.values(stores)) store.clear();
 };
 
+/** A state as it was stored, where it is that of a login. */
+export const stateFor = (stored: unknown, owner: string): ShelfState | undefined => {
+  const state = stored as ShelfState | undefined;
+  return state?.owner === owner ? state : undefined;
+};
+
 /** What is kept for a login; undefined where nothing is, or another's. */
 export async function readState(
   { state }: Pick<ShelfStores, "state">,
   owner: string,
 ): Promise<ShelfState | undefined> {
-  const kept = await answerOf<ShelfState | undefined>(state.get(stateKey));
-  return kept?.owner === owner ? kept : undefined;
+  return stateFor(await answerOf(state.get(stateKey)), owner);
 }
 
 /** Keeps more for a login, beside what is kept for it; what another had is thrown away. */

@@ -1,8 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { Diary } from "./diary.ts";
+import { type Diary, noDiary } from "./diary.ts";
 import { diaryQuery } from "./diary-query.ts";
-
-const nothing: Diary = { workouts: [], isComplete: false, hasTexts: false, progress: undefined };
 
 interface UsedDiary extends Diary {
   /** Why the diary will not come without another try; null while it may come by itself, and when it is there. */
@@ -17,6 +15,19 @@ interface UsedDiary extends Diary {
 /** All own workouts (DIARY-1), kept as they are on the server while a component uses them. */
 export const useDiary = (): UsedDiary => {
   const query = useQuery(diaryQuery);
-  const diary = query.data ?? nothing;
-  return { ...diary, failure: diary.isComplete ? null : query.error, query };
+  const diary = query.data ?? noDiary;
+  const { months, count, isComplete, hasTexts, progress } = diary;
+  return {
+    // Not looked at here, for looking makes them.
+    get workouts() {
+      return diary.workouts;
+    },
+    months,
+    count,
+    isComplete,
+    hasTexts,
+    progress,
+    failure: diary.isComplete ? null : query.error,
+    query,
+  };
 };

@@ -1,10 +1,11 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
+import { noDiary } from "../diary/diary.ts";
 import { queryKeys } from "../query/query-keys.ts";
 
 const sessionKey = "0123456789abcdefghijklmnopqrstuv";
-const diary = { workouts: [], isComplete: true, hasTexts: true, progress: undefined };
+const diary = { ...noDiary, isComplete: true, hasTexts: true };
 
 /** A page that shows the diary, with how often it was asked for. */
 const openPage = async () => {
