@@ -187,6 +187,10 @@ export const errorTable = {
     status: 409,
     text: "You have 100 values of this kind, the maximum. Remove one first.",
   },
+  "threshold.day_taken": {
+    status: 409,
+    text: "You have another value from that day on already. Choose another day, or change that value.",
+  },
   "training_zones.changed": {
     status: 409,
     text: "These zones were changed in the meantime. Look at them again.",

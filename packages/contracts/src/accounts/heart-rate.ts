@@ -21,11 +21,14 @@ const settingsSchema = z.object({
   birthYear: z.int().min(birthYearBounds.least).max(birthYearBounds.most).nullable(),
 });
 
+const heldSchema = settingsSchema.extend({
+  /** First day on which `maxHeartRate` holds; null = it has always held, or nothing was said. */
+  since: dayText.nullable(),
+});
+
 /** What the caller said of their heart, and what follows from it. For nobody else. */
-export const heartRateSchema = settingsSchema
+export const heartRateSchema = heldSchema
   .extend({
-    /** First day on which `maxHeartRate` holds; null = it has always held, or nothing was said. */
-    since: dayText.nullable(),
     /** Whether the whole date of birth is known, which is changed with the profile alone. */
     hasBirthDate: z.boolean(),
     maximum: heartRateMaximumSchema,
@@ -52,7 +55,7 @@ export const saveHeartRate = endpoint({
   method: "PUT",
   path: "/user/heartrate",
   summary:
-    "Say one's maximum heart rate from a day on, or one's year of birth, or take back with null what holds today; what is left out stays as it is",
+    "Say one's maximum heart rate from a day on, or one's year of birth, or take back with null what holds today; what is left out stays as it is. With `base`, nothing is changed where what would be overwritten is no longer what the client had loaded",
   auth: "session",
   bodyKind: "json",
   body: settingsSchema
@@ -60,9 +63,17 @@ export const saveHeartRate = endpoint({
     .extend({
       /** First day on which the maximum holds, or of the value that is taken back; null = it has always held. Left out: today, or always where nothing holds. */
       since: dayText.nullable().optional(),
+      /** What the client had loaded of what it changes, as the call for it gave it; the maximum with its day. */
+      base: heldSchema.partial().optional(),
     })
     .refine(({ maxHeartRate, birthYear }) => maxHeartRate !== undefined || birthYear !== undefined),
   payload: heartRateSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "threshold.too_many", "account.birth_date_known"],
+  errors: [
+    ...sessionErrors,
+    "threshold.too_many",
+    "threshold.day_taken",
+    "account.birth_date_known",
+    "settings.changed_elsewhere",
+  ],
 });

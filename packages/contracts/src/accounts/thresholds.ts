@@ -57,7 +57,7 @@ export const saveThreshold = endpoint({
   method: "PUT",
   path: "/user/thresholds",
   summary:
-    "Say a value from a day on, change or move the one of a day, or take it back with null; zones and loads of the workouts from that day on follow at once",
+    "Say a value from a day on, change or move the one of a day, or take it back with null; zones and loads of the workouts from that day on follow at once. With `seen`, nothing is changed where another value begins on one of its days by now than the client had loaded",
   auth: "session",
   bodyKind: "json",
   body: thresholdSchema
@@ -65,9 +65,14 @@ export const saveThreshold = endpoint({
       value: z.int().nullable(),
       /** First day of the value of this kind that this one takes the place of; it is removed in the same moment. */
       insteadOf: dayText.nullable().optional(),
+      /** What the client had loaded of the days that change: the value of this kind that begins on each, null for none. Left out: whatever is there is overwritten. */
+      seen: z
+        .array(z.object({ since: dayText.nullable(), value: z.int().nullable() }))
+        .max(2)
+        .optional(),
     })
     .refine(bounded, { path: ["value"] }),
   payload: thresholdsSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "threshold.too_many"],
+  errors: [...sessionErrors, "threshold.too_many", "settings.changed_elsewhere"],
 });

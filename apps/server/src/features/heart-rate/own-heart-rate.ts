@@ -45,9 +45,18 @@ export interface HeartRateChange {
   /** Where the value begins, or the one that is taken back. */
   readonly since?: string | null | undefined;
   readonly birthYear?: number | null | undefined;
+  /** What the client had loaded; what is absent is overwritten unseen. */
+  readonly base?: Partial<HeldHeartRate> | undefined;
 }
 
-type HeartRateRefusal = "threshold.too_many" | "account.birth_date_known";
+/** What holds of what a person said. */
+type HeldHeartRate = Pick<HeartRateView, "maxHeartRate" | "since" | "birthYear">;
+
+type HeartRateRefusal =
+  | "threshold.too_many"
+  | "threshold.day_taken"
+  | "account.birth_date_known"
+  | "settings.changed_elsewhere";
 
 /** Thrown inside the transaction so that nothing of it stays. */
 class Refused extends Error {
@@ -60,27 +69,29 @@ class Refused extends Error {
 
 /**
  * Keeps what a person says of their heart. Another maximum holds from a day on, so that older workouts keep the zones of their time; the first one has always held. Null takes
- * back the one value that holds. A year of birth that contradicts a known date is refused: who somebody is changes with their profile, and a proof.
+ * back the one value that holds. A year of birth that contradicts a known date is refused: who somebody is changes with their profile, and a proof. Where the client tells what it
+ * had loaded, nothing is overwritten that it has not seen.
  */
 export async function saveHeartRate(
   deps: HeartRateDeps,
   userId: string,
-  { maxHeartRate, since, birthYear }: HeartRateChange,
+  { maxHeartRate, since, birthYear, base = {} }: HeartRateChange,
 ): Promise<Result<HeartRateView, HeartRateRefusal>> {
   const now = deps.now();
   try {
     await deps.db.transaction().execute(async (trx) => {
-      if (birthYear !== undefined && !(await changeBirthYear(trx, userId, birthYear, now)))
-        throw new Refused("account.birth_date_known");
-      if (birthYear !== undefined) await refreshOwnEnergyLater(trx, userId);
+      const thresholds = await lockedThresholds(trx, userId);
+      if (birthYear !== undefined) await changeYear(trx, userId, { birthYear, seen: base.birthYear }, now);
       if (maxHeartRate !== undefined) {
-        const held = latestMaximum(await lockedThresholds(trx, userId), today(now));
-        const sinceDay = since === undefined ? (held ? calendarDay(now.getTime(), 0) : null) : dayOf(since);
-        const isSaved =
-          maxHeartRate === null
-            ? await takeBack(trx, userId, since === undefined ? held?.sinceDay : sinceDay)
-            : await sayThreshold(trx, userId, { kind: "maxHeartRate", sinceDay, value: maxHeartRate }, now);
-        if (!isSaved) throw new Refused("threshold.too_many");
+        const held = latestMaximum(thresholds, today(now));
+        const next =
+          maxHeartRate === null || !held ? (held?.sinceDay ?? null) : calendarDay(now.getTime(), 0);
+        const said = { kind: "maxHeartRate", sinceDay: since === undefined ? next : dayOf(since) } as const;
+        const refusal = lostMaximum({ ...said, value: maxHeartRate }, thresholds, held, base);
+        if (refusal) throw new Refused(refusal);
+        if (maxHeartRate === null) await removeThreshold(trx, userId, said);
+        else if (!(await sayThreshold(trx, userId, { ...said, value: maxHeartRate }, now)))
+          throw new Refused("threshold.too_many");
       }
       await tellHeartRate(trx, userId);
     });
@@ -91,14 +102,34 @@ export async function saveHeartRate(
   return ok(await ownHeartRate(deps, userId));
 }
 
-/** Takes back the maximum that begins on a day; undefined where none holds. */
-async function takeBack(
+/** Keeps a year of birth where no other one was said since it was loaded; a client that loaded none may overwrite any. */
+async function changeYear(
   trx: DatabaseOrTransaction,
   userId: string,
-  sinceDay: number | null | undefined,
-): Promise<true> {
-  if (sinceDay !== undefined) await removeThreshold(trx, userId, { kind: "maxHeartRate", sinceDay });
-  return true;
+  { birthYear, seen }: { readonly birthYear: number | null; readonly seen: number | null | undefined },
+  now: Date,
+): Promise<void> {
+  const stored = (await findHeartRateSettings(trx, userId))?.birth_year ?? null;
+  if (seen !== undefined && stored !== seen && stored !== birthYear)
+    throw new Refused("settings.changed_elsewhere");
+  if (!(await changeBirthYear(trx, userId, birthYear, now))) throw new Refused("account.birth_date_known");
+  await refreshOwnEnergyLater(trx, userId);
+}
+
+/** Why a maximum is not said or taken back: another one holds by now than was loaded, or begins on that day. */
+function lostMaximum(
+  { sinceDay, value }: { readonly sinceDay: number | null; readonly value: number | null },
+  thresholds: readonly Threshold[],
+  held: Threshold | undefined,
+  { maxHeartRate: seen, since: seenSince = null }: Partial<HeldHeartRate>,
+): HeartRateRefusal | undefined {
+  if (seen === undefined) return undefined;
+  const there = thresholds.find((one) => one.kind === "maxHeartRate" && one.sinceDay === sinceDay);
+  // What is as it shall be is not lost: an answer that did not arrive is asked for again.
+  if ((there?.value ?? null) === value) return undefined;
+  const isAsSeen = (held?.value ?? null) === seen && (held?.sinceDay ?? null) === dayOf(seenSince);
+  if (!isAsSeen) return "settings.changed_elsewhere";
+  return there && there !== held ? "threshold.day_taken" : undefined;
 }
 
 /** The value that holds on a day; the list has the latest first. */

@@ -2,8 +2,8 @@ import type { ThresholdsView, ThresholdView } from "@cairn/contracts/accounts/th
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Threshold } from "@cairn/domain/thresholds/thresholds";
 import type { Deps } from "../../deps.ts";
-import { dayOf, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
-import { findThresholds, lockThresholds, removeThreshold } from "./thresholds.queries.ts";
+import { dayOf, lockedThresholds, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
+import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 /** A value as calls write it. */
 export const thresholdView = ({ kind, sinceDay, value }: Threshold): ThresholdView => ({
@@ -22,23 +22,49 @@ export interface ThresholdChange extends Pick<ThresholdView, "kind" | "since"> {
   readonly value: number | null;
   /** Where the value began that this one takes the place of. */
   readonly insteadOf?: string | null | undefined;
+  /** What began on the days that change when the client loaded them. */
+  readonly seen?: readonly SeenValue[] | undefined;
 }
 
-/** Says a value from a day on, moves one to another day, or takes one back. */
+/** The value that begins on a day, as a client had loaded it; null for none. */
+interface SeenValue {
+  readonly since: string | null;
+  readonly value: number | null;
+}
+
+/**
+ * Says a value from a day on, moves one to another day, or takes one back. Where the client tells what it had loaded, what another page saved meanwhile is not overwritten; a
+ * change that has been made already, as when an answer was lost, is made.
+ */
 export async function saveThreshold(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
-  { kind, since, value, insteadOf }: ThresholdChange,
-): Promise<Result<ThresholdsView, "threshold.too_many">> {
+  change: ThresholdChange,
+): Promise<Result<ThresholdsView, "threshold.too_many" | "settings.changed_elsewhere">> {
+  const { kind, since, value, insteadOf } = change;
   const sinceDay = dayOf(since);
-  const isSaved = await deps.db.transaction().execute(async (trx) => {
-    await lockThresholds(trx, userId);
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    const held = (await lockedThresholds(trx, userId)).filter((threshold) => threshold.kind === kind);
+    if (isChangedElsewhere(change, held)) return "settings.changed_elsewhere";
     const moved = insteadOf === undefined ? undefined : dayOf(insteadOf);
     if (moved !== undefined) await removeThreshold(trx, userId, { kind, sinceDay: moved });
     if (value === null) await removeThreshold(trx, userId, { kind, sinceDay });
-    else if (!(await sayThreshold(trx, userId, { kind, sinceDay, value }, deps.now()))) return false;
+    else if (!(await sayThreshold(trx, userId, { kind, sinceDay, value }, deps.now())))
+      return "threshold.too_many";
     await tellHeartRate(trx, userId);
-    return true;
+    return undefined;
   });
-  return isSaved ? ok(await ownThresholds(deps, userId)) : fail("threshold.too_many");
+  return refusal === undefined ? ok(await ownThresholds(deps, userId)) : fail(refusal);
+}
+
+/** Whether a change would overwrite what its client has not seen, of all values of its kind. */
+function isChangedElsewhere(
+  { since, value, insteadOf, seen = [] }: ThresholdChange,
+  held: readonly Threshold[],
+): boolean {
+  const on = (day: string | null): number | null =>
+    held.find(({ sinceDay }) => sinceDay === dayOf(day))?.value ?? null;
+  const isMoved = insteadOf !== undefined && insteadOf !== since;
+  const isDone = on(since) === value && !(isMoved && on(insteadOf) !== null);
+  return !isDone && seen.some((one) => on(one.since) !== one.value);
 }

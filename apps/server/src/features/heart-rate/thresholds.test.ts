@@ -26,6 +26,17 @@ const walk = (start: string, lat: number, lon: number): Buffer => {
 
 const maximum = (since: string | null, value: number | null) => ({ kind: "maxHeartRate", since, value });
 
+/** What a client had loaded of a day. */
+const seen = (since: string | null, value: number | null) => ({ since, value });
+
+/** A change by a client that tells what it had loaded of some days. */
+const ftp = (since: string | null, value: number | null, ...days: readonly object[]) => ({
+  kind: "functionalThresholdPower",
+  since,
+  value,
+  seen: days,
+});
+
 describe("dated thresholds", () => {
   let server: TestApp;
 
@@ -114,6 +125,80 @@ describe("dated thresholds", () => {
     expect(answer.json().payload.thresholds).toEqual([maximum("2023-02-01", 189), maximum(null, 195)]);
     await say(user, { ...maximum("2020-01-01", 195), insteadOf: null });
     expect(await thresholdsOf(user)).toEqual([maximum("2023-02-01", 189), maximum("2020-01-01", 195)]);
+  });
+
+  it("[WORK-5] [SET-2] saved in two tabs never overwrite each other unseen, and a repeated call changes nothing", async () => {
+    const user = await server.signUp("twotabs");
+    const reasonOf = async (payload: object) => {
+      const { statusCode, body } = await say(user, payload);
+      return [statusCode, JSON.parse(body).error?.reason ?? null];
+    };
+    const [saved, lost] = [[200, null] as const, [409, "settings.changed_elsewhere"] as const];
+    const first = ftp(null, 240, seen(null, null));
+    expect(await reasonOf(first)).toEqual(saved);
+    expect(await reasonOf(first)).toEqual(saved);
+    // Two tabs have 240 open: one changes it, the other one learns of it, for a change, a move and the end of it.
+    expect(await reasonOf(ftp(null, 250, seen(null, 240)))).toEqual(saved);
+    expect(await reasonOf(ftp(null, 260, seen(null, 240)))).toEqual(lost);
+    expect(await reasonOf(ftp(null, null, seen(null, 240)))).toEqual(lost);
+    const moved = { ...ftp("2024-02-29", 240, seen(null, 240), seen("2024-02-29", null)), insteadOf: null };
+    expect(await reasonOf(moved)).toEqual(lost);
+    // Who has seen it may; what began on the new day meanwhile stays.
+    await say(user, { kind: "functionalThresholdPower", since: "2024-02-29", value: 255 });
+    const again = { ...moved, seen: [seen(null, 250), seen("2024-02-29", null)] };
+    expect(await reasonOf(again)).toEqual(lost);
+    expect(await thresholdsOf(user)).toEqual([
+      { kind: "functionalThresholdPower", since: "2024-02-29", value: 255 },
+      { kind: "functionalThresholdPower", since: null, value: 250 },
+    ]);
+    const replacing = { ...moved, seen: [seen(null, 250), seen("2024-02-29", 255)] };
+    expect(await reasonOf(replacing)).toEqual(saved);
+    expect(await reasonOf(replacing)).toEqual(saved);
+    expect(await reasonOf(ftp("2024-02-29", null, seen("2024-02-29", 240)))).toEqual(saved);
+    expect(await reasonOf(ftp("2024-02-29", null, seen("2024-02-29", 240)))).toEqual(saved);
+    expect(await reasonOf(ftp("2024-02-29", 250, seen("2024-02-29", 240)))).toEqual(lost);
+    expect(await thresholdsOf(user)).toEqual([]);
+    // One of two that come at once.
+    const both = await Promise.all([251, 252].map((value) => reasonOf(ftp(null, value, seen(null, null)))));
+    expect(both).toEqual(expect.arrayContaining([saved, lost]));
+  });
+
+  it("[WORK-5] [SET-2] are not lost by the call of one maximum that knows what it had loaded", async () => {
+    const user = await server.signUp("twotabsheart");
+    const reasonOf = async (payload: object) => {
+      const { statusCode, body } = await server.call("PUT", "/user/heartrate", { key: user.key, payload });
+      return [statusCode, JSON.parse(body).error?.reason ?? null];
+    };
+    const [saved, lost] = [[200, null] as const, [409, "settings.changed_elsewhere"] as const];
+    const nothing = { maxHeartRate: null, since: null };
+    const first = { maxHeartRate: 190, since: null, base: nothing };
+    expect(await reasonOf(first)).toEqual(saved);
+    expect(await reasonOf(first)).toEqual(saved);
+    const loaded = { maxHeartRate: 190, since: null };
+    const today = new Date(server.deps.now()).toISOString().slice(0, 10);
+    expect(await reasonOf({ maxHeartRate: 191, since: null, base: nothing })).toEqual(lost);
+    expect(await reasonOf({ maxHeartRate: 185, since: today, base: loaded })).toEqual(saved);
+    expect(await reasonOf({ maxHeartRate: 184, since: today, base: loaded })).toEqual(lost);
+    expect(await reasonOf({ ...nothing, base: loaded })).toEqual(lost);
+    // Another value than the one that is changed begins on that day.
+    const now = { maxHeartRate: 185, since: today };
+    expect(await reasonOf({ maxHeartRate: 184, since: null, base: now })).toEqual([
+      409,
+      "threshold.day_taken",
+    ]);
+    expect(await thresholdsOf(user)).toEqual([maximum(today, 185), maximum(null, 190)]);
+    expect(await reasonOf({ maxHeartRate: 184, since: today, base: now })).toEqual(saved);
+    expect(await reasonOf({ maxHeartRate: null, base: now })).toEqual(lost);
+    expect(await reasonOf({ maxHeartRate: null, base: { ...now, maxHeartRate: 184 } })).toEqual(saved);
+    expect(await thresholdsOf(user)).toEqual([maximum(null, 190)]);
+
+    expect(await reasonOf({ birthYear: 1983, base: { birthYear: null } })).toEqual(saved);
+    expect(await reasonOf({ birthYear: 1983, base: { birthYear: null } })).toEqual(saved);
+    expect(
+      await reasonOf({ maxHeartRate: 188, birthYear: 1984, base: { ...loaded, birthYear: null } }),
+    ).toEqual(lost);
+    expect(await heartOf(user)).toMatchObject({ maxHeartRate: 190, birthYear: 1983 });
+    expect(await reasonOf({ birthYear: 1984, base: { birthYear: 1983 } })).toEqual(saved);
   });
 
   it.each([

@@ -1,30 +1,75 @@
 import { describe, expect, it } from "vitest";
-import { editsOf } from "./heart-rate-edits.ts";
+import { changedElsewhere, editsOf, withoutTyped, withSeen, withTyped } from "./heart-rate-edits.ts";
 
 const today = "2026-11-25";
 const nothing = { maxHeartRate: null, since: null, birthYear: null };
-const known = { maxHeartRate: 190, since: "2024-03-01", birthYear: 1983 };
+const saved = { maxHeartRate: 190, since: "2024-03-01", birthYear: 1983 };
+
+const typed = (
+  known: typeof nothing | typeof saved,
+  maximum?: string,
+  birthYear?: string,
+  since?: string,
+) => {
+  const heart = maximum === undefined ? {} : withTyped({}, known, "maximum", maximum);
+  const both = birthYear === undefined ? heart : withTyped(heart, known, "birthYear", birthYear);
+  return since === undefined ? both : { ...both, since };
+};
 
 describe("[WORK-5] the edits of what somebody says of their heart", () => {
   it("are what was touched and differs, so that a form that is old overwrites nothing", () => {
-    expect(editsOf({}, known, today)).toBeUndefined();
-    expect(editsOf({ maximum: "190", birthYear: "1983" }, known, today)).toBeUndefined();
-    expect(editsOf({ birthYear: "1984" }, known, today)).toEqual({ birthYear: 1984 });
-    expect(editsOf({ birthYear: "" }, known, today)).toEqual({ birthYear: null });
+    expect(editsOf({}, saved, today)).toBeUndefined();
+    expect(editsOf(typed(saved, "190", "1983"), saved, today)).toBeUndefined();
+    const base = { birthYear: 1983 };
+    expect(editsOf(typed(saved, undefined, "1984"), saved, today)).toEqual({ birthYear: 1984, base });
+    expect(editsOf(typed(saved, undefined, ""), saved, today)).toEqual({ birthYear: null, base });
   });
 
   it("begin a first maximum with all workouts, and another one today or on a chosen day", () => {
-    expect(editsOf({ maximum: "190" }, nothing, today)).toEqual({ maxHeartRate: 190, since: null });
-    expect(editsOf({ maximum: "185" }, known, today)).toEqual({ maxHeartRate: 185, since: today });
-    expect(editsOf({ maximum: "185", since: "2025-01-01" }, known, today)).toEqual({
-      maxHeartRate: 185,
-      since: "2025-01-01",
+    expect(editsOf(typed(nothing, "190"), nothing, today)).toEqual({
+      maxHeartRate: 190,
+      since: null,
+      base: { maxHeartRate: null, since: null },
     });
-    expect(editsOf({ maximum: "185", since: "" }, known, today)).toEqual({ maxHeartRate: 185, since: null });
+    const base = { maxHeartRate: 190, since: "2024-03-01" };
+    const later = (since: string | null) => ({ maxHeartRate: 185, since, base });
+    expect(editsOf(typed(saved, "185"), saved, today)).toEqual(later(today));
+    expect(editsOf(typed(saved, "185", undefined, "2025-01-01"), saved, today)).toEqual(later("2025-01-01"));
+    expect(editsOf(typed(saved, "185", undefined, ""), saved, today)).toEqual(later(null));
   });
 
   it("take back the one maximum that was seen", () => {
-    expect(editsOf({ maximum: "" }, known, today)).toEqual({ maxHeartRate: null, since: "2024-03-01" });
-    expect(editsOf({ maximum: "" }, nothing, today)).toBeUndefined();
+    const base = { maxHeartRate: 190, since: "2024-03-01" };
+    expect(editsOf(typed(saved, ""), saved, today)).toEqual({
+      maxHeartRate: null,
+      since: "2024-03-01",
+      base,
+    });
+    expect(editsOf(typed(nothing, ""), nothing, today)).toBeUndefined();
+  });
+
+  it("[SET-2] ask about what another tab saved of the same, and of nothing else", () => {
+    const edited = typed(saved, "185", "1984");
+    expect(changedElsewhere(edited, saved)).toEqual([]);
+    const now = { maxHeartRate: 188, since: today, birthYear: 1983 };
+    expect(changedElsewhere(edited, now)).toEqual(["maximum"]);
+    expect(changedElsewhere(edited, { ...saved, since: "2024-04-01" })).toEqual(["maximum"]);
+    expect(changedElsewhere(edited, { ...saved, birthYear: null })).toEqual(["birthYear"]);
+    // What was typed here is what was saved there.
+    expect(changedElsewhere(edited, { maxHeartRate: 185, since: today, birthYear: 1984 })).toEqual([]);
+
+    expect(editsOf(withoutTyped(edited, "maximum"), now, today)).toEqual({
+      birthYear: 1984,
+      base: { birthYear: 1983 },
+    });
+    const both = { ...now, birthYear: 1985 };
+    const kept = withSeen(edited, both, "maximum");
+    expect(changedElsewhere(kept, both)).toEqual(["birthYear"]);
+    expect(editsOf(withoutTyped(kept, "birthYear"), both, today)).toEqual({
+      maxHeartRate: 185,
+      since: today,
+      base: { maxHeartRate: 188, since: today },
+    });
+    expect(changedElsewhere(withSeen(kept, both, "birthYear"), both)).toEqual([]);
   });
 });

@@ -4,15 +4,26 @@ import { birthYearBounds, maxHeartRateBounds } from "@cairn/domain/heart-rate/he
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { present } from "../../lib/present.ts";
 import { afterChange } from "../../lib/query/changes.ts";
+import { ChangedElsewhere } from "../../ui/form/changed-elsewhere.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { Notice } from "../../ui/status/notice.tsx";
-import { type Edited, editsOf, type HeartRateEdits } from "./heart-rate-edits.ts";
+import {
+  changedElsewhere,
+  type Edited,
+  editsOf,
+  type HeartRateEdits,
+  type HeartRateSetting,
+  withoutTyped,
+  withSeen,
+  withTyped,
+} from "./heart-rate-edits.ts";
 import { FormActions } from "./form-actions.tsx";
 import styles from "./heart-rate-form.module.css";
 import { ownHeartRateQuery } from "./own-heart-rate.ts";
@@ -25,8 +36,8 @@ interface HeartRateFormProps {
 
 const thisYear = new Date().getFullYear();
 
-/** Sends what was edited and nothing else, and tells what came of it. */
-const useSaving = (onSaved: () => void) => {
+/** Sends what was edited and nothing else, and tells what came of it; where something else was saved meanwhile, that is asked for. */
+const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () => void }) => {
   const { t } = useMessages();
   const texts = useThresholdTexts();
   const client = useQueryClient();
@@ -42,12 +53,17 @@ const useSaving = (onSaved: () => void) => {
       );
       await afterChange(client, "heartRate");
     },
+    onError: async (error) => {
+      if (!(error instanceof ApiFailure) || error.reason !== "settings.changed_elsewhere") return;
+      await afterChange(client, "heartRate");
+      onChanged();
+    },
   });
 };
 
 /**
  * The person's own maximum heart rate, or the year of birth to estimate it by; zones on open pages follow as soon as it is saved. What is typed stays, whatever other pages
- * save meanwhile, and only what was edited is sent.
+ * save meanwhile, and only what was edited is sent; what they saved of that is shown, and asked about.
  */
 export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const { t } = useMessages();
@@ -55,14 +71,39 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const { data } = useQuery(ownHeartRateQuery);
   const [edited, setEdited] = useState<Edited>({});
   const [removing, setRemoving] = useState<HeartRateEdits>();
-  const saving = useSaving(() => {
-    setEdited({});
-    setRemoving(undefined);
-    onClose?.();
+  const saving = useSaving({
+    onSaved: () => {
+      setEdited({});
+      setRemoving(undefined);
+      onClose?.();
+    },
+    onChanged: () => {
+      setRemoving(undefined);
+    },
   });
+  const [wasTried, setWasTried] = useState(false);
   if (!data) return null;
   const edits = editsOf(edited, data, isoDate(present().today));
   const held = holds(data);
+  const elsewhere = changedElsewhere(edited, data);
+  const choose = (next: Edited) => {
+    saving.reset();
+    setWasTried(false);
+    setEdited(next);
+  };
+  const choiceOf = (setting: HeartRateSetting, label: string, value: string) =>
+    elsewhere.includes(setting) && (
+      <ChangedElsewhere
+        label={label}
+        value={value}
+        onTake={() => {
+          choose(withoutTyped(edited, setting));
+        }}
+        onKeep={() => {
+          choose(withSeen(edited, data, setting));
+        }}
+      />
+    );
   return (
     <>
       <form
@@ -70,28 +111,32 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
         aria-label={t("settings.heartRate")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!edits) onClose?.();
+          if (elsewhere.length > 0) setWasTried(true);
+          else if (!edits) onClose?.();
           else if (edits.maxHeartRate === null) setRemoving(edits);
           else saving.mutate(edits);
         }}
       >
         <div className={styles["fields"]}>
-          <Field
-            label={t("settings.maximum")}
-            type="number"
-            inputMode="numeric"
-            min={maxHeartRateBounds.least}
-            max={maxHeartRateBounds.most}
-            value={edited.maximum ?? data.maxHeartRate ?? ""}
-            onChange={({ currentTarget: { value } }) => {
-              setEdited({ ...edited, maximum: value });
-            }}
-            hint={
-              data.highest === undefined
-                ? t("settings.maximumHint")
-                : t("settings.maximumHighest", { value: data.highest })
-            }
-          />
+          <div>
+            <Field
+              label={t("settings.maximum")}
+              type="number"
+              inputMode="numeric"
+              min={maxHeartRateBounds.least}
+              max={maxHeartRateBounds.most}
+              value={edited.maximum?.text ?? data.maxHeartRate ?? ""}
+              onChange={({ currentTarget: { value } }) => {
+                setEdited(withTyped(edited, data, "maximum", value));
+              }}
+              hint={
+                data.highest === undefined
+                  ? t("settings.maximumHint")
+                  : t("settings.maximumHighest", { value: data.highest })
+              }
+            />
+            {choiceOf("maximum", t("settings.maximum"), held ? texts.value(held) : "")}
+          </div>
           {held && typeof edits?.maxHeartRate === "number" && (
             <Field
               label={t("settings.thresholdFrom")}
@@ -105,21 +150,29 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
               hint={t("settings.maximumFromHint", { value: held.value })}
             />
           )}
-          <Field
-            label={t("settings.birthYear")}
-            type="number"
-            inputMode="numeric"
-            min={birthYearBounds.least}
-            max={thisYear}
-            readOnly={data.hasBirthDate}
-            value={edited.birthYear ?? data.birthYear ?? ""}
-            onChange={({ currentTarget: { value } }) => {
-              setEdited({ ...edited, birthYear: value });
-            }}
-            hint={t(data.hasBirthDate ? "settings.birthYearKnown" : "settings.birthYearHint")}
-          />
+          <div>
+            <Field
+              label={t("settings.birthYear")}
+              type="number"
+              inputMode="numeric"
+              min={birthYearBounds.least}
+              max={thisYear}
+              readOnly={data.hasBirthDate}
+              value={edited.birthYear?.text ?? data.birthYear ?? ""}
+              onChange={({ currentTarget: { value } }) => {
+                setEdited(withTyped(edited, data, "birthYear", value));
+              }}
+              hint={t(data.hasBirthDate ? "settings.birthYearKnown" : "settings.birthYearHint")}
+            />
+            {choiceOf("birthYear", t("settings.birthYear"), String(data.birthYear ?? ""))}
+          </div>
         </div>
-        {saving.isError && !removing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+        {wasTried && elsewhere.length > 0 && (
+          <Notice kind="danger">{t("errors.settings.changed_elsewhere")}</Notice>
+        )}
+        {saving.isError && !removing && !wasTried && (
+          <Notice kind="danger">{failureText(t, saving.error)}</Notice>
+        )}
         <FormActions busy={saving.isPending} onClose={onClose} />
       </form>
       {held && removing && (

@@ -7,6 +7,8 @@ export interface ThresholdTexts {
   readonly kind: (kind: ThresholdView["kind"]) => string;
   readonly unit: (kind: ThresholdView["kind"]) => string;
   readonly since: (since: string | null) => string;
+  /** The value with its day. */
+  readonly value: (threshold: ThresholdView) => string;
   /** All of it in one line. */
   readonly whole: (threshold: ThresholdView) => string;
 }
@@ -21,11 +23,13 @@ export function useThresholdTexts(): ThresholdTexts {
       ? t("settings.thresholdAlways")
       : t("settings.thresholdSince", { date: formats.placeDate(Date.parse(day), 0) });
   const kindOf: ThresholdTexts["kind"] = (kind) => t(`settings.${kind}`);
+  const value: ThresholdTexts["value"] = (threshold) =>
+    `${formats.text({ value: formats.count(threshold.value), unit: unit(threshold.kind) })}, ${since(threshold.since)}`;
   return {
     kind: kindOf,
     unit,
     since,
-    whole: (threshold) =>
-      `${kindOf(threshold.kind)} ${formats.text({ value: formats.count(threshold.value), unit: unit(threshold.kind) })}, ${since(threshold.since)}`,
+    value,
+    whole: (threshold) => `${kindOf(threshold.kind)} ${value(threshold)}`,
   };
 }

@@ -29,6 +29,9 @@ export const Thresholds = () => {
   const [draft, setDraft] = useState<Draft>();
   const [leaving, setLeaving] = useState<ThresholdView>();
   const thresholds = query.data?.thresholds ?? [];
+  // As it is by now, whatever another page made of it while its end is asked about.
+  const ending =
+    leaving && thresholds.find(({ kind, since }) => kind === leaving.kind && since === leaving.since);
   return (
     <section className={styles["values"]} aria-labelledby="thresholds">
       <h3 id="thresholds">{t("settings.thresholds")}</h3>
@@ -61,7 +64,7 @@ export const Thresholds = () => {
         <ThresholdForm
           key={draft === "new" ? draft : texts.whole(draft)}
           before={draft === "new" ? undefined : draft}
-          others={thresholds.filter((threshold) => threshold !== draft)}
+          all={thresholds}
           onClose={() => {
             setDraft(undefined);
           }}
@@ -79,16 +82,22 @@ export const Thresholds = () => {
           </Button>
         )
       )}
-      {leaving && (
+      {ending && (
         <ConfirmDialog
           title={t("settings.thresholdRemoveTitle")}
-          question={t("settings.thresholdRemoveText", { threshold: texts.whole(leaving) })}
+          question={t("settings.thresholdRemoveText", { threshold: texts.whole(ending) })}
           confirm={t("settings.zoneRemove")}
           onClose={() => {
             setLeaving(undefined);
           }}
           onConfirm={async () => {
-            await requestOrThrow("saveThreshold", { body: { ...leaving, value: null } });
+            const seen = [{ since: ending.since, value: ending.value }];
+            await requestOrThrow("saveThreshold", { body: { ...ending, value: null, seen } }).catch(
+              async (error: unknown) => {
+                await afterChange(client, "heartRate");
+                throw error;
+              },
+            );
             setLeaving(undefined);
             setDraft(undefined);
             showToast(t("settings.thresholdRemoved"));

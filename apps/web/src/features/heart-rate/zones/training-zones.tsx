@@ -34,6 +34,8 @@ export const TrainingZones = () => {
   const [draft, setDraft] = useState<Draft>();
   const [leaving, setLeaving] = useState<TrainingZonesView>();
   const all = query.data?.zones ?? [];
+  // As it is by now, whatever another page made of it while its end is asked about.
+  const ending = leaving && all.find(({ kind, since }) => kind === leaving.kind && since === leaving.since);
   const unset = trainingZoneKinds.filter((kind) => all.every((zones) => zones.kind !== kind));
   return (
     <section className={values["values"]} aria-labelledby="training-zones">
@@ -87,17 +89,20 @@ export const TrainingZones = () => {
           </div>
         )
       )}
-      {leaving && (
+      {ending && (
         <ConfirmDialog
           title={t("settings.zonesRemoveTitle")}
-          question={t("settings.zonesRemoveText", { zones: texts.whole(leaving) })}
+          question={t("settings.zonesRemoveText", { zones: texts.whole(ending) })}
           confirm={t("settings.zoneRemove")}
           onClose={() => {
             setLeaving(undefined);
           }}
           onConfirm={async () => {
-            const body = { kind: leaving.kind, before: heldOf(leaving), after: null };
-            await requestOrThrow("saveTrainingZones", { body });
+            const body = { kind: ending.kind, before: heldOf(ending), after: null };
+            await requestOrThrow("saveTrainingZones", { body }).catch(async (error: unknown) => {
+              await afterChange(client, "heartRate");
+              throw error;
+            });
             setLeaving(undefined);
             setDraft(undefined);
             showToast(t("settings.thresholdRemoved"));

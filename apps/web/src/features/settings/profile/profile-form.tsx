@@ -8,12 +8,12 @@ import { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { errorText, failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
+import { ChangedElsewhere } from "../../../ui/form/changed-elsewhere.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { signInProblem } from "../../../lib/begun-sign-in.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { BirthDateFields } from "./birth-date-fields.tsx";
-import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { PasswordPrompt } from "../../../ui/form/password-prompt.tsx";
 import {

@@ -1,6 +1,6 @@
-import { useMessages } from "../../../lib/i18n/messages.ts";
-import { Button } from "../../../ui/form/button.tsx";
-import styles from "./profile-form.module.css";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "./button.tsx";
+import styles from "./changed-elsewhere.module.css";
 
 interface ChangedElsewhereProps {
   /** What people call the setting. */

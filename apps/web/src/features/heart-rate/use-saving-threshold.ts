@@ -1,0 +1,90 @@
+import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { showToast } from "../../ui/overlay/toast-store.ts";
+import { ownThresholdsQuery } from "./own-thresholds.ts";
+import { useThresholdTexts } from "./threshold-texts.ts";
+
+/** A value that is said, and the one of the same kind and day that the person agreed to overwrite. */
+interface Saying {
+  readonly next: ThresholdView;
+  readonly there: ThresholdView | undefined;
+}
+
+/** The value of a kind that begins on a day. */
+const begins = (all: readonly ThresholdView[], { kind, since }: Omit<ThresholdView, "value">) =>
+  all.find((each) => each.kind === kind && each.since === since);
+
+/**
+ * Says a value, in the place of the one that the form was opened on. Neither that one nor another that begins on the new day is overwritten as something that the person has
+ * not seen: where another page changed them meanwhile nothing is saved, and the answer is asked for again.
+ *
+ * @param before the value as the form was opened on it; undefined adds another one
+ * @param all the values as they are saved by now
+ */
+export function useSavingThreshold(
+  before: ThresholdView | undefined,
+  all: readonly ThresholdView[],
+  onSaved: () => void,
+) {
+  const { t } = useMessages();
+  const texts = useThresholdTexts();
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(before?.value);
+  const [replacing, setReplacing] = useState<Saying & { readonly there: ThresholdView }>();
+  const now = before && begins(all, before);
+  /** Another value than the one of the form that begins on the day of what is said. */
+  const inTheWay = (values: readonly ThresholdView[], next: ThresholdView) =>
+    before?.since === next.since ? undefined : begins(values, next);
+  const saving = useMutation({
+    mutationFn: async ({ next, there }: Saying) => {
+      const isMoved = before !== undefined && before.since !== next.since;
+      const days = [
+        ...(before ? [{ since: before.since, value: seen ?? null }] : []),
+        ...(before && !isMoved ? [] : [{ since: next.since, value: there?.value ?? null }]),
+      ];
+      const insteadOf = isMoved ? { insteadOf: before.since } : {};
+      await requestOrThrow("saveThreshold", { body: { ...next, ...insteadOf, seen: days } });
+      return next;
+    },
+    onSuccess: async (saved) => {
+      setReplacing(undefined);
+      onSaved();
+      showToast(t("settings.thresholdSaved", { threshold: texts.whole(saved) }));
+      await afterChange(client, "heartRate");
+    },
+    onError: async (error, { next }) => {
+      if (!(error instanceof ApiFailure) || error.reason !== "settings.changed_elsewhere") return;
+      const { thresholds } = await client.fetchQuery({ ...ownThresholdsQuery, staleTime: 0 });
+      const there = inTheWay(thresholds, next);
+      const isAsSeen = !before || begins(thresholds, before)?.value === seen;
+      setReplacing(isAsSeen && there ? { next, there } : undefined);
+    },
+  });
+  return {
+    saving,
+    save: (next: ThresholdView) => {
+      const there = inTheWay(all, next);
+      if (there && there.value !== next.value) setReplacing({ next, there });
+      else saving.mutate({ next, there });
+    },
+    /** The value that the form was opened on as it is by now. */
+    now,
+    /** Whether that is another one than the person has seen. */
+    elsewhere: before !== undefined && now?.value !== seen,
+    /** The person has seen it. */
+    seeNow: () => {
+      setSeen(now?.value);
+      saving.reset();
+    },
+    /** What is asked about before it is overwritten. */
+    replacing,
+    stopReplacing: () => {
+      setReplacing(undefined);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test.use({ refusals: [409] });
+
+const form = (page: Page) => page.getByRole("form", { name: "Change value" });
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Remove this value?" });
+
+const valuesOf = (page: Page) => page.getByRole("region", { name: "Values by date" });
+
+/** Has another device save something just before the next save of this page arrives. */
+async function saveBefore(page: Page, path: string, save: () => Promise<unknown>): Promise<void> {
+  let isSaved = false;
+  await page.route(`**/apiserver/v1/user/${path}`, async (route) => {
+    if (route.request().method() === "PUT" && !isSaved) {
+      isSaved = true;
+      await save();
+    }
+    await route.fallback();
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`[WORK-5] [SET-2] a maximum and a year of birth that another device saved meanwhile are shown, and the person chooses, ${width} px wide`, async ({
+    member,
+  }) => {
+    const { page, account } = await member();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/profile/edit/heart-rate");
+    const heart = page.getByRole("form", { name: "Heart rate" });
+    await heart.getByLabel("Maximum heart rate").fill("185");
+    await heart.getByLabel("Year of birth").fill("1984");
+    await saveBefore(page, "heartrate", () =>
+      page.request.put("/apiserver/v1/user/heartrate", {
+        headers: { sttauthorization: account.sessionKey },
+        data: { maxHeartRate: 188, birthYear: 1990 },
+      }),
+    );
+    await heart.getByRole("button", { name: "Save" }).click();
+    const maximum = heart.getByRole("group", { name: "Maximum heart rate: changed elsewhere" });
+    await expect(maximum).toContainText(/Changed in another tab or device to “188\sbpm, always”/);
+    const year = heart.getByRole("group", { name: "Year of birth: changed elsewhere" });
+    await expect(year).toContainText("“1990”");
+    await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
+    expect(await findBarriersInThemes(page, "a heart rate that was changed elsewhere")).toEqual([]);
+    await maximum.getByRole("button", { name: "Keep mine" }).click();
+    await heart.getByRole("button", { name: "Save" }).click();
+    await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
+    await year.getByRole("button", { name: "Use that" }).click();
+    await expect(heart.getByRole("alert")).toHaveCount(0);
+    await expect(heart.getByLabel("Year of birth")).toHaveValue("1990");
+    // The one that holds keeps its workouts, as any does that another one follows.
+    await expect(heart).toContainText("Workouts before that day keep 188.");
+    await heart.getByRole("button", { name: "Save" }).click();
+    await expect(valuesOf(page).getByRole("listitem")).toContainText([/from.*185/, /always\s*188/]);
+    await page.reload();
+    await expect(heart.getByLabel("Year of birth")).toHaveValue("1990");
+  });
+
+  test(`[WORK-5] [SET-2] a value by date that another tab changed or removed is shown before it is replaced, ${width} px wide`, async ({
+    member,
+  }) => {
+    const { page, account } = await member();
+    await page.setViewportSize({ width, height: 900 });
+    const say = (since: string | null, value: number) =>
+      page.request.put("/apiserver/v1/user/thresholds", {
+        headers: { sttauthorization: account.sessionKey },
+        data: { kind: "functionalThresholdPower", since, value },
+      });
+    await say(null, 240);
+    const tab = await page.context().newPage();
+    await tab.setViewportSize({ width, height: 900 });
+    for (const each of [page, tab]) {
+      await each.goto("/profile/edit/heart-rate");
+      await valuesOf(each)
+        .getByRole("button", { name: /^Change Functional/ })
+        .click();
+    }
+    const value = (each: Page) => form(each).getByLabel("Functional threshold power (FTP)", { exact: true });
+    await value(tab).fill("245");
+    await value(page).fill("250");
+    await form(page).getByRole("button", { name: "Save" }).click();
+
+    // What was typed in the other tab stays, and is not saved unasked.
+    const elsewhere = form(tab).getByRole("group", { name: /FTP.*: changed elsewhere/ });
+    await expect(elsewhere).toContainText(/Changed in another tab or device to “250\sW, always”/);
+    await expect(value(tab)).toHaveValue("245");
+    await form(tab).getByRole("button", { name: "Save" }).click();
+    await expect(form(tab).getByRole("alert")).toContainText("choose which value to keep");
+    expect(await findBarriersInThemes(tab, "a value that was changed elsewhere")).toEqual([]);
+    await elsewhere.getByRole("button", { name: "Keep mine" }).click();
+    await form(tab).getByRole("button", { name: "Save" }).click();
+    await expect(valuesOf(page).getByRole("listitem")).toContainText([/always\s*245/]);
+
+    // One that was removed there is not brought back unasked.
+    await valuesOf(tab)
+      .getByRole("button", { name: /^Change Functional/ })
+      .click();
+    await value(tab).fill("246");
+    await valuesOf(page)
+      .getByRole("button", { name: /^Remove Functional/ })
+      .click();
+    await question(page).getByRole("button", { name: "Remove" }).click();
+    await expect(elsewhere).toContainText("Removed in another tab or device.");
+    await elsewhere.getByRole("button", { name: "Use that" }).click();
+    await expect(form(tab)).toHaveCount(0);
+
+    // A tab that has not heard of it is asked when it saves.
+    await valuesOf(page).getByRole("button", { name: "Add a value" }).click();
+    const another = page.getByRole("form", { name: "Add a value" });
+    await another.getByLabel("Value").fill("230");
+    await another.getByLabel("Valid from").fill("2024-02-29");
+    await saveBefore(page, "thresholds", () => say("2024-02-29", 235));
+    await another.getByRole("button", { name: "Save" }).click();
+    const replacing = page.getByRole("dialog", { name: "Replace the value of that day?" });
+    await expect(replacing).toContainText(/235\sW, from 29 Feb 2024/);
+    await replacing.getByRole("button", { name: "Replace" }).click();
+    await expect(valuesOf(page).getByRole("listitem")).toContainText([/from 29 Feb 2024\s*230/]);
+
+    await valuesOf(page)
+      .getByRole("button", { name: /^Remove Functional/ })
+      .click();
+    await saveBefore(page, "thresholds", () => say("2024-02-29", 236));
+    await question(page).getByRole("button", { name: "Remove" }).click();
+    await expect(question(page).getByRole("alert")).toContainText("Nothing was saved");
+    await expect(question(page)).toContainText(/236\sW/);
+    await question(page).getByRole("button", { name: "Remove" }).click();
+    await expect(valuesOf(page)).toContainText("None set yet.");
+  });
+}
