@@ -2,6 +2,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api as calls } from "@cairn/contracts/api";
+import { queryOf, walkFrom } from "../apps/server/test/access-requests.ts";
+import type { CallName } from "../apps/server/test/access-rules.ts";
+import { photoFile } from "../apps/server/test/photo-file.ts";
 import { multipartBody } from "../apps/server/test/test-app.ts";
 import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
 import { makeDataDir } from "./cairn-process.ts";
@@ -13,7 +17,7 @@ import {
   startProxy,
 } from "./harness/documented-proxies.ts";
 import { freePorts } from "./harness/free-ports.ts";
-import { ProxyClient, type ProxyRequest } from "./harness/proxy-client.ts";
+import { type ProxyAnswer, ProxyClient, type ProxyRequest } from "./harness/proxy-client.ts";
 
 const api = "/apiserver/v1";
 const megabyte = 1024 * 1024;
@@ -54,6 +58,7 @@ async function open(
     readonly http: number;
     readonly cairn: number;
   }) => Promise<RunningProxy>,
+  roles = "http",
 ): Promise<Place> {
   const [https = 0, http = 0, cairn = 0] = await freePorts(3);
   const { dataDir, remove } = makeDataDir();
@@ -61,7 +66,7 @@ async function open(
     CAIRN_DATA_DIR: dataDir,
     PORT: String(cairn),
     HUMAN_CHECK: "off",
-    CAIRN_ROLES: "http",
+    CAIRN_ROLES: roles,
   };
   let server: ServerProcess | undefined;
   let proxy: RunningProxy | undefined;
@@ -217,6 +222,9 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
   });
 });
 
+/** Whether the cache had an answer, and what it is. */
+const tell = ({ headers, status }: ProxyAnswer) => [headers["x-cache"], status];
+
 const noNginx = hasProxy("nginx") ? "" : " (skipped: nginx and openssl are not installed)";
 
 describe.skipIf(noNginx !== "")(`a cache before Cairn that keeps what it may${noNginx}`, () => {
@@ -230,11 +238,14 @@ describe.skipIf(noNginx !== "")(`a cache before Cairn that keeps what it may${no
       asked += 1;
       answer.end("without a word about caches");
     }).listen(port, "127.0.0.1");
-    place = await open((ports) =>
-      startProxy(
-        "nginx",
-        ports,
-        `proxy_cache_path own/cache keys_zone=answers:1m; proxy_cache answers; proxy_cache_valid any 10m;
+    place = await open(
+      (ports) =>
+        startProxy(
+          "nginx",
+          ports,
+          // It looks at nothing but what an answer says of caches, as some do that one can buy.
+          `proxy_cache_path own/cache keys_zone=answers:1m; proxy_cache answers; proxy_cache_valid any 10m;
+proxy_ignore_headers Vary Set-Cookie;
 server {
   listen 443 ssl;
   ssl_certificate x; ssl_certificate_key x;
@@ -243,13 +254,33 @@ server {
   location /other/ { proxy_pass http://127.0.0.1:${port}; }
   location / { proxy_pass http://127.0.0.1:4000; }
 }`,
-      ),
+        ),
+      "http,jobs",
     );
   });
   afterAll(async () => {
     await place.stop();
     other.close();
   });
+
+  /** What people get who ask for the same one after the other, signed out (`undefined`) or in, and whether the cache had it. */
+  const askInTurn = async (
+    path: string,
+    people: readonly (Person | undefined)[],
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    const answers: ProxyAnswer[] = [];
+    for (const person of people) {
+      const asks = { headers: { ...headers, ...(person && { sttauthorization: person.key }) } };
+      answers.push(await place.client.ask(api + path, asks));
+    }
+    return answers;
+  };
+  const post = async (person: Person, path: string) => {
+    const headers = { sttauthorization: person.key, password: encodeURIComponent(person.password) };
+    const { body } = await place.client.ask(api + path, { method: "POST", headers });
+    return (JSON.parse(body) as { payload: Record<string, string> }).payload;
+  };
 
   it("[PROXY-1] gives no answer of one person to another, nor a refusal to anybody later", async () => {
     const [ada, bob] = [await signUp(place, "ada"), await signUp(place, "bob")];
@@ -274,6 +305,81 @@ server {
           expect(JSON.parse(answer.body)).toMatchObject({ payload: { username: person.username } });
       }
     }
+  });
+
+  it("[PROXY-1] keeps no answer of any call without a key in its address, whoever asks, signed in or out", async () => {
+    const [ada, bob] = [await signUp(place, "ada2"), await signUp(place, "bob2")];
+    const reads = Object.entries(calls).filter(
+      ([, { method, path, ...call }]) => method === "GET" && !path.includes("{") && !("changes" in call),
+    );
+    expect(reads.length).toBeGreaterThan(40);
+    for (const [name, { path, auth }] of reads) {
+      const query = queryOf(name as CallName, "0".repeat(24));
+      const answers = await askInTurn(path + query, [undefined, ada, bob, ada, undefined]);
+      expect([name, ...answers.map(({ headers }) => headers["x-cache"])]).toEqual([
+        name,
+        ...answers.map(() => "MISS"),
+      ]);
+      if (auth === "session")
+        expect([name, answers[0]?.status, answers[4]?.status]).toEqual([name, 401, 401]);
+    }
+    for (const [path, ...marks] of [
+      ["/user", "ada2", "bob2"],
+      ["/user/settings", '"realName":"ada2"', '"realName":"bob2"'],
+    ] as const) {
+      const answers = await askInTurn(path, [ada, bob, ada]);
+      const says = answers.map(({ body }) => marks.filter((mark) => body.includes(mark)));
+      expect(says).toEqual([[marks[0]], [marks[1]], [marks[0]]]);
+    }
+  });
+
+  it("[PROXY-1] [ACCT-2] gives an archive of everything to its owner alone, whole or in part, though others ask for the same address", async () => {
+    const [ada, bob] = [await signUp(place, "ada3"), await signUp(place, "bob3")];
+    await post(ada, "/account/export");
+    const state = async () => {
+      const { body } = await place.client.ask(`${api}/account/export`, withKey(ada));
+      return (JSON.parse(body) as { payload: { archive: { state: string } } }).payload.archive.state;
+    };
+    await expect.poll(state).toBe("ready");
+    const { id, ticket } = await post(ada, "/account/export/download");
+    const address = `/account/export/${id}?ticket=${ticket}`;
+    const everybody = [bob, undefined, ada, ada, bob, undefined];
+    const whole = await askInTurn(address, everybody);
+    const [elsewhere, out, own] = [
+      ["MISS", 404],
+      ["MISS", 401],
+      ["MISS", 200],
+    ] as const;
+    expect(whole.map(tell)).toEqual([elsewhere, out, own, own, elsewhere, out]);
+    expect(whole.map(({ body }) => body.startsWith("PK"))).toEqual([false, false, true, true, false, false]);
+    const part = await askInTurn(address, everybody, { range: "bytes=0-99" });
+    expect(part.map(({ body }) => body.startsWith("PK"))).toEqual([false, false, true, true, false, false]);
+    expect(part.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
+  });
+
+  it("[PROXY-1] [API-28] gives pictures to those who may see them, though others ask for the same address", async () => {
+    const [ada, bob] = [await signUp(place, "ada4"), await signUp(place, "bob4")];
+    const picture = await photoFile({ width: 300, height: 300 });
+    const send = async <T>(path: string, name: string, bytes: Uint8Array): Promise<T> => {
+      const { body } = await place.client.ask(api + path, sending(ada, name, bytes));
+      return (JSON.parse(body) as { payload: T }).payload;
+    };
+    const walk = Buffer.from(walkFrom(Date.UTC(2025, 5, 1)));
+    const { workoutKey } = await send<{ workoutKey: string }>("/workout/importGpx", "walk.gpx", walk);
+    const photo = await send<{ key: string }>(`/workouts/${workoutKey}/image/web`, "lake.jpg", picture);
+    const face = await send<string>("/user/profileimage/web", "me.jpg", picture);
+    const everybody = [bob, undefined, ada, ada, bob, undefined];
+    // The workout is private.
+    const [seen, hidden] = [["MISS", 200] as const, ["MISS", 404] as const];
+    for (const path of [`/image/scale/${photo.key}.jpg`, `/images/workout/${workoutKey}`]) {
+      const answers = await askInTurn(path, everybody);
+      expect([path, ...answers.map(tell)]).toEqual([path, hidden, hidden, seen, seen, hidden, hidden]);
+    }
+    // Somebody who is blocked sees no face either, though it has just been asked for.
+    const faces = `/user/profileimage/${face}.jpg`;
+    expect((await askInTurn(faces, everybody)).map(tell)).toEqual(everybody.map(() => seen));
+    await place.client.ask(`${api}/user/block/${bob.username}`, { ...withKey(ada), method: "POST" });
+    expect((await askInTurn(faces, [ada, bob, ada])).map(tell)).toEqual([seen, hidden, seen]);
   });
 
   it("keeps indeed what says nothing", async () => {
