@@ -145,14 +145,17 @@ test("[WORK-5] a set of zones that another tab changed is shown before it is rep
   await ownZonesOf(page).getByRole("button", { name: "Save" }).click();
   await expect(ownZonesOf(tab).getByRole("listitem")).toContainText([/50 \/ 64 \/ 70/]);
 
-  // What was typed stays, and says what it would replace.
+  // What was typed stays, and is not saved before the person has chosen.
   await expect(ownZonesOf(tab).getByLabel("Zone 1 from")).toHaveValue("55");
-  await ownZonesOf(tab).getByRole("button", { name: "Save" }).click();
-  await expect(ownZonesOf(tab)).toContainText("These zones were changed in the meantime.");
-  await expect(ownZonesOf(tab)).toContainText(
-    /Now: Heart-rate zones 50 \/ 64 \/ 70 \/ 80 \/ 90\s%, always\./,
+  const elsewhere = ownZonesOf(tab).getByRole("group", { name: "Heart-rate zones: changed elsewhere" });
+  await expect(elsewhere).toContainText(
+    /Changed in another tab or device to “50 \/ 64 \/ 70 \/ 80 \/ 90\s%, always”\./,
   );
+  await ownZonesOf(tab).getByRole("button", { name: "Save" }).click();
+  await expect(ownZonesOf(tab).getByRole("alert")).toContainText("choose which value to keep");
+  expect(await findBarriersInThemes(tab, "zones that were changed elsewhere")).toEqual([]);
   await expect(ownZonesOf(page).getByRole("listitem")).toContainText([/50 \/ 64 \/ 70/]);
+  await elsewhere.getByRole("button", { name: "Keep mine" }).click();
   await ownZonesOf(tab).getByRole("button", { name: "Save" }).click();
   await expect(ownZonesOf(page).getByRole("listitem")).toContainText([/55 \/ 60 \/ 70/]);
 });

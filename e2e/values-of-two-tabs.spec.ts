@@ -124,7 +124,7 @@ for (const width of [390, 1280]) {
       .click();
     await saveBefore(page, "thresholds", () => say("2024-02-29", 236));
     await question(page).getByRole("button", { name: "Remove" }).click();
-    await expect(question(page).getByRole("alert")).toContainText("Nothing was saved");
+    await expect(question(page).getByRole("alert")).toContainText("Nothing was saved: look at it again");
     await expect(question(page)).toContainText(/236\sW/);
     await question(page).getByRole("button", { name: "Remove" }).click();
     await expect(valuesOf(page)).toContainText("None set yet.");

@@ -187,6 +187,10 @@ export const errorTable = {
     status: 409,
     text: "You have 100 values of this kind, the maximum. Remove one first.",
   },
+  "threshold.changed": {
+    status: 409,
+    text: "Somebody has changed this value in another tab or device since you loaded it. Nothing was saved: look at it again.",
+  },
   "threshold.day_taken": {
     status: 409,
     text: "You have another value from that day on already. Choose another day, or change that value.",

@@ -37,9 +37,9 @@ describe("what the client writes", () => {
 
   it("tells places by their hemispheres", () => {
     // Quito lies south of the equator and west of Greenwich, Helsinki north and east.
-    expect([metric.latitude(-0.22), metric.longitude(-78.5125)]).toEqual(["0.22° S", "78.51° W"]);
+    expect([metric.latitude(-0.22), metric.longitude(-78.5125)]).toEqual(["0.22°\u00A0S", "78.51°\u00A0W"]);
     const finnish = createFormats("fi", "METRIC");
-    expect([finnish.latitude(60.17), finnish.longitude(24.9384)]).toEqual(["60,17° N", "24,94° E"]);
+    expect([finnish.latitude(60.17), finnish.longitude(24.9384)]).toEqual(["60,17°\u00A0N", "24,94°\u00A0E"]);
   });
 
   it("tells progress as each sport does", () => {

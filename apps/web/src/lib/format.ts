@@ -69,10 +69,10 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     energy: (kilocalories: number): Figure => formatEnergy(kilocalories, options),
     /** Degrees, north of the equator or, below 0, south of it. */
     latitude: (degrees: number): string =>
-      `${formatNumber(Math.abs(degrees), locale, 2)}° ${degrees < 0 ? "S" : "N"}`,
+      `${formatNumber(Math.abs(degrees), locale, 2)}°\u00A0${degrees < 0 ? "S" : "N"}`,
     /** Degrees, east of Greenwich or, below 0, west of it. */
     longitude: (degrees: number): string =>
-      `${formatNumber(Math.abs(degrees), locale, 2)}° ${degrees < 0 ? "W" : "E"}`,
+      `${formatNumber(Math.abs(degrees), locale, 2)}°\u00A0${degrees < 0 ? "W" : "E"}`,
     /** Beats per minute. */
     heartRate: (beatsPerMinute: number): Figure => formatHeartRate(beatsPerMinute, options),
     /** Pace for those who run, walk, swim or row, speed for those who ride or glide. Metres per second. */

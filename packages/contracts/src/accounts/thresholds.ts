@@ -74,5 +74,5 @@ export const saveThreshold = endpoint({
     .refine(bounded, { path: ["value"] }),
   payload: thresholdsSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "threshold.too_many", "settings.changed_elsewhere"],
+  errors: [...sessionErrors, "threshold.too_many", "threshold.changed"],
 });

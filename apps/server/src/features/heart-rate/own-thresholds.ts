@@ -40,12 +40,12 @@ export async function saveThreshold(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
   change: ThresholdChange,
-): Promise<Result<ThresholdsView, "threshold.too_many" | "settings.changed_elsewhere">> {
+): Promise<Result<ThresholdsView, "threshold.too_many" | "threshold.changed">> {
   const { kind, since, value, insteadOf } = change;
   const sinceDay = dayOf(since);
   const refusal = await deps.db.transaction().execute(async (trx) => {
     const held = (await lockedThresholds(trx, userId)).filter((threshold) => threshold.kind === kind);
-    if (isChangedElsewhere(change, held)) return "settings.changed_elsewhere";
+    if (isChangedElsewhere(change, held)) return "threshold.changed";
     const moved = insteadOf === undefined ? undefined : dayOf(insteadOf);
     if (moved !== undefined) await removeThreshold(trx, userId, { kind, sinceDay: moved });
     if (value === null) await removeThreshold(trx, userId, { kind, sinceDay });

@@ -133,7 +133,7 @@ describe("dated thresholds", () => {
       const { statusCode, body } = await say(user, payload);
       return [statusCode, JSON.parse(body).error?.reason ?? null];
     };
-    const [saved, lost] = [[200, null] as const, [409, "settings.changed_elsewhere"] as const];
+    const [saved, lost] = [[200, null] as const, [409, "threshold.changed"] as const];
     const first = ftp(null, 240, seen(null, null));
     expect(await reasonOf(first)).toEqual(saved);
     expect(await reasonOf(first)).toEqual(saved);

@@ -98,10 +98,11 @@ export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
             hint={t("settings.thresholdFromHint")}
           />
         </div>
-        {isElsewhere && wasTried && <Notice kind="danger">{t("errors.settings.changed_elsewhere")}</Notice>}
-        {saving.isError && !replacing && !wasTried && (
-          <Notice kind="danger">{failureText(t, saving.error)}</Notice>
-        )}
+        {isElsewhere
+          ? (wasTried || saving.isError) && (
+              <Notice kind="danger">{t("errors.settings.changed_elsewhere")}</Notice>
+            )
+          : saving.isError && !replacing && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
         <FormActions busy={saving.isPending} onClose={onClose} />
       </form>
       {replacing && (

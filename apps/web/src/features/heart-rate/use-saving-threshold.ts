@@ -58,7 +58,7 @@ export function useSavingThreshold(
       await afterChange(client, "heartRate");
     },
     onError: async (error, { next }) => {
-      if (!(error instanceof ApiFailure) || error.reason !== "settings.changed_elsewhere") return;
+      if (!(error instanceof ApiFailure) || error.reason !== "threshold.changed") return;
       const { thresholds } = await client.fetchQuery({ ...ownThresholdsQuery, staleTime: 0 });
       const there = inTheWay(thresholds, next);
       const isAsSeen = !before || begins(thresholds, before)?.value === seen;

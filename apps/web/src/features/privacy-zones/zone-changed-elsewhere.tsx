@@ -1,7 +1,7 @@
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { ElsewhereChoice } from "../../ui/form/changed-elsewhere.tsx";
 import styles from "./zone-form.module.css";
 
 interface ZoneChangedElsewhereProps {
@@ -17,23 +17,21 @@ const bringUp = (element: HTMLElement | null): void => {
 };
 
 /** Says what a zone is by now that was changed elsewhere while it is changed here, and lets its owner choose. */
-export const ZoneChangedElsewhere = ({ zone, onTake, onKeep }: ZoneChangedElsewhereProps) => {
+export const ZoneChangedElsewhere = ({ zone, ...choice }: ZoneChangedElsewhereProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const { name, center, radius } = zone;
   return (
-    <fieldset ref={bringUp} aria-label={t("settings.zoneElsewhere")} className={styles["elsewhere"]}>
-      <p>
-        {t("settings.zoneElsewhereText", {
+    <div ref={bringUp} className={styles["elsewhere"]}>
+      <ElsewhereChoice
+        name={t("settings.zoneElsewhere")}
+        text={t("settings.zoneElsewhereText", {
           name: name === "" ? t("settings.zoneUnnamed") : name,
           radius: formats.text(formats.elevation(radius)),
           place: `${formats.latitude(center.y)}, ${formats.longitude(center.x)}`,
         })}
-      </p>
-      <div className={styles["choices"]}>
-        <Button onClick={onTake}>{t("settings.takeOther")}</Button>
-        <Button onClick={onKeep}>{t("settings.keepOwn")}</Button>
-      </div>
-    </fieldset>
+        {...choice}
+      />
+    </div>
   );
 };

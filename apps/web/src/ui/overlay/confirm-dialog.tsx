@@ -3,6 +3,7 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../form/button.tsx";
 import { Notice } from "../status/notice.tsx";
+import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -40,8 +41,10 @@ export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: 
         </>
       }
     >
-      <p>{question}</p>
-      {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
+      <div className={styles["question"]}>
+        <p>{question}</p>
+        {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
+      </div>
     </Dialog>
   );
 };

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { ChangedElsewhere } from "../../../ui/form/changed-elsewhere.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { FormActions } from "../form-actions.tsx";
@@ -42,8 +43,10 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
   const [typed, setTyped] = useState<readonly string[] | undefined>(before?.limits.map(String));
   const [since, setSince] = useState(before?.since ?? "");
   const [wrong, setWrong] = useState<Exclude<TypedLimits, { limits: unknown }>>();
-  const { saving, seen } = useSavingZones(kind, before, onClose);
+  const [wasTried, setWasTried] = useState(false);
+  const { saving, now, elsewhere, seeNow } = useSavingZones(kind, before, onClose);
   const fields = typed ?? defaultLimits(kind, unit, known);
+  const isElsewhere = elsewhere && !(now?.unit === unit && now.limits.join() === fields.join());
   const bounds = limitBounds[kind][unit] ?? { least: 0, most: 0 };
   const errorAt = (index: number): string | undefined => {
     if (wrong?.index !== index) return undefined;
@@ -57,7 +60,8 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
       onSubmit={(event) => {
         event.preventDefault();
         const read = typedLimits(kind, unit, fields);
-        if ("fault" in read) setWrong(read);
+        if (isElsewhere) setWasTried(true);
+        else if ("fault" in read) setWrong(read);
         else saving.mutate({ since: since || null, unit, limits: [...read.limits] });
       }}
     >
@@ -106,12 +110,25 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
           />
         ))}
       </fieldset>
-      {saving.isError && (
-        <Notice kind="danger">
-          {failureText(t, saving.error)}
-          {seen !== before && seen && ` ${t("settings.zonesNow", { zones: texts.whole({ ...seen, kind }) })}`}
-        </Notice>
+      {isElsewhere && (
+        <ChangedElsewhere
+          label={texts.kind(kind)}
+          value={now ? texts.value({ ...now, kind }) : ""}
+          onTake={() => {
+            if (!now) return onClose();
+            setUnit(now.unit);
+            setTyped(now.limits.map(String));
+            setWrong(undefined);
+            seeNow();
+          }}
+          onKeep={seeNow}
+        />
       )}
+      {isElsewhere
+        ? (wasTried || saving.isError) && (
+            <Notice kind="danger">{t("errors.settings.changed_elsewhere")}</Notice>
+          )
+        : saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
       <FormActions busy={saving.isPending} onClose={onClose} />
     </form>
   );

@@ -1,6 +1,6 @@
 import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
 import type { TrainingZoneKind } from "@cairn/domain/thresholds/training-zones";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
@@ -8,11 +8,12 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { ownTrainingZonesQuery } from "./own-training-zones.ts";
+import { isSameZones } from "./same-zones.ts";
 import { useZoneTexts } from "./zone-texts.ts";
 
 /**
- * Puts a set of zones in the place of another one. Where another page changed that one meanwhile nothing is saved; the answer tells what it is now, and the next try takes
- * the place of that.
+ * Puts a set of zones in the place of another one, never of one that the person has not seen: where another page changed that one meanwhile nothing is saved, and the answer is
+ * asked for again.
  *
  * @param before the set as the form was opened on it; undefined adds another one
  */
@@ -24,7 +25,10 @@ export function useSavingZones(
   const { t } = useMessages();
   const texts = useZoneTexts();
   const client = useQueryClient();
+  const { data } = useQuery(ownTrainingZonesQuery);
   const [seen, setSeen] = useState(before);
+  const found = data?.zones.find((each) => each.kind === kind && each.since === before?.since);
+  const now = found && { since: found.since, unit: found.unit, limits: found.limits };
   const saving = useMutation({
     mutationFn: async (after: HeldZonesView) => {
       await requestOrThrow("saveTrainingZones", { body: { kind, before: seen ?? null, after } });
@@ -36,11 +40,20 @@ export function useSavingZones(
       await afterChange(client, "heartRate");
     },
     onError: async (error) => {
-      if (!(error instanceof ApiFailure) || error.reason !== "training_zones.changed") return;
-      const { zones } = await client.fetchQuery({ ...ownTrainingZonesQuery, staleTime: 0 });
-      const now = zones.find((each) => each.kind === kind && each.since === seen?.since);
-      setSeen(now && { since: now.since, unit: now.unit, limits: now.limits });
+      if (error instanceof ApiFailure && error.reason === "training_zones.changed")
+        await client.fetchQuery({ ...ownTrainingZonesQuery, staleTime: 0 });
     },
   });
-  return { saving, seen };
+  return {
+    saving,
+    /** The set that the form was opened on as it is by now. */
+    now,
+    /** Whether that is another one than the person has seen. */
+    elsewhere: before !== undefined && data !== undefined && !isSameZones(now, seen),
+    /** The person has seen it. */
+    seeNow: () => {
+      setSeen(now);
+      saving.reset();
+    },
+  };
 }

@@ -14,6 +14,8 @@ export interface ZoneTexts {
   /** The limits with their unit, such as 100 / 120 / 140 / 160 / 175 bpm. */
   readonly limits: (zones: TrainingZonesView) => string;
   readonly since: (since: string | null) => string;
+  /** The limits with their day. */
+  readonly value: (zones: TrainingZonesView) => string;
   /** All of it in one line. */
   readonly whole: (zones: TrainingZonesView) => string;
 }
@@ -29,6 +31,7 @@ export function useZoneTexts(): ZoneTexts {
     return unit === "beatsPerMinute" ? formats.heartRate(0).unit : "%";
   };
   const limits: ZoneTexts["limits"] = (zones) => `${zones.limits.join(" / ")}\u00A0${signOf(zones.unit)}`;
+  const value: ZoneTexts["value"] = (zones) => `${limits(zones)}, ${since(zones.since)}`;
   return {
     kind: kindOf,
     add: (kind) => t(kind === "power" ? "settings.powerZonesAdd" : "settings.hrZonesAdd"),
@@ -40,6 +43,7 @@ export function useZoneTexts(): ZoneTexts {
     },
     limits,
     since,
-    whole: (zones) => `${kindOf(zones.kind)} ${limits(zones)}, ${since(zones.since)}`,
+    value,
+    whole: (zones) => `${kindOf(zones.kind)} ${value(zones)}`,
   };
 }
