@@ -185,7 +185,7 @@ const importRules: readonly ImportRule[] = [
   only(
     "programs-only-in-platform",
     /^node:child_process$/,
-    /^apps\/server\/src\/(platform\/(images|postgres-cluster)\/|cli\/seed-demo-region\.ts$)/,
+    /^apps\/server\/src\/(platform\/(processes|postgres-cluster)\/|cli\/seed-demo-region\.ts$)/,
     /^(apps\/\w+\/src|packages\/(?!testkit\/))/,
     "do it in this process or in a worker thread; where a program has to be started, its words are constants of ours",
   ),

@@ -94,6 +94,8 @@ export interface Deps {
   readonly settings: AppSettings;
   readonly db: Database;
   readonly pool: Pool;
+  /** How another process reaches the same database. */
+  readonly connection: DatabaseConnection;
   readonly files: FileStore;
   /** Folder of this process for uploads under way, on the same disk as the files. Emptied at the start. */
   readonly incomingDir: string;
@@ -158,6 +160,7 @@ export async function createDeps(
     settings,
     db,
     pool,
+    connection,
     files: openFileStore(settings.files, settings.dataDir),
     incomingDir,
     workers,

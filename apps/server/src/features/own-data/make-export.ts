@@ -1,11 +1,10 @@
-import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { mailAccountChange } from "../account-mails/account-mails.public.ts";
-import { ArchiveWriter } from "./archive-writer.ts";
-import { partBytes, partKey, removeParts } from "./export-files.ts";
+import { AccountGoneError, makeInProcess } from "./archive-process.ts";
+import { removeParts } from "./export-files.ts";
 import { countContents } from "./exported-workouts.queries.ts";
 import {
   claimRun,
@@ -15,24 +14,15 @@ import {
   findExport,
   saveProgress,
 } from "./exports.queries.ts";
-import { NoSpaceError, storeParts } from "./store-parts.ts";
+import { NoSpaceError } from "./store-parts.ts";
 import { exportOwnDataJob } from "./task-names.ts";
-import { packInThread } from "./pack-in-thread.ts";
-import { writeArchive } from "./write-archive.ts";
 
 /** Until a job looks again whether it is its turn, ms. */
 const turnMs = 5000;
-/** Between two looks at whether a run still counts, and two steps of the bar that people see, ms. */
-const progressMs = 1000;
 
 /** A later run has taken over, or nobody wants the archive any more. */
 class SupersededError extends Error {
   override readonly name = "SupersededError";
-}
-
-/** The process is told to stop. */
-class StoppedError extends Error {
-  override readonly name = "StoppedError";
 }
 
 /** Makes an archive from its beginning; of a run that ends before nothing stays. */
@@ -50,12 +40,12 @@ export async function makeExport(
   }
   await removeParts(deps, key.ownerId, run);
   try {
-    const { size, parts } = await writeParts(deps, run, signal);
+    const { size, parts } = await makeParts(deps, run, signal);
     await end(deps, run, { state: "ready", size_bytes: size, part_count: parts });
     return "done";
   } catch (error) {
-    if (error instanceof StoppedError) return "again";
-    if (error instanceof SupersededError) {
+    if (signal.aborted) return "again";
+    if (error instanceof SupersededError || error instanceof AccountGoneError) {
       const now = await findExport(deps.db, key.ownerId);
       await removeParts(deps, key.ownerId, now && { ownerId: key.ownerId, id: now.id, run: now.run });
       return "done";
@@ -76,45 +66,16 @@ async function end(deps: Deps, run: ExportRun, how: Parameters<typeof endRun>[2]
   });
 }
 
-async function writeParts(deps: Deps, run: ExportRun, stop: AbortSignal) {
-  const account = await findAccountById(deps.db, run.ownerId);
-  if (!account) throw new SupersededError();
+/** Makes it in another process, and tells people how far it is. */
+async function makeParts(deps: Deps, run: ExportRun, signal: AbortSignal) {
   const { workouts, photos, routes, originals } = await countContents(deps.db, run.ownerId);
   const total = workouts + originals + photos + routes;
-  const broken = new AbortController();
-  const madeAt = deps.now();
-  const writer = new ArchiveWriter(broken.signal, madeAt, packInThread(deps));
-  const progress = progressOf(deps, run, total, stop);
-  await progress.save();
-  const filled = writeArchive(deps, { writer, account, madeAt, advance: progress.advance }).catch(
-    (error: unknown) => {
-      writer.output.destroy(error instanceof Error ? error : new Error(String(error)));
-    },
-  );
-  try {
-    return await storeParts(deps, writer.output, { partBytes, keyOf: (part) => partKey(run, part) });
-  } finally {
-    broken.abort();
-    await filled;
-  }
-}
-
-function progressOf(deps: Deps, run: ExportRun, total: number, stop: AbortSignal) {
-  let done = 0;
-  let savedAt = 0;
-  const save = async (): Promise<void> => {
-    if (stop.aborted) throw new StoppedError();
-    savedAt = performance.now();
+  const onProgress = async (done: number): Promise<void> => {
     // More may have come since it was counted.
     if (!(await saveProgress(deps.db, run, { done, total: Math.max(done, total) })))
       throw new SupersededError();
     await tellLive(deps.db, { kind: "ownData", to: [run.ownerId] });
   };
-  return {
-    save,
-    advance: async (): Promise<void> => {
-      done += 1;
-      if (stop.aborted || performance.now() - savedAt > progressMs) await save();
-    },
-  };
+  await onProgress(0);
+  return await makeInProcess(deps, { run, madeAt: deps.now(), onProgress, signal });
 }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownDataFiles } from "@cairn/contracts/own-data/own-data-files";
 import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
-import { workOff } from "../../../test/job-worker.ts";
+import { startWorker, workOff } from "../../../test/job-worker.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
@@ -13,6 +14,17 @@ import { claimRun, findExport } from "./exports.queries.ts";
 import { partKey } from "./export-files.ts";
 
 const publicUrl = "https://cairn.example.org";
+
+/** Processes of this one that make archives. */
+function makers(): readonly number[] {
+  const threads = readdirSync("/proc/self/task");
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, "latin1").split(" ").filter(Boolean),
+  );
+  return children
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, "latin1").includes("make-archive.process"))
+    .map(Number);
+}
 
 const proof = (user: TestUser) => ({ password: encodeURIComponent(user.password) });
 const json = (files: ReadonlyMap<string, Buffer>, name: string) =>
@@ -24,13 +36,18 @@ describe("everything that a person has as one archive", () => {
   let owner: TestUser;
   let other: TestUser;
   let free = 1e12;
+  /** Called when the disk is looked at: while an archive is made, before each of its parts. */
+  let onLook: (() => void) | undefined;
 
   beforeAll(async () => {
     server = await createTestApp({
       humanCheck: "off",
       publicUrl,
       minFreeSpace: 1e9,
-      freeSpace: async () => await Promise.resolve(free),
+      freeSpace: async () => {
+        onLook?.();
+        return await Promise.resolve(free);
+      },
     });
     account = await makeFullAccount(server, ["ada", "friend", "foe"]);
     owner = account.user;
@@ -244,6 +261,51 @@ describe("everything that a person has as one archive", () => {
     await make(owner);
     expect((await look(owner)).archive).toMatchObject({ state: "ready" });
   });
+
+  itInOneProcess("[ACCT-2] begins again when the process that makes it is killed", async () => {
+    await start(owner);
+    const killed: number[] = [];
+    onLook = () => {
+      const [maker] = makers();
+      if (maker === undefined || killed.length > 0) return;
+      killed.push(maker);
+      process.kill(maker, "SIGKILL");
+    };
+    await workOff(server);
+    expect(killed).toHaveLength(1);
+    expect((await look(owner)).archive).toMatchObject({ state: "ready" });
+    expect(await storedParts()).toHaveLength(1);
+    expect(await readdir(server.deps.incomingDir)).toEqual([]);
+    onLook = undefined;
+  });
+
+  itInOneProcess(
+    "[ACCT-2] is made no further when nobody wants it any more, nor when the server stops",
+    async () => {
+      const removed: Promise<unknown>[] = [];
+      onLook = () => {
+        if (makers().length > 0 && removed.length === 0)
+          removed.push(server.call("DELETE", "/account/export", { key: owner.key }));
+      };
+      await start(owner);
+      await workOff(server);
+      await Promise.all(removed);
+      expect(removed).toHaveLength(1);
+      expect([await storedParts(), (await look(owner)).archive]).toEqual([[], undefined]);
+
+      await start(owner);
+      const { promise: isMaking, resolve } = Promise.withResolvers<void>();
+      onLook = () => makers().length > 0 && resolve();
+      const runner = await startWorker(server);
+      await isMaking;
+      await runner.stop();
+      expect(makers()).toEqual([]);
+      expect(await readdir(server.deps.incomingDir)).toEqual([]);
+      onLook = undefined;
+      await workOff(server);
+      expect((await look(owner)).archive).toMatchObject({ state: "ready" });
+    },
+  );
 
   it("[ACCT-2] counts into nobody's storage, and goes when it is removed, after its days and with the account", async () => {
     const usedBefore = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;

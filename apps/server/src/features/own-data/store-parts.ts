@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Deps } from "../../deps.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import type { MadeArchive } from "./archive-work.ts";
 
 /** The disk has no room for more. */
 export class NoSpaceError extends Error {
@@ -10,6 +9,11 @@ export class NoSpaceError extends Error {
 }
 
 interface Parts {
+  readonly files: Pick<FileStore, "adopt">;
+  /** Where a part is written until it is full. */
+  readonly path: string;
+  /** Whether the disk has room for another part. */
+  readonly hasRoom: () => Promise<boolean>;
   /** Bytes of each but the last. */
   readonly partBytes: number;
   readonly keyOf: (part: number) => string;
@@ -22,17 +26,15 @@ interface Parts {
  * @throws NoSpaceError before the disk is as full as the operator lets it be
  */
 export async function storeParts(
-  deps: Pick<Deps, "files" | "incomingDir" | "storage">,
   source: Readable,
-  { partBytes, keyOf }: Parts,
-): Promise<{ readonly size: number; readonly parts: number }> {
-  const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
+  { files, path, hasRoom, partBytes, keyOf }: Parts,
+): Promise<MadeArchive> {
   let handle: FileHandle | undefined;
   let [size, parts, written] = [0, 0, 0];
   const endPart = async (): Promise<void> => {
     await handle?.close();
     handle = undefined;
-    await deps.files.adopt(keyOf(parts), path);
+    await files.adopt(keyOf(parts), path);
     parts += 1;
     written = 0;
   };
@@ -40,7 +42,7 @@ export async function storeParts(
     for await (const chunk of source as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length;) {
         if (!handle) {
-          if (!(await deps.storage.hasFreeSpace())) throw new NoSpaceError("the disk is nearly full");
+          if (!(await hasRoom())) throw new NoSpaceError("the disk is nearly full");
           handle = await open(path, "wx", 0o600);
         }
         const piece = chunk.subarray(at, at + partBytes - written);

@@ -43,6 +43,11 @@ const pageSize = 200;
 const heldBytes = 16 * 1024 * 1024;
 const profileImagePath = "profile-image.jpg";
 
+/** What the archive is made of; a process that does nothing else opens no more. */
+type ArchiveDeps = Pick<Deps, "db" | "files" | "workers" | "now"> & {
+  readonly settings: Pick<Deps["settings"], "publicUrl">;
+};
+
 interface Writing {
   readonly writer: ArchiveWriter;
   readonly account: AccountRow;
@@ -52,7 +57,7 @@ interface Writing {
 }
 
 /** Everything that a person has here, as files of an archive (docs/own-data.md). One thing is read, written and packed after the other, so that memory holds one of them. */
-export async function writeArchive(deps: Deps, writing: Writing): Promise<void> {
+export async function writeArchive(deps: ArchiveDeps, writing: Writing): Promise<void> {
   const { writer, account, madeAt } = writing;
   await writeWorkouts(deps, writing);
   await writeOriginals(deps, writing);
@@ -81,7 +86,7 @@ export async function writeArchive(deps: Deps, writing: Writing): Promise<void> 
 const writeJson = async (writer: ArchiveWriter, path: string, content: unknown): Promise<void> =>
   await writer.add(path, Buffer.from(`${JSON.stringify(content, null, 1)}\n`));
 
-async function writeWorkouts(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
+async function writeWorkouts(deps: ArchiveDeps, { writer, account, advance }: Writing): Promise<void> {
   const actor: SessionActor = {
     kind: "session",
     userId: account.id,
@@ -102,7 +107,7 @@ async function writeWorkouts(deps: Deps, { writer, account, advance }: Writing):
   }
 }
 
-async function writeOriginals(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
+async function writeOriginals(deps: ArchiveDeps, { writer, account, advance }: Writing): Promise<void> {
   for await (const { sha256, path, size } of exportedOriginals(deps.db, account.id, pageSize)) {
     const bytes = await deps.files.read(originalKey({ ownerId: account.id, sha256 }));
     const how = { compress: !/\.(?:gz|zip|kmz)$/.test(path) };
@@ -112,7 +117,7 @@ async function writeOriginals(deps: Deps, { writer, account, advance }: Writing)
   }
 }
 
-async function writePhotos(deps: Deps, { writer, account, advance }: Writing): Promise<void> {
+async function writePhotos(deps: ArchiveDeps, { writer, account, advance }: Writing): Promise<void> {
   for await (const { key, file, takenAt } of pages((page) => findExportedPhotos(deps.db, account.id, page))) {
     const bytes = await deps.files.read(photoFileKey({ ownerId: account.id, id: key }, "large"));
     if (bytes)
@@ -125,7 +130,7 @@ async function writePhotos(deps: Deps, { writer, account, advance }: Writing): P
 }
 
 /** Resolves to its path; null without one. */
-async function writeProfileImage(deps: Deps, { writer, account }: Writing): Promise<string | null> {
+async function writeProfileImage(deps: ArchiveDeps, { writer, account }: Writing): Promise<string | null> {
   if (account.image_key === null) return null;
   const image = { ownerId: account.id, key: account.image_key };
   const bytes = await deps.files.read(imageFileKey(image, "large"));
@@ -136,7 +141,7 @@ async function writeProfileImage(deps: Deps, { writer, account }: Writing): Prom
 
 /** Resolves to how many entries each list has. */
 async function writeLists(
-  deps: Deps,
+  deps: ArchiveDeps,
   { writer, account, advance }: Writing,
 ): Promise<Record<string, number>> {
   const { db } = deps;

@@ -26,7 +26,11 @@ const packExports: WorkerTask<PackExportsInput, readonly PackedExport[]> = {
 };
 
 /** A visible workout and what is stored of its recording, when it has one. */
-export async function findExportParts(deps: Deps, actor: Actor, workoutKey: string) {
+export async function findExportParts(
+  deps: Pick<Deps, "db" | "workers" | "now">,
+  actor: Actor,
+  workoutKey: string,
+) {
   return await showWorkout(deps, actor, { workoutKey }, async (row) => {
     const summary = await findRecordingSummary(deps.db, row);
     const stored = await findColumns(deps.db, row);
@@ -50,7 +54,7 @@ export async function writeExportFile({ workers }: Deps, input: WriteExportInput
 
 /** Has a thread write and pack the files of a workout that an archive has. */
 export async function packExportFiles(
-  { workers }: Deps,
+  { workers }: Pick<Deps, "workers">,
   input: PackExportsInput,
 ): Promise<readonly PackedExport[]> {
   const files = await workers.run(packExports, input);

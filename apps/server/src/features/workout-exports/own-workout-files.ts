@@ -10,7 +10,7 @@ import type { PackedExport } from "./write-export.worker.ts";
 
 /** A person's own workout in each format that is written, packed for an archive. */
 export async function ownWorkoutFiles(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "workers" | "now"> & { readonly settings: Pick<Deps["settings"], "publicUrl"> },
   actor: SessionActor,
   workoutKey: string,
 ): Promise<readonly PackedExport[]> {

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { startProgram } from "../processes/start-program.ts";
 import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
 import { processUsage } from "./process-usage.ts";
 
@@ -31,50 +30,41 @@ export interface ImageProcess {
   kill(): void;
 }
 
-const program = fileURLToPath(new URL("jpeg.process.ts", import.meta.url));
 /** How often a process at work is looked at, ms. */
 const watchInterval = 100;
-/**
- * Kilobytes of writable memory that the system gives the process at most (RLIMIT_DATA): a wall for what comes up faster than somebody
- * looks. The runtime itself sets aside some 700 MB, of which it touches a tenth.
- */
-const hardLimit = 2_000_000;
-/** Characters of what the process said before it fell over. */
-const lastWords = 2000;
+/** As polite as background work: an answer to somebody comes first. */
+const niceness = 10;
 
 /** Starts a process for pictures. It knows nothing of the server's environment, where passwords may stand. */
 export function startImageProcess(limits: WorkLimits): ImageProcess {
-  const start = `ulimit -d ${hardLimit}; exec "$@"`;
-  const child = spawn("/bin/sh", ["-c", start, "sh", process.execPath, program], {
-    env: { PATH: process.env["PATH"], UV_THREADPOOL_SIZE: "2" },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    serialization: "advanced",
-  });
-  let said = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-lastWords);
-  });
   const ready = Promise.withResolvers<boolean>();
   let isAlive = true;
   let killedFor: string | undefined;
   let end: ((outcome: WorkOutcome) => void) | undefined;
 
-  const onGone = (how: string): void => {
-    isAlive = false;
-    ready.resolve(false);
-    end?.({ kind: "ended", message: killedFor ?? `it ended by itself (${how}): ${said}` });
-  };
-  child.on("message", (answer: ImageAnswer) => {
-    if (answer.kind === "ready") ready.resolve(true);
-    else end?.(answer);
-  });
-  child.on("error", (error) => onGone(error.message));
-  child.on("exit", (code, signal) => onGone(signal ?? `status ${code}`));
+  const program = startProgram<ImageWork, ImageAnswer>(
+    {
+      file: new URL("jpeg.process.ts", import.meta.url),
+      niceness,
+      environment: { PATH: process.env["PATH"], UV_THREADPOOL_SIZE: "2" },
+    },
+    {
+      onMessage(answer) {
+        if (answer.kind === "ready") ready.resolve(true);
+        else end?.(answer);
+      },
+      onGone(how) {
+        isAlive = false;
+        ready.resolve(false);
+        end?.({ kind: "ended", message: killedFor ?? `it ended by itself (${how}): ${program.said}` });
+      },
+    },
+  );
 
   const kill = (why: string): void => {
     killedFor ??= why;
     isAlive = false;
-    child.kill("SIGKILL");
+    program.kill();
   };
 
   return {
@@ -82,11 +72,11 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
       return isAlive;
     },
     async run(work) {
-      if (!(await ready.promise)) throw new Error(`the program for pictures does not start: ${said}`);
+      if (!(await ready.promise)) throw new Error(`the program for pictures does not start: ${program.said}`);
       const ended = Promise.withResolvers<WorkOutcome>();
       end = ended.resolve;
-      const unwatch = watch(child, limits, kill);
-      child.send(work, (error) => error && onGone(error.message));
+      const unwatch = watch(program.pid, limits, kill);
+      program.tell(work);
       const outcome = await ended.promise;
       unwatch();
       return outcome;
@@ -96,8 +86,7 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
 }
 
 /** Kills a process that takes more than it may from now on; @returns what ends the watch */
-function watch(child: ChildProcess, limits: WorkLimits, kill: (why: string) => void): () => void {
-  const { pid = 0 } = child;
+function watch(pid: number, limits: WorkLimits, kill: (why: string) => void): () => void {
   const begun = performance.now();
   const before = processUsage(pid)?.cpuTime ?? 0;
   const timer = setInterval(() => {

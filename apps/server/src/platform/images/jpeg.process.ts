@@ -1,13 +1,9 @@
-import { setPriority } from "node:os";
 import process from "node:process";
 import sharp, { type ResizeOptions, type Sharp } from "sharp";
+import { endWithServer } from "../processes/end-with-server.ts";
 import type { DrawWork, ImageAnswer, ImageWork, TakenAt, Turn, WrittenPicture } from "./image-work.ts";
 
 // The program of a process of its own, and the only one that decodes pictures: whatever becomes of it, the server goes on.
-
-/** As polite as background work: an answer to somebody comes first. */
-const niceness = 10;
-setPriority(niceness);
 
 // Whatever a file claims to be, nothing but the JPEG reader ever sees it.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -23,10 +19,7 @@ const quality = 82;
 process.on("message", (work: ImageWork) => {
   void perform(work).then((answer) => process.send?.(answer));
 });
-// Work may go on in another thread, which an ordinary end would wait for.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// A terminal's Ctrl-C reaches this process, too; the server ends it after the last picture.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+endWithServer();
 process.send?.({ kind: "ready" } satisfies ImageAnswer);
 
 async function perform(work: ImageWork): Promise<ImageAnswer> {
