@@ -6,12 +6,12 @@ import { type Program, startProgram } from "../../platform/processes/start-progr
 import type { ArchiveAnswer, ArchiveMessage, ArchiveWork, MadeArchive } from "./archive-work.ts";
 import { NoSpaceError } from "./store-parts.ts";
 
-/** Behind everything else: nobody waits for an archive who waits for a page. */
+/** Nobody waits for an archive who waits for a page; stepping back further made no difference to others, and a busy machine would never get to it. */
 const program: Program = {
   file: new URL("make-archive.process.ts", import.meta.url),
   // Its own memory, swept by its one thread: helpers would only take a processor from others.
   options: ["--single-threaded-gc", "--max-old-space-size=512"],
-  niceness: 19,
+  niceness: 10,
 };
 /** A program that says nothing for so long hangs: a file takes seconds, on a busy machine a minute, ms. */
 const silentMs = 600_000;
