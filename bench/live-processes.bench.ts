@@ -127,7 +127,8 @@ async function timeFollows(
   const [ann, bob] = [await createMember(urls.follower, "ann"), await createMember(urls.follower, "bob")];
   const anns = await open(browser, urls.follower, ann, `/view_profile/${bob.username}`);
   const bobs = await open(browser, urls.followee, bob, "/followers");
-  const follow = anns.getByRole("button", { name: `Follow ${bob.realName}` });
+  // Exact, as "Unfollow …" has it in it.
+  const follow = anns.getByRole("button", { name: `Follow ${bob.realName}`, exact: true });
   const following = anns.getByRole("button", { name: `Following. Unfollow ${bob.realName}` });
   const accept = bobs.getByRole("button", { name: `Accept ${ann.realName}` });
   for (let round = -2; round < rounds; round += 1) {
