@@ -193,7 +193,9 @@ export class PeopleModel {
       !this.isCutOff(self, other) &&
       !this.granted.has(arrow(self, other)) &&
       !this.asked.has(arrow(self, other)) &&
-      !this.friendRequests.has(arrow(self, other));
+      !this.asked.has(arrow(other, self)) &&
+      !this.friendRequests.has(arrow(self, other)) &&
+      !this.friendRequests.has(arrow(other, self));
     const follows = (from: string, to: string) => this.granted.has(arrow(from, to));
     const known = { people, follows, workouts: [...this.workouts.values()] };
     return people.filter(isNew).flatMap((other) => {

@@ -3,11 +3,14 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 
 /**
- * Whether somebody may be suggested to the actor: another person, neither followed nor asked yet, and neither has blocked the other.
+ * Whether somebody may be suggested to the actor: another person, neither followed nor asked yet, who waits for no answer of the actor, which stands among the
+ * requests; and neither has blocked the other.
  *
  * @param column id of the person, with its table's name
  */
 export const isNewSql = (actor: SessionActor, column: string): RawBuilder<boolean> => sql`
   (${sql.ref(column)} <> ${actor.userId} AND ${isUnblockedSql(actor, column)}
   AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = ${actor.userId} AND f.followee_id = ${sql.ref(column)})
-  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${actor.userId} AND r.receiver_id = ${sql.ref(column)}))`;
+  AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = ${sql.ref(column)} AND f.followee_id = ${actor.userId} AND f.accepted_at IS NULL)
+  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${actor.userId} AND r.receiver_id = ${sql.ref(column)})
+  AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${sql.ref(column)} AND r.receiver_id = ${actor.userId}))`;

@@ -108,6 +108,23 @@ describe("people whom one may know", () => {
     ]);
   });
 
+  it("[API-76] [SOC-5] are not among those who wait for an answer, who stand among the requests, until it was given", async () => {
+    await train("me", running, helsinki);
+    for (const name of ["ann", "bob", "cem"]) await train(name, running, helsinki);
+    const call = (name: string, path: string) => server.call("POST", path, { key: people.get(name)?.key });
+    await call("ann", "/user/follow/me");
+    await server.call("GET", "/requests/friend/send/me", { key: people.get("bob")?.key });
+    expect(await suggested()).toEqual([["cem", "SAME_PLACES"]]);
+    const reject = { key: people.get("me")?.key, payload: {} };
+    await server.call("PUT", "/user/follow/reject/ann", reject);
+    expect(await suggested()).toEqual(
+      expect.arrayContaining([
+        ["ann", "SAME_PLACES"],
+        ["cem", "SAME_PLACES"],
+      ]),
+    );
+  });
+
   it("[API-76] are never known by what the caller may not see", async () => {
     await train("me", running, helsinki);
     await train("ann", running, helsinki, 0);
