@@ -1,6 +1,7 @@
 import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
+import { enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
 const recorded = (kind: Parameters<typeof fitFile>[0]) => ({
@@ -92,6 +93,36 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await expect(own.getByText("With friends")).toBeHidden();
   await own.getByRole("radio", { name: "A follower" }).check();
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
+});
+
+test.describe("in Finnish on the narrowest phone", () => {
+  test.use({ locale: "fi-FI", viewport: { width: 320, height: 700 } });
+
+  test("[PROF-1] a profile with long sports and large totals is no wider than the screen", async ({
+    cairn,
+    visitor,
+  }) => {
+    const ann = await createMember(cairn.url, "ann");
+    for (const activityId of [1, 3, 24]) {
+      await enterWorkout(cairn.url, ann, {
+        description: "Kauan",
+        startTime: Date.now() - 7 * 86_400_000,
+        duration: 500_000,
+        totalDistance: 1_234_500,
+        activityId,
+      });
+    }
+    const page = await visitor();
+    await page.goto(`/view_profile/${ann.username}`);
+    await expect(page.getByRole("table")).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const [table, section] = [
+      page.getByRole("table"),
+      page.getByRole("region").filter({ has: page.getByRole("table") }),
+    ];
+    expect((await table.boundingBox())?.width).toBeLessThanOrEqual((await section.boundingBox())?.width ?? 0);
+  });
 });
 
 test.describe("of nobody", () => {
