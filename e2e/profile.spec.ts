@@ -1,7 +1,7 @@
 import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
-import { enterWorkout } from "./harness/feed.ts";
+import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
 const recorded = (kind: Parameters<typeof fitFile>[0]) => ({
@@ -93,6 +93,46 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await expect(own.getByText("With friends")).toBeHidden();
   await own.getByRole("radio", { name: "A follower" }).check();
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
+});
+
+test("[PROF-1] the list of a profile stays while others follow, and shows each workout once although one came meanwhile", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const [ann, eve] = [await createMember(cairn.url, "ann"), await createMember(cairn.url, "eve")];
+  const dayMs = 86_400_000;
+  for (let n = 1; n <= 21; n += 1) {
+    await enterWorkout(cairn.url, ann, { description: `Run ${n}`, startTime: Date.now() - n * dayMs });
+  }
+  await page.goto(`/view_profile/${ann.username}`);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(10);
+  const later = { description: "Meanwhile", startTime: Date.now() - dayMs / 2 };
+  await enterWorkout(cairn.url, ann, later);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(cards).toHaveCount(19);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(cards).toHaveCount(21);
+
+  const lists: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(`/workouts/${ann.username}/public`)) lists.push(request.url());
+  });
+  await requestFollow(cairn.url, eve, bob);
+  await expect(page.getByRole("banner").getByRole("link", { name: "People: 1 request waits" })).toBeVisible();
+  await follow(cairn.url, eve, ann);
+  await enterWorkout(cairn.url, ann, {
+    description: "For followers",
+    startTime: Date.now(),
+    sharingFlags: 17,
+  });
+  await expect(cards).toHaveCount(21);
+  expect(lists).toEqual([]);
+  // Whoever follows since sees more.
+  await follow(cairn.url, bob, ann);
+  await expect(cards.first()).toContainText("For followers");
+  await expect(cards.nth(1)).toContainText("Meanwhile");
 });
 
 test.describe("in Finnish on the narrowest phone", () => {

@@ -4,6 +4,7 @@ import { Settings } from "lucide-react";
 import { useState } from "react";
 import { FollowButton } from "../features/people/follow-button.tsx";
 import { PersonMenu } from "../features/people/person-menu.tsx";
+import { useSeenByFollow } from "../features/people/use-seen-by-follow.ts";
 import { ProfileHead } from "../features/profile/profile-head.tsx";
 import { ProfileMap } from "../features/profile/profile-map.tsx";
 import { ProfilePhotos } from "../features/profile/profile-photos.tsx";
@@ -76,6 +77,7 @@ const Profile = ({ person }: { readonly person: Person }) => {
   const { data: account } = useQuery({ ...ownAccountQuery, enabled: isLoggedIn });
   const [chosen, setChosen] = useState<Eyes>("own");
   const { username, blocked } = person;
+  useSeenByFollow(username);
   const isOwner = account?.username === username;
   const eyes = isOwner ? chosen : "own";
   const totals = useQuery({ ...profileTotalsQuery(username, eyes), enabled: !blocked });

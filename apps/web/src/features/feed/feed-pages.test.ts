@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedPageSize, nextOffset, workoutsOf } from "./feed-pages.ts";
+import { feedPageSize, nextOffset } from "./feed-pages.ts";
 
 const page = (...keys: readonly string[]) => keys.map((workoutKey) => ({ workoutKey }));
 
@@ -14,11 +14,5 @@ describe("[DASH-5] the pages of a feed", () => {
     expect(nextOffset(second, [first, second])).toBe(20);
     expect(nextOffset([], [first, second, []])).toBeUndefined();
     expect(nextOffset([], [[]])).toBeUndefined();
-  });
-
-  it("show a workout once that came again, as others were added before it", () => {
-    const shown = workoutsOf([page("c", "b"), page("b", "a")]);
-    expect(shown.map(({ workoutKey }) => workoutKey)).toEqual(["c", "b", "a"]);
-    expect(workoutsOf([])).toEqual([]);
   });
 });

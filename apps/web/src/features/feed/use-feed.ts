@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import type { FeedChoice } from "./feed-choice.ts";
-import { workoutsOf } from "./feed-pages.ts";
 import { feedNewsQuery, friendsFeedQuery } from "./friends-feed.ts";
 import { ownFeedQuery } from "./own-feed.ts";
 
@@ -21,7 +21,7 @@ export const useFeed = (choice: FeedChoice): Feed => {
     ...feedNewsQuery(friends.data?.pages[0]?.since),
     enabled: !isOwn && friends.data !== undefined,
   });
-  if (isOwn) return { query: own, workouts: workoutsOf(own.data?.pages ?? []), news: 0 };
+  if (isOwn) return { query: own, workouts: workoutsOfPages(own.data?.pages ?? []), news: 0 };
   const pages = friends.data?.pages.map(({ workouts }) => workouts) ?? [];
-  return { query: friends, workouts: workoutsOf(pages), news: news.data?.count ?? 0 };
+  return { query: friends, workouts: workoutsOfPages(pages), news: news.data?.count ?? 0 };
 };

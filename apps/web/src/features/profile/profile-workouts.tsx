@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
 import { EmptyState } from "../../ui/status/state-message.tsx";
@@ -21,7 +22,7 @@ interface ProfileWorkoutsProps {
 export const ProfileWorkouts = ({ username, eyes, card, skeleton, empty }: ProfileWorkoutsProps) => {
   const { t } = useMessages();
   const query = useInfiniteQuery(profileWorkoutsQuery(username, eyes));
-  const workouts = query.data?.pages.flat() ?? [];
+  const workouts = workoutsOfPages(query.data?.pages ?? []);
   return (
     <section className={styles["section"]} aria-labelledby="profile-workouts" aria-busy={query.isFetching}>
       <h2 id="profile-workouts">{t("profile.workouts")}</h2>

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { refreshCounts } from "../query/refresh-counts.ts";
 import { refreshFeed, refreshFollowedFeed } from "../query/refresh-feed.ts";
 import { isOvertaken } from "../session.ts";
@@ -82,7 +82,22 @@ export async function applyNews(client: QueryClient, { name, workoutKey }: LiveN
   if (name === "resync" || name === "feed") void refreshFeed(client);
   if (name === "follows" || name === "access") void refreshFollowedFeed(client);
   await client.invalidateQueries({
-    predicate: ({ queryKey: [start, about] }) =>
-      starts.includes(start) && (workoutKey === undefined || about === workoutKey),
+    predicate: (query) => {
+      const [start, about] = query.queryKey;
+      return (
+        starts.includes(start) &&
+        (workoutKey === undefined || about === workoutKey) &&
+        !(name === "follows" && isOpenProfilePart(query))
+      );
+    },
   });
 }
+
+/**
+ * The lists of a profile that somebody reads. Most follows change nothing in them, and all of their pages would come again: whoever follows its
+ * owner since asks for them (`useSeenByFollow`).
+ */
+const isOpenProfilePart = (query: Query): boolean => {
+  const [start, , part] = query.queryKey;
+  return start === "profile" && part !== undefined && query.isActive();
+};

@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { ownFollowsQuery, statusIn } from "./own-follows.ts";
+
+/** Has everything that somebody shares asked for again when the person follows them since, or no longer does: followers see more than others. */
+export function useSeenByFollow(username: string): void {
+  const client = useQueryClient();
+  const { data: follows } = useQuery({ ...ownFollowsQuery, enabled: false });
+  const isFollowing = follows && statusIn(follows, "followings", username) === "FOLLOWING";
+  const asked = useRef(isFollowing);
+  useEffect(() => {
+    if (isFollowing === undefined || isFollowing === asked.current) return;
+    const isKnown = asked.current !== undefined;
+    asked.current = isFollowing;
+    if (isKnown) void client.invalidateQueries({ queryKey: queryKeys.profile(username) });
+  }, [client, isFollowing, username]);
+}
