@@ -1,5 +1,6 @@
 import { importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
+import { enterWorkout, follow } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Everyone may see it. */
@@ -52,6 +53,20 @@ test("[NOTI-7] the bell counts what is new the moment it happens, in every tab, 
   await act(cairn.url, "DELETE", `/workouts/reaction/${workoutKey}`, friend);
   await tab.reload();
   await expect(tab.getByRole("main").getByRole("listitem")).toHaveCount(1);
+});
+
+test("[NOTI-7] of a friend's workout the list tells the day, not hours since its midnight", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("owner");
+  const friend = (await member("friend")).account;
+  await follow(cairn.url, account, friend);
+  await follow(cairn.url, friend, account);
+  await page.goto("/notifications");
+  await enterWorkout(cairn.url, friend, { description: title, startTime: Date.now() - 7_200_000 });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "The friend shared a workout" });
+  await expect(row.getByRole("time")).toHaveText("Today");
 });
 
 test("[NOTI-5] what one is told of is chosen in the settings, and holds at once", async ({

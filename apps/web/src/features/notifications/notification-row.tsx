@@ -8,6 +8,12 @@ import { classNames } from "../../ui/class-names.ts";
 import text from "../../ui/text.module.css";
 import styles from "./notification-row.module.css";
 
+const msPerDay = 86_400_000;
+
+/** Of a friend's workout only the day is told, as its first instant in UTC: hours since then would be those since midnight. */
+const isToday = (created: number): boolean =>
+  Math.floor(created / msPerDay) === Math.floor(Date.now() / msPerDay);
+
 interface NotificationRowProps {
   readonly notification: NotificationView;
   /** Called when the reader opens what it is about. */
@@ -38,12 +44,12 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
           {said}
         </Link>
         <span className={classNames(text["quiet"], styles["facts"])}>
-          {workout && (
-            <span className={text["clip"]} dir="auto">
-              {workout.description ?? sports.of(workout.activityId).name}
-            </span>
-          )}
-          <time dateTime={new Date(created).toISOString()}>{formats.relative(created)}</time>
+          {workout && <span dir="auto">{workout.description ?? sports.of(workout.activityId).name}</span>}
+          <time dateTime={new Date(created).toISOString()}>
+            {kind === "friend_workout" && isToday(created)
+              ? t("notifications.today")
+              : formats.relative(created)}
+          </time>
         </span>
       </span>
       {!read && (
