@@ -114,7 +114,8 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other at once; two ar
   const stranger = await visitor();
   await stranger.goto(workout.path);
   await expect(items(stranger)).toContainText(["Thanks", "<b>Third</b>"]);
-  await stranger.getByRole("button", { name: "Show 1 earlier comment" }).click();
+  await stranger.getByRole("button", { name: "Show 1 earlier comment" }).press("Enter");
+  await expect(comments(stranger).getByRole("list")).toBeFocused();
   await expect(items(stranger)).toContainText(["Two", "Thanks", "<b>Third</b>"]);
   await expect(comments(stranger).getByRole("link", { name: "Log in to comment" })).toBeVisible();
   expect(await findBarriersInThemes(owners, "comments")).toEqual([]);

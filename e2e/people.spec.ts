@@ -205,6 +205,32 @@ test("[SOC-1] [SOC-5] a suggestion is followed, withdrawn, granted and left agai
   await expect(button).toHaveText("Follow back");
 });
 
+test("[SOC-3] a list whose row goes keeps the focus, one that was left by a press beside everything does not take it back", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: ann } = await member("ann");
+  const bob = await createMember(cairn.url, "bob");
+  const cem = await createMember(cairn.url, "cem");
+  for (const one of [bob, cem]) {
+    await callAs(cairn.url, one, "POST", `/user/follow/${ann.username}`);
+    await callAs(cairn.url, ann, "PUT", `/user/follow/accept/${one.username}`);
+  }
+  await page.goto("/followers");
+  const followers = page.getByRole("list", { name: "Followers" });
+  await followers.getByRole("link", { name: bob.realName }).focus();
+  await callAs(cairn.url, bob, "POST", `/user/unfollow/${ann.username}`);
+  await expect(followers.getByText(bob.realName)).toBeHidden();
+  await expect(followers).toBeFocused();
+
+  await followers.getByRole("link", { name: cem.realName }).focus();
+  await page.getByRole("contentinfo").click({ position: { x: 2, y: 2 } });
+  await expect(page.locator("body")).toBeFocused();
+  await callAs(cairn.url, bob, "POST", `/user/follow/${ann.username}`);
+  await expect(page.getByRole("list", { name: "Requests" })).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+});
+
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /** Keeps the focus in a list whose focused row went away: it then is on the list itself, which needs `tabIndex={-1}`. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
@@ -10,8 +10,9 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
     onFocus: () => {
       hasFocus.current = true;
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) hasFocus.current = false;
+    // A row that goes away tells nothing here; whoever left to nowhere, as by a press beside everything, has left. Another window only borrows the focus.
+    onBlur: () => {
+      if (document.hasFocus()) hasFocus.current = false;
     },
   };
 };

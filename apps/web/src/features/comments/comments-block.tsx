@@ -1,7 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -10,6 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery, shownAtFirst } from "./comments-query.ts";
@@ -34,13 +35,16 @@ export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) 
   const { data: account } = useQuery({ ...ownAccountQuery, enabled: key !== undefined });
   const latest = useQuery({ ...commentsQuery(workoutKey, "latest"), enabled: commentCount > 0 });
   const all = useQuery({ ...commentsQuery(workoutKey, "all"), enabled: isWhole });
+  const list = useRef<HTMLUListElement>(null);
+  // The button that shows the earlier ones goes with its press.
+  const focusProps = useKeptFocus(list);
   useLiveWorkout(workoutKey);
   // What was written here since then stays in sight.
   const comments = (isWhole ? all.data : undefined) ?? latest.data ?? [];
   const failed = [all, latest].find((query) => query.isError);
   const earlier = commentCount - comments.length;
   return (
-    <div className={styles["block"]}>
+    <div className={styles["block"]} {...focusProps}>
       {earlier > 0 && comments.length > 0 && !all.isError && (
         <Button
           size="small"
@@ -62,7 +66,7 @@ export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) 
           </Button>
         </div>
       )}
-      <ul className={styles["list"]} aria-busy={latest.isLoading}>
+      <ul ref={list} className={styles["list"]} tabIndex={-1} aria-busy={latest.isLoading}>
         {latest.isLoading &&
           Array.from({ length: Math.min(commentCount, shownAtFirst) }, (_, place) => (
             <li key={place} className={styles["content"]}>
