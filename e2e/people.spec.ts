@@ -231,6 +231,28 @@ test("[SOC-3] a list whose row goes keeps the focus, one that was left by a pres
   await expect(page.locator("body")).toBeFocused();
 });
 
+test("[SOC-5] [SOC-7] who looks for people finds a field for their name, and suggestions before one is typed", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: ann } = await member("ann");
+  const bob = await createMember(cairn.url, "bob");
+  const cem = await createMember(cairn.url, "cem");
+  await callAs(cairn.url, bob, "POST", `/user/follow/${ann.username}`);
+  await callAs(cairn.url, ann, "PUT", `/user/follow/accept/${bob.username}`);
+  await page.goto("/friends/add-friends");
+  const field = page.getByRole("main").getByRole("searchbox", { name: "Name or username" });
+  await field.fill("a");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/add-friends$/);
+  await field.fill(cem.username);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${cairn.url}/search?q=${cem.username}`);
+  await expect(page.getByRole("list", { name: "People found" }).getByText(cem.username)).toBeVisible();
+  await page.getByRole("main").getByRole("searchbox").fill("");
+  await expect(page.getByRole("list", { name: "People you may know" })).toContainText(bob.realName);
+});
+
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });

@@ -2,6 +2,7 @@ import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { FriendRequestsPart } from "../features/people/friend-requests-part.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
+import { SearchField } from "../features/people-search/search-field.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./people-page.module.css";
 
@@ -13,6 +14,7 @@ export const AddFriendsPage = () => {
     <div className={styles["page"]}>
       <h1>{t("people.findTab")}</h1>
       <PeopleTabs />
+      <SearchField />
       <FriendRequestsPart />
       {hasFacebook && <WhoToFollow title={t("people.fromFacebook")} from="facebook" />}
       <WhoToFollow title={t("people.mayKnow")} empty={t("people.mayKnowEmpty")} />

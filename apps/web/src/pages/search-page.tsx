@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { FollowButton } from "../features/people/follow-button.tsx";
+import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { FoundPeople, FoundPeopleSkeleton } from "../features/people-search/found-people.tsx";
 import { moveAmongFound } from "../features/people-search/move-among-found.ts";
 import { peopleSearchQuery, searchedTerm } from "../features/people-search/people-search-query.ts";
@@ -70,6 +71,7 @@ export const SearchPage = () => {
       <output className={text["hidden"]}>
         {entries && !found.isPlaceholderData && t("search.found", { count: entries.length })}
       </output>
+      {term === undefined && <WhoToFollow title={t("people.mayKnow")} />}
       {term !== undefined && found.isPending && (
         <Awaited query={found}>
           <FoundPeopleSkeleton />
