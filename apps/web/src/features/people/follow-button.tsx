@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
-import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { Button, buttonClass, type ButtonKind } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useIsUnderWay } from "./change-follow.ts";
@@ -17,23 +17,25 @@ import { useChangeFollow } from "./use-change-follow.ts";
 interface FollowButtonProps {
   readonly person: NamedPerson;
   readonly size?: "small" | "normal";
+  /** How it looks as long as the person is not followed: `plain` where many stand one under the other beside something else. */
+  readonly kind?: ButtonKind;
 }
 
 /**
  * Follows a person, withdraws the request, or ends the follow, and says which of the three. It finds out by itself how the two stand, so that it
  * can be put beside any name. Nothing beside one's own; for visitors the way to log in and come back.
  */
-export const FollowButton = ({ person, size = "normal" }: FollowButtonProps) => {
+export const FollowButton = ({ person, size = "normal", kind = "spruce" }: FollowButtonProps) => {
   const { t } = useMessages();
   const { key } = useSession();
   const here = useLocation({ select: ({ href }) => href });
   const name = person.realName || person.username;
-  if (key !== undefined) return <MemberFollowButton person={person} size={size} name={name} />;
+  if (key !== undefined) return <MemberFollowButton person={person} size={size} kind={kind} name={name} />;
   return (
     <Link
       to="/login"
       search={{ returnTo: here }}
-      className={buttonClass({ kind: "spruce", size })}
+      className={buttonClass({ kind, size })}
       aria-label={t("people.followOf", { name })}
     >
       <Icon of={UserPlus} size={size === "small" ? "s" : "m"} />
@@ -45,6 +47,7 @@ export const FollowButton = ({ person, size = "normal" }: FollowButtonProps) => 
 const MemberFollowButton = ({
   person,
   size,
+  kind,
   name,
 }: Required<FollowButtonProps> & { readonly name: string }) => {
   const { t } = useMessages();
@@ -69,7 +72,7 @@ const MemberFollowButton = ({
       {status === null && (
         <Button
           {...shared}
-          kind="spruce"
+          kind={kind}
           icon={UserPlus}
           busy={follows.isPending && follows.isFetching}
           aria-label={t(isFollower ? "people.followBackOf" : "people.followOf", { name })}

@@ -59,12 +59,8 @@ export const PeopleList = <Person extends NamedPerson>({
                 size={44}
               />
               <span className={styles["names"]}>
-                <b className={text["clip"]} dir="auto">
-                  {person.realName || person.username}
-                </b>
-                <span className={classNames(text["quiet"], text["small"], text["clip"])}>
-                  {detail(person)}
-                </span>
+                <b dir="auto">{person.realName || person.username}</b>
+                <span className={classNames(text["quiet"], text["small"])}>{detail(person)}</span>
               </span>
             </Link>
             <span className={styles["actions"]}>

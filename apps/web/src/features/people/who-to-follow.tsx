@@ -38,7 +38,7 @@ const reasons = {
 } as const satisfies Readonly<Record<NonNullable<PossibleFriendView["reason"]>, MessageId>>;
 
 const SmallFollowButton = ({ person }: { readonly person: NamedPerson }) => (
-  <FollowButton person={person} size="small" />
+  <FollowButton person={person} size="small" kind="plain" />
 );
 
 interface WhoToFollowProps {
