@@ -20,7 +20,7 @@ export const RequestsBeside = () => {
   return (
     <section className={styles["part"]} aria-labelledby={id}>
       <h2 id={id}>{t("people.requests")}</h2>
-      <PeopleList label={t("people.requests")} people={waiting} actions={Answers} />
+      <PeopleList label={t("people.requests")} people={waiting} actions={Answers} hasWideActions />
     </section>
   );
 };
