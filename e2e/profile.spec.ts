@@ -162,6 +162,12 @@ test.describe("in Finnish on the narrowest phone", () => {
       page.getByRole("region").filter({ has: page.getByRole("table") }),
     ];
     expect((await table.boundingBox())?.width).toBeLessThanOrEqual((await section.boundingBox())?.width ?? 0);
+    // Letters of twice the size.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const card = await table.locator("..").boundingBox();
+    expect((card?.x ?? 0) + (card?.width ?? 321)).toBeLessThanOrEqual(320);
   });
 });
 

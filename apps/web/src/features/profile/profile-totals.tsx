@@ -41,28 +41,30 @@ export const ProfileTotals = ({ totals }: { readonly totals: WorkoutStats }) => 
           ]}
         />
       </div>
-      <table className={styles["table"]}>
-        <caption className={text["hidden"]}>{t("profile.totals")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("dashboard.sport")}</th>
-            <th scope="col">{t("profile.workouts")}</th>
-            <th scope="col">{t("diary.distance")}</th>
-            <th scope="col">{t("diary.duration")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {activities.map(({ _id: activityId, ...sums }) => (
-            <SportRow key={activityId} activityId={activityId} sums={sums} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("profile.allSports")}</th>
-            <SumCells sums={all} />
-          </tr>
-        </tfoot>
-      </table>
+      <div className={styles["card"]}>
+        <table className={styles["table"]}>
+          <caption className={text["hidden"]}>{t("profile.totals")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("dashboard.sport")}</th>
+              <th scope="col">{t("profile.workouts")}</th>
+              <th scope="col">{t("diary.distance")}</th>
+              <th scope="col">{t("diary.duration")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {activities.map(({ _id: activityId, ...sums }) => (
+              <SportRow key={activityId} activityId={activityId} sums={sums} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("profile.allSports")}</th>
+              <SumCells sums={all} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </section>
   );
 };
