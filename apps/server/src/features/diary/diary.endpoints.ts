@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
-import { constants } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { compileAnswer, verifyAnswer } from "../../platform/http/answer-serializer.ts";
-import { packedAnswer, packedStream } from "../../platform/http/packed-answer.ts";
+import { packedAnswer, packedBlocks } from "../../platform/http/packed-answer.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { versionTag } from "../../platform/http/version-tag.ts";
 import { isKnown } from "../../platform/http/versioned-answer.ts";
@@ -38,6 +37,6 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
     };
     reply.type(api.getDiaryColumns.mediaType);
     // Each block leaves as soon as it is written.
-    return packedStream(request, reply, Readable.from(whole()), { flush: constants.Z_SYNC_FLUSH });
+    return packedBlocks(request, reply, Readable.from(whole()));
   });
 }

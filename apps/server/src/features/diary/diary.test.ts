@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type DiaryBlock, takeDiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
@@ -324,15 +324,21 @@ describe("[DIARY-1] the data of the diary", () => {
     expect(packed.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body);
     const plain = await server.call("GET", "/diary/columns", { key: person.key });
-    const columnsPacked = await server.call("GET", "/diary/columns", {
-      key: person.key,
-      headers: { "accept-encoding": "gzip" },
-    });
-    expect(columnsPacked.headers).toMatchObject({
-      "content-encoding": "gzip",
-      "cache-control": "private, no-store",
-    });
-    expect(gunzipSync(columnsPacked.rawPayload)).toEqual(plain.rawPayload);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const [accepted, coding, unpack] of [
+      ["gzip", "gzip", gunzipSync],
+      ["gzip, deflate, br;q=0", "gzip", gunzipSync],
+      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ] as const) {
+      const headers = { "accept-encoding": accepted };
+      const answer = await server.call("GET", "/diary/columns", { key: person.key, headers });
+      expect(answer.headers).toMatchObject({
+        "content-encoding": coding,
+        "cache-control": "private, no-store",
+      });
+      expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+      expect(unpack(answer.rawPayload)).toEqual(plain.rawPayload);
+    }
     await record(person, "Helsinki", "2025-06-16T10:00:00Z");
     expect((await ask(tag)).statusCode).toBe(200);
   });

@@ -1,10 +1,10 @@
 import { pipeline, type Readable } from "node:stream";
 import { promisify } from "node:util";
-import { constants, createGzip, gzip, type ZlibOptions } from "node:zlib";
+import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { varyByEncoding } from "./cache-headers.ts";
-import { acceptsGzip } from "./versioned-answer.ts";
+import { acceptsBrotli, acceptsGzip } from "./versioned-answer.ts";
 
 /** In zlib's own threads, so that the event loop answers others meanwhile. */
 const pack = promisify(gzip);
@@ -34,14 +34,27 @@ export async function packedAnswer(
 }
 
 /** The same for an answer that is made while it is sent and opens no account. Who goes away before its end ends both streams, and nothing but them. */
-export function packedStream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  plain: Readable,
-  options: ZlibOptions = gzipOptions,
-): Readable {
+export function packedStream(request: FastifyRequest, reply: FastifyReply, plain: Readable): Readable {
   varyByEncoding(reply);
   if (!acceptsGzip(request)) return plain;
   reply.header("content-encoding", "gzip");
-  return pipeline(plain, createGzip(options), () => {});
+  return pipeline(plain, createGzip(gzipOptions), () => {});
+}
+
+/** Of twenty years of numbers 5 % less than gzip leaves, in a third of its time. */
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  flush: constants.BROTLI_OPERATION_FLUSH,
+};
+
+/** The same for blocks of bytes, each of which leaves as soon as it is written: as small as it is quickly made. */
+export function packedBlocks(request: FastifyRequest, reply: FastifyReply, blocks: Readable): Readable {
+  varyByEncoding(reply);
+  const isBrotli = acceptsBrotli(request);
+  if (!isBrotli && !acceptsGzip(request)) return blocks;
+  reply.header("content-encoding", isBrotli ? "br" : "gzip");
+  const packing = isBrotli
+    ? createBrotliCompress(brotliOptions)
+    : createGzip({ flush: constants.Z_SYNC_FLUSH });
+  return pipeline(blocks, packing, () => {});
 }

@@ -12,11 +12,17 @@ export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: strin
   return known;
 }
 
+const named = (coding: string): RegExp =>
+  new RegExp(`(?:^|,)\\s*(?:${coding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`);
+const [gzip, brotli] = [named("gzip"), named("br")];
+
 /** Whether the client reads gzip (RFC 9110, 12.5.3). */
-export function acceptsGzip(request: FastifyRequest): boolean {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/.test(accepted);
-}
+export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+  gzip.test(headers["accept-encoding"] ?? "");
+
+/** Whether it reads Brotli, which browsers say of safe connections alone. */
+export const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
+  brotli.test(headers["accept-encoding"] ?? "");
 
 /** A body that is made only for who does not have it. */
 export interface VersionedBody {
