@@ -4,7 +4,7 @@ import { type Finding, good, notice } from "./finding.ts";
 /** Time to wait for the running server, ms. */
 const patience = 3000;
 
-/** Tells what waits for the worker threads of the server that runs by these settings on this machine, if one does. */
+/** Reports what waits for the worker threads of the server that runs on this machine with these settings, if there is one. */
 export async function checkLanes({ host, port }: Pick<Config, "host" | "port">): Promise<Finding> {
   const metrics = await readMetrics(host, port);
   if (metrics === undefined)

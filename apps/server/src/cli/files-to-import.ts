@@ -5,7 +5,7 @@ import { CommandError } from "./command-error.ts";
 const recordings = "**/*.{gpx,GPX,tcx,TCX,fit,FIT,kml,KML,kmz,KMZ,zip,ZIP,gpx.gz,tcx.gz,fit.gz,kml.gz}";
 
 /**
- * The files that arguments name: files as they are, of folders every recording in them at any depth, in the order of their names.
+ * The files that arguments name: a file stands for itself, a folder for every recording in it at any depth, ordered by name.
  *
  * @throws CommandError for a path that is not there
  */

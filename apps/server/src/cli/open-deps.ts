@@ -6,8 +6,8 @@ import { createLog } from "../platform/log/create-log.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
 
 /**
- * Runs a command with what the server's use cases need, on the database of a Cairn that runs on the same data folder or, when none
- * does, on one that is started for the command.
+ * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder; when none runs,
+ * starts one for the command.
  *
  * @param run gets the parts and the database that they are on
  */

@@ -2,7 +2,7 @@ import { addRegion, findRegions, regionsFolderOf } from "../features/regions/reg
 
 /**
  * Makes the map of the demo's region: data folder, extract and heights are the arguments. Ends with status 1 and a sentence when that fails.
- * The first time it is made without heights before, as those take several times as long.
+ * The first time, a map without heights is made before the one with them, because heights take several times as long.
  */
 const name = "andorra";
 const [dataDir = "", extract = "", ...dem] = process.argv.slice(2);

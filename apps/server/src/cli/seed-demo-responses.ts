@@ -21,7 +21,7 @@ interface DemoTime {
 const newsTime = 3 * 86_400_000;
 
 /**
- * Adds likes and comments of the demo's people to a workout, all or none, as they came. What somebody may not see by now they do not respond to.
+ * Adds likes and comments of the demo's people to a workout, all or none, in the order they came. People who may no longer see the workout add nothing.
  *
  * @param actorOf the people by username
  */

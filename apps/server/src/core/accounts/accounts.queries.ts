@@ -91,8 +91,8 @@ export async function changePerson(
 }
 
 /**
- * Gives a person an address that they have proved to be theirs. They log in by it, unless somebody does who has proved the same; whoever only typed it in does no longer.
- * The caller holds the name of the address (`lockName`).
+ * Sets an address that a person has proved to be theirs. It logs them in from now on, unless another account logs in by it that has proved it, too;
+ * an account that has only typed it in no longer does. The caller holds the name of the address (`lockName`).
  *
  * @throws the violated uniqueness of `users_email` when somebody signs up with it at the same time
  */

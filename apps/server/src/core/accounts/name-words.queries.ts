@@ -10,7 +10,7 @@ export interface NamedPerson {
   readonly realName: string;
 }
 
-/** Lets people be found by the names that they have now, and no longer by those that they had. */
+/** Makes people findable by their present names, and no longer by earlier ones. */
 export async function saveNameWords(
   trx: DatabaseOrTransaction,
   people: readonly NamedPerson[],
@@ -23,7 +23,7 @@ export async function saveNameWords(
   if (rows.length > 0) await trx.insertInto("name_words").values(rows).execute();
 }
 
-/** People behind an id, in the order of ids, whose names are not indexed by the rules of now; locked to the end of the transaction. */
+/** People after an id, ordered by id, whose names are not indexed by the current rules; locked until the transaction ends. */
 export async function lockUnindexedNames(
   trx: DatabaseOrTransaction,
   after: string,

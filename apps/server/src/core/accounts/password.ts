@@ -10,8 +10,9 @@ import { currentScope } from "../../platform/workers/share-scope.ts";
 const strongCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
 /**
- * Two at once at most, so that passwords take 128 MiB together and leave threads of the runtime to others, and fewer than there are cores, so that answers have one. A network and a name have one each and a few places
- * to wait in: neither many tries of one network nor those of one name keep others from logging in. All places are empty within some two seconds.
+ * Two at once at most, so that passwords take 128 MiB together and leave threads of the runtime to others, and fewer than there are cores, so that
+ * answers have one. Each network and each name gets one of them and a few places in the queue, so that many tries from one network, or for one name,
+ * keep nobody else from logging in. A full queue empties within about two seconds.
  */
 const queue = new FairQueue({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -24,7 +25,7 @@ const queue = new FairQueue({
 /** Whether so many wait that strangers should prove to be people first. */
 export const passwordsAreCrowded = (): boolean => queue.length.waiting >= 8;
 
-/** Those who have proved to be people take turns with those who have not, and with those who sign up; each of them have places of their own. */
+/** Three groups take turns, each with places of its own: logins with a solved human check, logins without one, and sign-ups. */
 type Purpose = "login" | "proven_login" | "sign_up";
 
 async function inTurn<T>(

@@ -8,7 +8,7 @@ import type { ZipEntry } from "@cairn/formats/archive/zip-directory";
 import type { Nesting } from "@cairn/formats/archive/unpack-files";
 import { fileSource } from "./file-source.ts";
 
-/** How many files were in archives that this thread looked through: they are not unpacked again to be passed over. */
+/** Number of files in the archives that this thread has looked through, so that they need not be unpacked again only to be skipped. */
 const counts = new Map<string, number>();
 const maxCounts = 10_000;
 

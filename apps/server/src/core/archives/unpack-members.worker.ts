@@ -18,7 +18,7 @@ export interface UnpackMembersInput {
   readonly maxMembers: number;
   /** Bytes that may still be unpacked of this archive. */
   readonly bytesLeft: number;
-  /** Bytes after which a batch ends: what an import holds on the disk beside the archive, and one member more at most. */
+  /** Bytes after which a batch ends. An import holds this much on the disk beside the archive, and one member more at most. */
   readonly batchBytes?: number;
   /** Path of the one member that is wanted, as `memberNames` gives it; the first of that name. */
   readonly only?: string;
@@ -39,7 +39,7 @@ export interface UnpackedMembers {
 }
 
 const usualBatchBytes = 64 * 1024 * 1024;
-/** Bytes of an archive inside the archive: services part their exports into some hundred MB. One at a time lies on the disk. */
+/** Largest archive inside the archive, bytes: services split their exports into parts of some hundred MB. Only one is on the disk at a time. */
 const nestedBytes = 1024 * 1024 * 1024;
 
 /**
@@ -84,7 +84,7 @@ export async function unpackMembers({
 
 export type CountMembersInput = Pick<UnpackMembersInput, "path" | "folder" | "maxMembers" | "bytesLeft">;
 
-/** How many members an archive has for `unpackMembers`; those inside archives inside it have to be unpacked for it. */
+/** Number of members that `unpackMembers` finds in an archive. Archives inside it have to be unpacked to count theirs. */
 export async function countMembers({
   path,
   folder,

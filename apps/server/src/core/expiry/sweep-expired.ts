@@ -3,8 +3,8 @@ import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { deleteExpired } from "./expiry.queries.ts";
 
 /**
- * The job that forgets what has run out, so that nothing about a person lies longer than the privacy policy says. Nobody leans on it: whoever reads
- * one of these rows looks at its time.
+ * The job that deletes what has expired, so that nothing about a person is kept longer than the privacy policy says. Nothing relies on it: every
+ * reader of these rows checks their time.
  */
 export const sweepExpired = ({ db, now }: Pick<Deps, "db" | "now">): JobTask => ({
   name: "sweep-expired",

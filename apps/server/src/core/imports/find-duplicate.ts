@@ -52,7 +52,7 @@ export async function findSameBytes(
 export const isWhole = (known: readonly KnownWorkout[]): boolean =>
   known.length > 0 && known.length === known[0]?.count;
 
-/** What the same workout from another file is known by; undefined without a clock, because then nothing tells two workouts apart. */
+/** The traits by which the same workout is recognised in another file; undefined without a clock, because then nothing tells two workouts apart. */
 export function traitsOf(imported: ImportedRecording): WorkoutTraits | undefined {
   const { startTime, analysis, device } = imported;
   if (startTime === undefined) return undefined;

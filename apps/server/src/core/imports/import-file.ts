@@ -17,7 +17,7 @@ import type { ReceivedFile } from "./receive-file.ts";
 
 /** A received file that the file store may have already. */
 export interface SourceFile extends ReceivedFile {
-  /** It is in the store below the key of an original, where `path` is only read. Other files are gone when they have been imported. */
+  /** True when the store already holds the file as an original: `path` is then only read. Other files are removed once they have been imported. */
   readonly isKept: boolean;
 }
 
@@ -36,8 +36,8 @@ export interface FileToImport {
 }
 
 /**
- * Makes a private draft of each workout in a file, or finds the one that the same file or another device's brought before, and tells the report.
- * When it returns, the file and all rows are on the disk, or nothing of it, unless the store had the file before.
+ * Makes a private draft of each workout in a file, or finds the workout that this file or another device's brought earlier, and reports it. On return
+ * the file and all rows are on the disk, or none of them, apart from a file that the store had before.
  */
 export async function importFile(
   deps: Deps,

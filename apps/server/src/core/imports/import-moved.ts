@@ -23,12 +23,15 @@ export interface WorkoutToMove {
   /** Which workout of the file it is. */
   readonly place: { readonly index: number; readonly count: number };
   readonly moved: MovedWorkout;
-  /** Keys of the workouts that come together: those are none of them however alike they are, as they were not where they come from. Absent: look for none that is alike. */
+  /**
+   * Keys of the workouts that come in the same archive. They never count as duplicates of each other, however alike, because they did not where they
+   * come from. Absent: no duplicate is looked for.
+   */
   readonly company: ReadonlySet<string> | undefined;
 }
 
 /**
- * Makes the workout again that its owner had elsewhere, or finds the one that the same file or another device's brought here before.
+ * Recreates a workout that its owner had on another server, or finds the one that this file or another device's brought here earlier.
  *
  * @param settle called in the transaction that stores it; false when nothing of it may stay
  */

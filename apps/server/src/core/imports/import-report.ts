@@ -25,7 +25,7 @@ export interface StoredWorkout {
   readonly warnings: readonly string[];
 }
 
-/** What the table of an export says of the workout in a file; for workouts that are made of it, never for one that was there. */
+/** What the table of an export says about the workout in a file. It applies to workouts made from the file, never to one that was there before. */
 export interface NamedWorkout extends GivenNotes {
   readonly title?: string;
   readonly activityId?: number;

@@ -16,7 +16,7 @@ export interface ArchiveLimits {
   readonly maxMembers: number;
   /** Bytes that it may unpack to, packed archives inside it counted by themselves as well. */
   readonly maxUnpackedBytes: number;
-  /** Bytes that are unpacked at once: what lies on the disk beside the archive, and one file more at most. */
+  /** Bytes that are unpacked at a time. This much is on the disk beside the archive, and one file more at most. */
   readonly batchBytes: number;
 }
 
@@ -28,8 +28,8 @@ export interface UploadOptions extends ImportOptions {
 }
 
 /**
- * Imports a received file, or everything in it when it is an archive, and tells the report what became of it. A recording that is bad does not
- * keep the others from being stored; of what is not stored nothing stays.
+ * Imports a received file, or everything in it when it is an archive, and reports the outcome. A bad recording does not stop the others, and nothing
+ * remains of a recording that is not stored.
  *
  * @returns `again` when the report ended it early and wants it to go on later
  */

@@ -19,12 +19,13 @@ const offsetLimitsMin = { west: -12 * 60, east: 14 * 60 };
 const offsetStep = 15;
 
 /**
- * The clock that the person looked at when the workout began.
+ * The local clock at the start of a workout.
  *
- * The zone is that of the start, with the rules of that day; where there are no positions, or those of a virtual world, that of the owner's workouts
- * around it. What the device states goes before the zone, as a watch knows best what its owner reads on it, with two exceptions. UTC is
- * not believed at a place whose clock says otherwise: devices that do not know the time write it. And devices state the clock of the end: when that is also
- * what the zone says of the end, the start has what the zone says of the start, which differs on the nights on which clocks change.
+ * The zone is that of the start position, with the rules of that day; without positions, or with those of a virtual world, that of the owner's
+ * workouts around it. An offset that the device states takes precedence over the zone, because a watch knows best what its owner reads on it, with
+ * two
+ * exceptions. UTC is not believed at a place with another clock: devices that do not know the local time write it. And devices state the offset at
+ * the end: when the zone agrees with it there, the start gets the zone's offset at the start, which differs on nights when clocks change.
  *
  * @param startTime ms since 1970
  * @param homeZone zone of the owner's workouts around this one, IANA

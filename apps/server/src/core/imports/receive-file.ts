@@ -36,9 +36,9 @@ export interface Receiver {
 }
 
 /**
- * Streams an upload to the disk. What does not begin like a recording or an archive is refused by its first bytes: nothing of it is written, and the
- * rest is read and forgotten, because a client that is cut off while it sends does not see the answer.
- * What the person may not keep, or what the disk has no room for, is refused alike.
+ * Streams an upload to the disk. A file that does not begin like a recording or an archive is refused by its first bytes: nothing of it is written,
+ * and the rest is read and dropped, because a client that is cut off while it sends never sees the answer. A file beyond the person's quota, or for
+ * which the disk has no room, is refused in the same way.
  */
 export async function receiveFile(
   { filename, file }: IncomingFile,

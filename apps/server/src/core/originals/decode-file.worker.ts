@@ -87,7 +87,7 @@ export async function decodeFile({
 /** Sports that services name when they know nothing closer: walking, running, cycling. */
 const plainSports: ReadonlySet<number> = new Set([0, 1, 2]);
 
-/** What a person called it at a service counts, unless the file names a kind of the same: a mountain bike ride stays one where the service says "ride". */
+/** The sport chosen at the service counts, unless the file names a special kind of it: a mountain bike ride stays one where the service says "ride". */
 function narrowerSport(own: number | undefined, named: number | undefined): number | undefined {
   if (own === undefined || named === undefined) return named;
   const isSameKind = activityById(own)?.family === activityById(named)?.family;

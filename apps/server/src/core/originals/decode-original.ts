@@ -13,8 +13,8 @@ import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 
 /**
- * Decodes the file that a workout came from once more: an older stored format holds less than the file does, such as the lengths of a pool.
- * Undefined when it is gone or cannot be read any longer.
+ * Decodes the original file of a workout again, because an older stored format holds less than the file does (it lacks the lengths of a pool, for
+ * one). Undefined when the file is gone or can no longer be read.
  */
 export async function decodeOriginal(
   deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { constants, gunzipSync } from "node:zlib";
 
-/** Bytes that a gzipped file may unpack to at most: four times what may come unpacked, as nothing of it is kept. */
+/** Most bytes that a gzipped file may unpack to: four times the limit for files that come unpacked, since the unpacked bytes are not kept. */
 export const maxUnpackedBytes = 256 * 1024 * 1024;
 /** A GPX file shrinks to a twentieth at best; what shrinks to less than a hundredth is no recording. */
 const maxRatio = 100;
@@ -26,7 +26,7 @@ export function isBomb(packed: number, unpacked: number): boolean {
   return unpacked > maxUnpackedBytes || (unpacked > harmlessBytes && unpacked > packed * maxRatio);
 }
 
-/** Bytes of the wrapping that are unpacked to see what is in it: at worst they give a thousand times as much, in some ms. */
+/** Packed bytes that are unpacked to see what is inside. At worst they yield a thousand times as much, in a few ms. */
 const packedHead = 4096;
 
 /** The beginning of what a gzipped file holds, from the beginning of the file; `undefined` when it is not gzip after all. */

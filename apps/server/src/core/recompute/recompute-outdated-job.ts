@@ -5,7 +5,7 @@ import type { JobContext, JobOutcome, JobTask } from "../../platform/jobs/job-ta
 import { countOutdated, findNewestOutdated } from "./outdated-workouts.queries.ts";
 import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 
-/** How far a pass over all workouts has come: what began at or after this is done, or cannot be read. */
+/** Progress of a pass over all workouts: those that began at or after this instant are done, or cannot be read. */
 interface Pass {
   readonly before?: { readonly startTime: number; readonly id: string };
 }
@@ -19,8 +19,8 @@ const last = { priority: 32_767, jobKey: recomputeOutdatedJob.name };
 const batch = 10;
 
 /**
- * Lets workouts whose analysis was made by the rules of an earlier version be analysed again in the background, the newest first. For the start of
- * a server; one pass at a time, however many processes start.
+ * Adds the job that analyses workouts again whose analysis is of an earlier version, in the background, the newest first. Called when a server
+ * starts; one pass runs at a time, however many processes start.
  */
 export async function recomputeOutdatedLater({ db }: { readonly db: Database }): Promise<void> {
   if ((await countOutdated(db, analysisVersion)) > 0) await addJob<Pass>(db, recomputeOutdatedJob, {}, last);

@@ -42,7 +42,7 @@ function withoutPlaces(row: WorkoutRow) {
   return { ...nowhere, has_recording: false, computed_totals: row.computed_totals && computed };
 }
 
-/** The workout as if what lies in the zones had never been. Totals are those of what is left; energy and steps are its share of the time. */
+/** The workout as if the part inside the zones had not happened. Totals are those of the visible part; energy and steps are its share of the time. */
 function redactPart(row: WorkoutRow, state: RedactionState): WorkoutRow & { readonly redaction: Redaction } {
   const { starts_after, time_share, computed_totals, stretches, polyline_starts, revision, ...part } = state;
   const { id: _id, zone_count: _count, extent: _extent, ...columns } = part;

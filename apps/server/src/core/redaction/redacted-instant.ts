@@ -1,8 +1,8 @@
 import type { RedactedWorkout } from "./redacted-workout.ts";
 
 /**
- * When the reader of a workout may know that something happened in it, which is when their clock has it: undefined in what is hidden, and where
- * that cannot be said. The real time would tell how long was spent inside.
+ * The instant of an event in a workout, by the clock of the redacted workout that the reader sees. Undefined when the event falls into a hidden part,
+ * or outside of the recording. The real instant would reveal how long the owner stayed inside a zone.
  */
 export function redactedInstant(workout: RedactedWorkout, instant: Date): Date | undefined {
   const { redaction } = workout;

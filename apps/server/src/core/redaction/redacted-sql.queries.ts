@@ -60,7 +60,7 @@ export const redactedEnergySql = (isOwner: boolean): RawBuilder<number | null> =
 /** SQL for when the actor sees a workout begin. */
 export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(redacted.starts_after, 0) * interval '1 second')`;
 
-/** Hours. Nobody hides more than this of the beginning of a workout, so those that are shown to begin last began at most this much earlier. */
+/** Hours. The most that anybody hides of the beginning of a workout: its real start is at most this long before the start that is shown. */
 export const maxHiddenBeginH = 6;
 
 /**
@@ -73,8 +73,8 @@ export const latestRedactedStartSql = (bound?: Date): RawBuilder<Date> =>
     ELSE ${redactedStartSql} END)::timestamptz(3)`;
 
 /**
- * SQL for when the actor sees a row of `workouts` begin, to put workouts of several people in order: by the real begin somebody else's workout
- * could be laid before or after it until that is known to the second. Only the day, where something has to be redacted first.
+ * SQL for the start of a row of `workouts` as the actor sees it, to order workouts of several people. An order by real starts would reveal them to
+ * the second, to somebody who places workouts of their own before and after. Where something has to be redacted first it is only the day.
  */
 export const redactedOrderSql = (actor: Actor): RawBuilder<Date> =>
   sql<Date>`(SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${redactedStartSql} END

@@ -44,7 +44,7 @@ export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly 
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Workouts that are redacted for one answer that counts over all of a person's; the rest counts once it is redacted. */
+/** Most workouts that are redacted for one answer that sums over all of a person's workouts. The others count once they have been redacted. */
 const maxRedactedPerAnswer = 50;
 
 /**

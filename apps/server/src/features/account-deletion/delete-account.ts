@@ -14,7 +14,7 @@ import {
 } from "./departed.queries.ts";
 import { removeRemainsJob } from "./remains.ts";
 
-/** Workouts of others whose open screens are told at once; whoever has an older one open sees it with the next look. */
+/** Most workouts of others whose open screens are refreshed at once. A screen with an older one catches up when it next loads. */
 const maxAnswered = 500;
 /** Tries, where others wrote about the same rows in another order. */
 const maxTries = 5;

@@ -9,8 +9,8 @@ export interface Departing {
 }
 
 /**
- * Holds an account to the end of the transaction: whatever others are writing about it is finished before, and what they begin to write now fails after it, as
- * the row is gone that it points at.
+ * Locks an account until the transaction ends. Writes about it that are under way finish first; those that begin now fail afterwards, because the row
+ * that they point at is gone.
  */
 export async function lockDeparting(
   trx: DatabaseOrTransaction,
@@ -26,7 +26,7 @@ export async function lockDeparting(
     .executeTakeFirst();
 }
 
-/** People on whose screens somebody may stand: who follows or blocks whom, who asked, who was told of what they did. */
+/** People whose screens may show somebody: those with a follow, a request or a block between the two, and those who were notified of what they did. */
 export async function findAcquaintances(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -63,7 +63,10 @@ export async function deleteUser(trx: DatabaseOrTransaction, userId: string): Pr
   await trx.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Forgets what was still to be told of somebody, to them or to others. What is being told at this moment is left to that, as it may wait for this transaction. */
+/**
+ * Deletes events about somebody that have not been delivered. One that is being delivered at this moment is left alone, because its delivery may be
+ * waiting for this transaction.
+ */
 export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
     DELETE FROM events WHERE (owner_id, id) IN (
@@ -72,7 +75,7 @@ export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string)
       FOR UPDATE SKIP LOCKED)`.execute(trx);
 }
 
-/** Takes the id of somebody who is gone out of what others wrote. An empty one stands in its place, as texts refer to the people whom they name by their order. */
+/** Removes the id of somebody who is gone from what others wrote. An empty id takes its place, because texts refer to the people they mention by position. */
 export async function forgetMentionsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
     UPDATE comments SET mentions = array_replace(mentions, ${userId}, '') WHERE ${userId} = ANY (mentions)`.execute(

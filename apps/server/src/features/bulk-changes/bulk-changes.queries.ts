@@ -2,7 +2,7 @@ import type { BulkAction, BulkState } from "@cairn/contracts/workouts/bulk-chang
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Names a change; whoever has one made from the caller's own id works on the caller's own change. */
+/** The key of a change. Made with the caller's own id, it can only lead to a change of theirs. */
 export interface BulkChangeKey {
   readonly ownerId: string;
   readonly id: string;
@@ -116,7 +116,7 @@ export async function moveState(
     .execute();
 }
 
-/** Notes that workouts were tried, once for each place: where another process was quicker, its word counts. */
+/** Records the outcome of workouts, once for each place in the list. Where another process was faster, its outcome stays. */
 export async function addTried(
   db: DatabaseOrTransaction,
   { ownerId, id }: BulkChangeKey,

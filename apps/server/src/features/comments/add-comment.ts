@@ -29,7 +29,7 @@ import { showRows } from "./show-comments.ts";
 /** Comments of one person on one workout. */
 const maxOwnComments = 200;
 
-/** Longest text that is looked at for what of it people would see: marks that are left out are none of the length that counts. */
+/** Longest text that is examined at all. The limit on comments counts only what people will see, without the marks that are left out. */
 const maxGivenLength = 20 * maxCommentLength;
 
 type Refusal = WorkoutRefusal | "comment.empty" | "comment.too_long" | "comment.too_many";

@@ -183,7 +183,7 @@ export async function insertComment(
 /** Who asks for a deletion, of the two who may. */
 export type Deleter = "author" | "owner";
 
-/** Has nobody see a comment from an instant on; without one, as long as the other of the two who may delete it does not want it gone. */
+/** Hides a comment from an instant on. Null shows it again, unless the other of the two who may delete it wants it gone. */
 export async function setGoneAt(
   trx: DatabaseOrTransaction,
   comment: Authorized<DeletableComment, "delete">,

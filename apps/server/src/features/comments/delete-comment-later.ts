@@ -23,7 +23,7 @@ export async function deleteAt(
   await addJob<CommentKey>(trx, job, { ownerId, id }, { runAt, jobKey: `${job.name}:${id}:${deleter}` });
 }
 
-/** The job of that. Nobody has seen the comment since its time came, whether or not this has run. */
+/** The job that does it. The comment has been hidden since its time came, whether or not the job has run. */
 export function deleteCommentLater({ db }: Pick<Deps, "db">): JobTask<CommentKey> {
   return {
     ...job,

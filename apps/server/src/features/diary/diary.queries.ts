@@ -4,7 +4,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** What digests begin with: a change of what the columns hold makes all of them others, so that every browser asks again. */
+/** Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser asks again. */
 const contentVersion = 2;
 
 /** Values beyond are no durations, distances or energies; as NaN, they count as nothing. */
@@ -36,7 +36,7 @@ const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {
   texts: sql`json_build_array(id, started_ms, title, notes)::text`,
 };
 
-/** 16 hex digits that stand for the workouts of a group, in whatever order; the count beside them tells of none too many. */
+/** 16 hex digits that identify the workouts of a group in any order. The count that is sent beside them catches a change that cancels out. */
 const digestSql = (part: DiaryPart): RawBuilder<string> =>
   sql`lpad(to_hex(bit_xor(hashtextextended(${content[part]}, ${contentVersion}))), 16, '0')`;
 

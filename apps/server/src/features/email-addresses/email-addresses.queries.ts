@@ -58,7 +58,8 @@ export interface WayBack {
 }
 
 /**
- * The address of before that may still take an account back: of several the first, as later ones may be those of somebody who has got hold of the account.
+ * The earlier address that may still take an account back. Of several it is the first, because later ones may belong to somebody who has taken over
+ * the account.
  *
  * @returns undefined where none may
  */

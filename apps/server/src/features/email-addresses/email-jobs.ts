@@ -27,8 +27,8 @@ export type EmailLinkMail = EmailLink & { readonly id: string };
 export const emailLinkJob = { name: "mail-email-link", attempts: 9 } as const;
 
 /**
- * Has a link mailed that changes an address or takes a change back, once the transaction is committed. It is a row from now on, without the token, which is made with the mail:
- * so whoever takes back what was asked for reaches also what has not been mailed yet.
+ * Adds a job that mails a link which confirms a change of address or takes it back, once the transaction is committed. The link is a row from now on,
+ * and its token is made with the mail, so that taking a request back also reaches links that have not been mailed yet.
  */
 export async function mailLinkLater(
   trx: DatabaseOrTransaction,

@@ -31,7 +31,7 @@ export async function useEmailLink(
       const now = deps.now();
       const link = await takeLink(trx, tokenHash, now);
       if (!link) return undefined;
-      // First the person, then the address: of two who confirm one address at once, the second finds the first.
+      // Locks the person, then the address, so that of two who confirm the same address at once the second sees the first.
       await lockName(trx, `email of ${link.user_id}`);
       await lockName(trx, `email ${link.email}`);
       // Before anything else is written about the account.
@@ -86,8 +86,8 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
 }
 
 /**
- * Refuses a change that waits, or takes back one that was made. Links that were made later lead nowhere then: they may be those of somebody who has got hold of the
- * account; nor are they logged in any more, and what they added to come back by goes, too.
+ * Refuses a pending change, or takes back one that was made. Links made later stop working, because they may belong to somebody who has taken over
+ * the account. That person's sessions end, too, and so does every way to log in that they added.
  */
 async function undo(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
   await deleteChange(trx, link.user_id);

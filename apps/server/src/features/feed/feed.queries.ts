@@ -40,11 +40,11 @@ export interface FeedRow extends WorkoutRow {
 }
 
 /**
- * One part of the workouts that people share with the actor, who follows them. Takes the newest workout of each person, and more only of those whose
- * newest are the latest of all: the newest few of the whole feed are of as many people at most. So it costs one look into an index for each person, whatever they have
- * recorded.
+ * One part of the workouts that people share with the actor, who follows them. Takes the newest workout of each person, and more only of the people
+ * whose newest are the latest of all, since the first n of the feed come from n people at most. So it costs one index lookup for each person, however
+ * much they have recorded.
  *
- * The order is by the start that the actor sees: by the real one, a workout whose beginning is hidden would stand between those of others and tell it.
+ * The order is by the start that the actor sees: ordered by its real start, a workout whose beginning is hidden would reveal it by its place.
  */
 export async function findFeed(
   db: DatabaseOrTransaction,
@@ -84,8 +84,8 @@ const followedWithZones = (actor: SessionActor) => sql`
 const isShared = isSharedSql("workouts.sharing_flags", "follower");
 
 /**
- * SQL for the newest workouts of one person behind a place. Of somebody who hides nothing an index has them in order; of the others also those that began
- * a few hours earlier may be among them, as they are seen to begin later.
+ * SQL for the newest workouts of one person after a place in the feed. For people who hide nothing, an index has them in order. For the others,
+ * workouts that really began up to a few hours earlier are looked at as well, because they appear to begin later.
  *
  * @param person table with the person's `owner_id` and `has_zones`
  */

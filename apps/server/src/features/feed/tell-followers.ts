@@ -4,7 +4,10 @@ import { findFollowers } from "./followers.queries.ts";
 
 /** Followers that are looked up and told at once. */
 const batch = 1000;
-/** Followers of one person who hear of it: to tell more, every server would read messages for people most of whom are not looking. They see it when they open the feed. */
+/**
+ * Most followers of one person who are told at once. To tell more, every server would have to read messages for people most of whom are not looking;
+ * they see the workout when they open the feed.
+ */
 const maxTold = 10_000;
 
 /** Has the screens of whoever follows a person ask again for what is new in their feed. */

@@ -25,8 +25,8 @@ export interface ChangedRelationship extends Relationship {
 type ChangeError = "user.not_found" | "user.is_self";
 
 /**
- * Changes what a person is to another, by name. Whoever has blocked the person is not there for them, and everything between two people
- * happens one after the other, whichever of them acts, from however many tabs: each change sees what the one before has left.
+ * Changes what a person is to another, who is given by name. Somebody who has blocked the person does not exist for them. Changes between the same
+ * two people run one after the other, whoever acts and from however many tabs, so that each sees the result of the one before.
  */
 export async function changeRelationship<E extends string>(
   deps: FollowDeps,

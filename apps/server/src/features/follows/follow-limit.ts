@@ -1,8 +1,8 @@
 import type { CallLimit } from "../../platform/http/call-limits.ts";
 
 /**
- * How many people somebody may ask to follow, or to be friends, in an hour: more than a newcomer finds by hand, fewer than are worth it to who
- * asks everybody. Each of them may get a mail of it.
+ * Requests to follow or to be friends that one person may send in an hour: more than a newcomer finds by hand, too few to be worth it for somebody
+ * who asks everybody. Each request may send a mail.
  */
 export const followLimit: CallLimit = {
   name: "follow",

@@ -14,7 +14,7 @@ export const followPerson = (deps: FollowDeps, selfId: string, username: string)
 export const befriendPerson = (deps: FollowDeps, selfId: string, username: string) =>
   askPerson(deps, selfId, username, requestFriend);
 
-/** Who asks for several people at the same instant may follow some more than the maximum, which is there to bound lists. */
+/** Requests for several people at the same instant may exceed the maximum by a few, which does no harm: it only bounds lists. */
 async function askPerson(
   deps: FollowDeps,
   selfId: string,

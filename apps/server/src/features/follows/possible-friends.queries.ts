@@ -27,17 +27,18 @@ const bounds = {
 /** Degrees of latitude and of longitude between two starts in the same place: some 25 km to the north. */
 const nearbyDegrees = 0.25;
 
-/** Somebody who follows is known for sure; then counts each common acquaintance, then places more than sports. */
+/** Weights of the reasons. A follower is known for certain; each common acquaintance counts next, then places, then sports. */
 const weights = { follower: 100, common: 10, place: 6, sport: 1 } as const;
-/** Common acquaintances below which they count for nothing, also not in the order: by a single one, the list would tell whom that one follows. */
+/** Fewest common acquaintances that count, even for the order. A single one would let the list reveal whom that person follows. */
 const leastCommon = 2;
 
 /** SQL for the common acquaintances of a group of `known`, as far as they count. */
 const commonSql = sql`CASE WHEN count(*) FILTER (WHERE how = 'common') >= ${sql.lit(leastCommon)} THEN count(*) FILTER (WHERE how = 'common') ELSE 0 END`;
 
 /**
- * People whom the actor may know and neither follows nor has asked, the likeliest first. Only of what the actor may see: public workouts, at the place where
- * the actor sees them begin, and nobody of whom one has blocked the other. Who follows whom is told to nobody but the two, so common acquaintances count from two on.
+ * People whom the actor may know and neither follows nor has asked, the likeliest first. Uses only what the actor may see: public workouts, at the
+ * place where the actor sees them begin. Leaves out people when one of the two has blocked the other. Nobody but the two knows who follows whom, so
+ * common acquaintances count from two on.
  */
 export async function findPossibleFriends(
   db: DatabaseOrTransaction,

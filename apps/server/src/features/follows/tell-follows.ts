@@ -5,8 +5,8 @@ import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import type { Pair } from "./relationship.queries.ts";
 
 /**
- * Has the screens of both ask again for what changed: lists, counts and badges, and the feed of whoever follows or no longer does. The one who was
- * blocked hears no more than of a follow that ended: that they may see something else than before, and of follows only where there was one.
+ * Makes the screens of both reload what changed: lists, counts and badges, and the feed of whoever follows or no longer does. Somebody who was
+ * blocked is told no more than after the end of a follow: that what they may see has changed, and that follows have only where there was one.
  */
 export async function tellFollows(
   trx: DatabaseOrTransaction,

@@ -118,7 +118,7 @@ export async function findBirthDate(
   return { year: said.birth_year, month: said.birth_month, day: said.birth_day };
 }
 
-/** Workouts that are looked at: more than a few beside the highest one are there to judge it by. */
+/** Number of workouts that are read: the highest one, and enough others to judge it by. */
 const maxWorkouts = 50;
 
 /** As the index `recordings_by_sustained_heart_rate` has it, letter by letter. */

@@ -12,7 +12,7 @@ import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;
 
-/** Minutes that the earliest clock on earth is ahead of UTC (Kiritimati): what holds from a day on holds where that day has begun. */
+/** Minutes by which the earliest clock on earth (Kiritimati) is ahead of UTC: a value that starts on a day is valid as soon as that day has begun anywhere. */
 const earliestClock = 14 * 60;
 
 const today = (now: Date): number => calendarDay(now.getTime(), earliestClock);
@@ -68,9 +68,9 @@ class Refused extends Error {
 }
 
 /**
- * Keeps what a person says of their heart. Another maximum holds from a day on, so that older workouts keep the zones of their time; the first one has always held. Null takes
- * back the one value that holds. A year of birth that contradicts a known date is refused: who somebody is changes with their profile, and a proof. Where the client tells what it
- * had loaded, nothing is overwritten that it has not seen.
+ * Saves what a person states about their heart. The first maximum is valid for all time; a further one from a day on, so that older workouts keep the
+ * zones of their time. Null removes the value that is in force. A year of birth that contradicts a known date of birth is refused: that date changes
+ * only in the profile, with proof of who asks. Where the client says what it had loaded, nothing is overwritten that it has not seen.
  */
 export async function saveHeartRate(
   deps: HeartRateDeps,

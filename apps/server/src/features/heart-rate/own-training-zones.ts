@@ -64,7 +64,7 @@ export async function saveTrainingZones(
 const isSame = (one: HeldZonesView, other: HeldZonesView): boolean =>
   one.since === other.since && one.unit === other.unit && one.limits.join() === other.limits.join();
 
-/** Why a change is not made, looking at all sets of its kind; undefined where it may be, `done` where it has been. */
+/** Why a change cannot be made, judged by all sets of its kind; undefined when it can, `done` when it has been made already. */
 function refusalOf(
   { before, after }: TrainingZonesChange,
   all: readonly HeldZonesView[],

@@ -10,7 +10,7 @@ const attemptLife = 10 * 60_000;
 /** What a browser needs to go to a provider and to come back. */
 interface BegunSignIn {
   readonly url: string;
-  /** Stays in the browser that began, and is asked for when somebody comes back: an address alone, which anybody may send to anybody, signs nobody in. */
+  /** Kept in the browser that began, which has to present it on return: an address alone, which anybody may send to anybody, signs nobody in. */
   readonly ticket: string;
 }
 

@@ -14,10 +14,10 @@ export type LinkedPerson = Pick<ProvenIdentity, "issuer" | "subject" | "friends"
   readonly label: string;
 };
 
-/** Why somebody at a provider does not open an account: they open another, or another there opens this one. */
+/** Why an identity cannot be linked to an account: it is linked to another account, or this account to another identity of the same provider. */
 export type LinkRefusal = "identity.in_use" | "identity.already_linked";
 
-/** Lets somebody at a provider open an account from now on. Linking what is linked is no error. */
+/** Links an identity at a provider to an account, which it opens from now on. Linking it again is no error. */
 export async function linkIdentity(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -35,7 +35,7 @@ export async function linkIdentity(
   return ok(true);
 }
 
-/** Links somebody to an account that there was before, and has its owner told by mail where that is news. */
+/** Links an identity to an existing account, and tells the owner by mail when it was not linked before. */
 export async function addIdentity(
   trx: DatabaseOrTransaction,
   { now, signInProviders }: Pick<Deps, "now" | "signInProviders">,

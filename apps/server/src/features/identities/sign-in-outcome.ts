@@ -20,7 +20,8 @@ type OutcomeDeps = Pick<Deps, "db" | "now" | "signInProviders">;
 const ticketLife = 30 * 60_000;
 
 /**
- * What becomes of somebody who comes back from a provider. Who is known there by the same address as an account here is not let into it: addresses are what the provider says, and a link is made by the account's owner alone.
+ * The outcome for somebody who comes back from a provider. The same e-mail address there and here does not open the account: addresses are only the
+ * provider's word, and only the account's owner makes a link.
  */
 export async function finishSignIn(
   deps: OutcomeDeps,

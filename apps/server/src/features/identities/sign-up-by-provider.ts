@@ -22,7 +22,8 @@ export type ChosenAccount = Omit<NewAccount, "password" | "country"> & {
 };
 
 /**
- * Makes an account without a password that a person at a provider opens. Who may sign up holds for them, too. Their address is as unproved as that of everybody who signs up.
+ * Creates an account without a password, opened by an identity at a provider. The rules on who may sign up apply here, too. The e-mail address counts
+ * as unproved, as with every sign-up.
  */
 export async function signUpByProvider(
   deps: Pick<Deps, "db" | "now" | "settings">,

@@ -88,7 +88,7 @@ export async function importRest(
   return true;
 }
 
-/** A workout that was typed in at the service becomes one that was typed in here; one of the same instant is the same. */
+/** A workout typed in at the service becomes a typed-in workout here. One that starts at the same instant counts as the same. */
 async function importTypedIn(
   deps: Deps,
   { job, key }: Rest,

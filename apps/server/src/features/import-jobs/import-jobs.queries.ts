@@ -56,7 +56,7 @@ export async function queueJob(trx: DatabaseOrTransaction, key: ImportJobKey): P
 }
 
 /**
- * To be called when files are left to work on; a job that had finished has some that failed by the server's fault.
+ * To be called when files are left to process. A finished job may have some, which failed by the server's fault.
  *
  * @returns whether they may be worked on
  */

@@ -39,7 +39,7 @@ export interface ReceivingImport {
 }
 
 /**
- * Begins an import of many files. The row that is made first keeps others from sweeping the files away that no other row names yet.
+ * Begins an import of many files. The row is made first: it keeps the sweep from removing files that no other row names yet.
  *
  * @param declared bytes that are to come
  * @returns `import_job.too_many` when the person has as many unfinished ones as allowed

@@ -8,8 +8,8 @@ import type { LiveStream } from "./live-stream.ts";
 type HearerDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Those of the streams that the news is about that may hear it now: their session is still open, they see the workout, and neither has blocked the
- * other. Streams whose session has ended are ended.
+ * The streams that may be told the news now: their session is still open, they may see the workout, and neither person has blocked the other. Ends
+ * streams whose session has ended.
  */
 export async function findHearers(
   deps: HearerDeps,

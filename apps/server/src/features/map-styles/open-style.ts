@@ -97,7 +97,7 @@ async function loadDocument(
   }
 }
 
-/** Undefined when one of them cannot be opened: a map with holes where its author saw none would be nobody's map. */
+/** Undefined when one of them cannot be opened: the map would have holes that its author never saw. */
 async function openSources(
   deps: MapFileDeps,
   { sources }: ReadStyle,

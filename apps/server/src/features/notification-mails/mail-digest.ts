@@ -73,7 +73,7 @@ export function mailDigest(deps: MailDeps): JobTask {
       const { locale, email_digest: choice } = await findSettings(db, readerId);
       if (!reader || choice === digestChoices.never) return "done";
       const days = choice === digestChoices.weekly ? 7 : 1;
-      // Up to the hour at which the next one begins, however late this one runs, so that nothing stands in two.
+      // Ends at the hour at which the next summary begins, however late this job runs, so that nothing appears in two.
       const until = new Date(Date.parse(day) + digestHour * hourMs);
       const time = { since: new Date(until.getTime() - days * dayMs), until };
       const rows = await listUnreadWithin(db, readerId, time, maxNamed);

@@ -32,8 +32,8 @@ const mailKindOf = {
 } as const satisfies Record<(typeof settingOf)[NotificationKind], MailKind>;
 
 /**
- * The job that mails one notification, to who wants it so, has not read it yet, and may still see what it is about. Of a comment that is being deleted it
- * looks again once nobody can keep it any more.
+ * The job that mails one notification, if its receiver wants mails, has not read it yet, and may still see what it is about. For a comment that is
+ * being deleted it looks again once the deletion can no longer be undone.
  */
 export function mailNotification(deps: MailDeps): JobTask {
   const task: JobTask<NotificationMail> = {

@@ -34,8 +34,9 @@ export interface NotificationRow {
 const againAfter = sql`interval '1 day'`;
 
 /**
- * Notes what some people are told of. Time has passed since: of somebody who is gone nobody is told, and nobody who is gone. Where one has blocked the other
- * meanwhile it is noted all the same, though nobody is told: it is hidden while the block lasts, and there again after it, as if it had been noted before.
+ * Stores notifications. Time has passed since the event: people who have left meanwhile get none and cause none. Where one of the two has blocked the
+ * other meanwhile, it is stored but not announced: it is hidden while the block lasts and appears after it, like one that was stored before the
+ * block.
  *
  * @returns which of them are told of something new
  */

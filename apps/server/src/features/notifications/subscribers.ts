@@ -24,7 +24,7 @@ export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, dat
 /** People who hear of it when workouts are hidden; more of them see it when they look again. */
 const maxTold = 10_000;
 
-/** Has the screens of whoever was told of workouts that are hidden now, or deleted, ask again. It is said to them as what a block says. */
+/** Makes the screens of people who were notified of workouts reload when those are hidden or deleted. They get the same event as after a block. */
 export const tellOfWithdrawal: Told<"workouts.withdrawn"> = async (
   trx,
   { ownerId, data: { workoutIds } },

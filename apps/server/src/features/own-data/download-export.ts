@@ -19,7 +19,7 @@ interface DownloadKey {
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
 
-/** Makes what opens the download of a person's archive for an hour; the ticket before holds no longer. */
+/** Makes a ticket that opens the download of a person's archive for an hour. The previous ticket stops working. */
 export async function openDownload(
   { db, now }: Pick<Deps, "db" | "now">,
   ownerId: string,

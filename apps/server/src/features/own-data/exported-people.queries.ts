@@ -24,7 +24,7 @@ interface CommentRow {
   readonly created_at: Date;
 }
 
-/** What the person wrote, and that others wrote to the person's workouts: not what, as that is theirs. */
+/** The person's own comments with their text, and those of others on the person's workouts without it, because that text is theirs. */
 export const findExportedComments: Find<ListEntry<"comments.json">> = async (
   db,
   { ownerId, server },

@@ -19,8 +19,8 @@ const operatorsFolder = "pages";
 const fileName = (page: PageName, language: PageLanguage): string => `${page}.${language}.md`;
 
 /**
- * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, takes the place of those that come with Cairn, in whatever language it is and
- * they are: who has replaced what a server promises does not want anybody to read the other promise.
+ * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, replaces the texts that come with Cairn
+ * in every language: an operator who changes what a server promises wants nobody to read the old promise.
  *
  * @param wanted the reader's language; without a text in it the English one is given, and without that the first there is
  */

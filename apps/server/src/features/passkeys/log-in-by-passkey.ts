@@ -29,8 +29,8 @@ interface PasskeySignIn {
 export const userHandle = (userId: string): string => Buffer.from(userId, "hex").toString("base64url");
 
 /**
- * Finds the account that a passkey opens, by what it has signed for a challenge of this browser (WebAuthn Level 3, section 7.2). The person was verified by their device. A passkey that counts
- * from behind where it was does not open: it or its copy was used meanwhile, and the owner is told.
+ * Finds the account that a passkey opens, by what it has signed for a challenge of this browser (WebAuthn Level 3, section 7.2). The person was
+ * verified by their device. A passkey whose counter has gone back opens nothing: it or a copy was used in between, and the owner is told.
  *
  * @returns the account, and what asks in the transaction that opens the session whether the passkey is still there
  */

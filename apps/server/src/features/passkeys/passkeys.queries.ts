@@ -44,7 +44,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a sign-in, unless the authenticator has counted no further than before (WebAuthn Level 3, section 6.1.1): then there are two of it. Authenticators that do not count say 0.
+ * Records a sign-in, unless the authenticator's counter has not advanced (WebAuthn Level 3, section 6.1.1), which means that there is a copy.
+ * Authenticators that do not count say 0.
  *
  * @returns whether it is noted
  */

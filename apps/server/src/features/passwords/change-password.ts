@@ -24,7 +24,7 @@ type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
 
 /** What somebody asks for. */
 export interface PasswordChange {
-  /** Of the mail, and nothing else; absent for who gives a password, and from old clients, which send either as `current`. */
+  /** The token of a mailed link, and nothing else. Absent when a password is given, and from old clients, which send either as `current`. */
   readonly token: string | undefined;
   readonly current: string;
   readonly next: string;
@@ -35,7 +35,7 @@ export interface PasswordChange {
 /** Who may change which password, and what of it is used up by that. */
 interface Permission {
   readonly account: AccountRow;
-  /** Uses it up, with the account held; a refusal when it does not hold any more, as somebody else has used it meanwhile. */
+  /** Uses the permission up, with the account locked. Refused when it is no longer valid because somebody else has used it meanwhile. */
   readonly take: (trx: DatabaseOrTransaction) => Promise<Result<true, ChangePasswordError>>;
   /** Whether it shows that the address of the account is the person's. */
   readonly provesEmail: boolean;
@@ -44,11 +44,11 @@ interface Permission {
 }
 
 /**
- * Gives an account another password, ends its other sessions and tells the person by mail. Whatever else somebody may have prepared who knew the password of before goes
- * with it: personal tokens, unless their owner keeps them, another e-mail address that waits to be confirmed, and links that delete the account.
+ * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who knew the old password
+ * may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address, and links that delete the account.
  *
- * A link is one and never taken for a password: a dead one that is opened where somebody is logged in changes nothing of theirs. An account without a password gets its
- * first by a fresh sign-in, and by nothing that was given for one.
+ * The token of a link is never tried as a password: an expired link that is opened where somebody is logged in changes nothing of theirs. An account
+ * without a password gets its first one after a fresh sign-in only, whatever is sent as the current password.
  */
 export async function changePassword(
   deps: PasswordDeps,

@@ -13,8 +13,9 @@ export async function lockEmail(trx: DatabaseOrTransaction, { id, email }: Addre
 }
 
 /**
- * Confirms the address of an account whose password is chosen by a link that was mailed there. Nobody had shown before that the address was theirs: who signed up with it may have
- * been somebody else, who waits for its owner to move in. So what they have put there to come in by goes: passkeys and linked providers.
+ * Confirms the address of an account whose password is chosen by a link that was mailed there. Nobody had proved the address before: whoever signed
+ * up with it may have been somebody else, waiting for its owner to move in. So the ways to log in that were added until now are removed: passkeys and
+ * linked providers.
  */
 export async function proveEmail(
   trx: DatabaseOrTransaction,

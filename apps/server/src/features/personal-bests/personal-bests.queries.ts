@@ -49,22 +49,22 @@ export interface RecordRow {
   readonly speed_starts: readonly number[];
   readonly powers: readonly number[];
   readonly power_starts: readonly number[];
-  /** Whether it broke the best of each place of each of `comparedLists`, one after the other. */
+  /** For each place of each of `comparedLists` in turn: whether the workout broke the best. */
   readonly records: readonly boolean[];
 }
 
-/** Before it no receiver of satellites and no heart rate monitor wrote files: a clock that was never set. */
+/** Before this date no satellite receiver or heart rate monitor wrote files, so an earlier one comes from a clock that was never set. */
 const firstFiles = new Date(Date.UTC(1990, 0, 1));
 /** A clock may be ahead by a time zone that was set wrongly, ms. */
 const clockSlack = 26 * 3_600_000;
 
-/** That the date of a workout can be one. */
+/** Condition: the date of the workout is plausible. */
 const hasDate = ({ now }: EffortSelection): RawBuilder<boolean> =>
   sql`w.start_time BETWEEN ${firstFiles} AND ${new Date(now.getTime() + clockSlack)}`;
 
 /**
- * That the distance that counts is the one that was recorded, within the limits of sound measures. What was typed, or counted by a wheel, else tells that the points are
- * not to be believed.
+ * Condition: the distance that counts agrees with the recorded one, within the limits of sound measurement. If a typed distance or a wheel's differs
+ * by more, the points are not to be trusted.
  */
 const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
   ${sql.lit(minMeasureRatio)} * e.distance - ${sql.lit(distanceSlack)} AND

@@ -10,7 +10,10 @@ export interface StoredPhoto {
 /** Where photos are in the file store. */
 export const photosPrefix = "photos";
 
-/** Key of one size of a photo: below its owner, so that an account goes with all its files; in few folders, as those of photos that go stay. */
+/**
+ * Key of one size of a photo. It begins with the owner, so that an account is deleted with all its files, and uses few folders, because folders
+ * remain when their photos are deleted.
+ */
 export const photoFileKey = ({ ownerId, id }: StoredPhoto, size: PhotoSizeName): string =>
   `${photosPrefix}/${ownerId}/${id.slice(0, 2)}/${id}-${size}`;
 

@@ -3,7 +3,7 @@ import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 
-/** Whose profile image has a key, for an actor for whom they are there. */
+/** The person whose profile image has a key, if they exist for the actor. */
 export async function findImageOwner(
   db: DatabaseOrTransaction,
   actor: Actor,

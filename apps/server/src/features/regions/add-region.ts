@@ -29,7 +29,7 @@ export interface AddRegionInput {
   readonly extract: string;
   /** Files and folders with heights. */
   readonly dem: readonly string[];
-  /** Whom the heights are of, as the map shall say. */
+  /** Attribution of the heights, as the map shows it. */
   readonly demCredit?: string | undefined;
   /** Whether it may take the place of a region that was made of another extract. */
   readonly mayReplace: boolean;
@@ -127,7 +127,7 @@ export async function updateRegion(
   return await addRegion(work, name, { extract: from, ...heights, mayReplace: true });
 }
 
-/** The regions that can be brought up to date without a word more: those that were fetched, also such as an older Cairn has made. */
+/** Regions that can be updated without further arguments: those that were fetched, including those of an older Cairn. */
 export async function fetchedRegions(regions: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const name of (await readdir(regions).catch(() => [])).filter(isRegionName).toSorted()) {

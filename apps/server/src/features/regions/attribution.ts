@@ -1,15 +1,15 @@
 import type { RegionFile } from "./region-file.ts";
 
-/** Whom the map's data is of (ODbL). */
+/** Attribution of the map's data (ODbL). */
 const openStreetMap = "© OpenStreetMap contributors";
 
-/** Whom heights are of, by the kinds of files that they came from, where the operator does not say. */
+/** Attribution of heights by the kind of file that they came from, when the operator gives none. */
 const heightCredits = [
   ["SRTM", "SRTM"],
   ["Terrarium", "heights: Terrarium tiles"],
 ] as const;
 
-/** Whom a region is of, as its map has to say. */
+/** Attribution of a region, as its map has to show it. */
 export function attributionOf({ heights }: Pick<RegionFile, "heights">): string {
   if (heights === undefined) return openStreetMap;
   const ofSources = heightCredits.filter(([kind]) => heights.source.includes(kind)).map(([, text]) => text);

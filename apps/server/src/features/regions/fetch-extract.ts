@@ -11,9 +11,9 @@ import { isDiskFull } from "../../platform/storage/disk-full.ts";
 export interface FetchExtractInput {
   /** `https://…` or `http://…`. */
   readonly address: string;
-  /** Where the file goes; `.part` after it is what has come of it, and `.state` tells what the server called it, also of a file that is whole. */
+  /** Path of the file; `.part` after it names the unfinished download, `.state` the server's validator, which stays beside a finished file. */
   readonly path: string;
-  /** What the server called the state that is known already; a server that has no other one says so, and nothing is fetched. */
+  /** Validator of the state that is known already. A server without a newer one says so, and nothing is fetched. */
   readonly known: string | undefined;
   /** Told before another host is asked than the one that was named. */
   readonly onOtherHost: (host: string) => void;

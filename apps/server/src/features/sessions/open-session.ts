@@ -37,8 +37,9 @@ interface SignIn {
 }
 
 /**
- * Opens a session for a person, and has them told by mail when the device is one that they never signed in from. A password that was replaced while it was being looked at
- * opens none, nor does a passkey or a provider that was removed meanwhile: the change has ended what it came to end, and this session would stay.
+ * Opens a session for a person, and has them told by mail when the device is one that they never signed in from. Opens none when the password was
+ * replaced while it was being checked, or when the passkey or provider was removed meanwhile: that change has ended the sessions of its time, and
+ * this one would survive it.
  *
  * @param device from `signInDevice`
  * @returns its key, which is nowhere else; undefined when the account has gone, or is not opened by that any more

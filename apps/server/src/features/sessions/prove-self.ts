@@ -13,8 +13,8 @@ export type ProofRefusal =
   | "session.expired";
 
 /**
- * Whether somebody has still proved to be an account's owner, asked in the transaction of the change, with the account held to its end: whoever's session is ended, or whose
- * password is replaced, while it is being looked at changes nothing more.
+ * Checks once more that somebody has proved to be an account's owner, in the transaction of the change and with the account locked to its end. If
+ * their session was ended or the password replaced since the first check, they change nothing.
  */
 export type HoldProof = (trx: DatabaseOrTransaction) => Promise<Result<true, ProofRefusal>>;
 

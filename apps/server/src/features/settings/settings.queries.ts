@@ -4,7 +4,7 @@ import type { UserSettingsTable } from "./settings.table.ts";
 
 export type SettingsRow = Omit<Selectable<UserSettingsTable>, "owner_id" | "updated_at">;
 
-/** What holds for who never chose: the app tells of everything, and no mail is sent. The defaults of the columns are the same. */
+/** Settings of people who never chose: everything is told in the app, and no mail is sent. The columns have the same defaults. */
 export const defaultSettings: SettingsRow = {
   notify_workout_friend_share: 1,
   notify_friend_invite: 1,

@@ -55,7 +55,7 @@ export async function findCandidates(
   route: RouteSignature,
 ): Promise<readonly RouteCandidate[]> {
   return await db.transaction().execute(async (trx) => {
-    // The planner takes the overlap of two arrays for cheap and would compare all rows, which costs thirty times the index.
+    // The planner assumes that comparing two arrays is cheap and would compare all rows, at thirty times the cost of the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
     const whole = await candidates(trx, workout, route, "route_signatures").execute();
     const parts = workout.redaction

@@ -5,7 +5,10 @@ import { addPremium } from "../subscriptions/subscriptions.public.ts";
 import { hashVoucherCode } from "./create-vouchers.ts";
 import { useVoucher } from "./vouchers.queries.ts";
 
-/** Whoever has no voucher is told nothing of whether there is a person of the name. It leaves the transaction, which is undone by that. */
+/**
+ * Thrown to roll the transaction back, so that the voucher stays unused. The voucher is checked first: without a valid one nobody learns whether
+ * there is a person of the name.
+ */
 class UnknownPersonError extends Error {
   override readonly name = "UnknownPersonError";
 }

@@ -22,7 +22,7 @@ export async function listWorkoutsWithin(
   for (let tries = 0; tries < maxTries; tries++) {
     const found = await findPublicWorkoutsWithin(deps.db, actor, box, limit);
     const shown = (await redactList(deps, found)).filter((workout) => startsIn(workout, box));
-    // One that is missing started there before its owner's zones changed meanwhile: the gap would tell so.
+    // A missing workout started there until its owner's zones changed a moment ago; a gap in the list would reveal that.
     if (shown.length === found.length) return shown.toSorted(byRedactedStart);
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });

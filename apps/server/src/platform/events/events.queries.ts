@@ -10,7 +10,7 @@ export interface EventsOwner {
   readonly ownerId: string;
 }
 
-/** Tells a person's events to those who react to them; fails for as long as one of them does, some days in all. */
+/** Delivers a person's events to their subscribers. Fails as long as one of these does, and is tried again for some days. */
 export const tellEventsJob = { name: "tell-events", attempts: 25 } as const;
 
 /**

@@ -50,7 +50,7 @@ export async function moveIn(deps: Deps, work: Omit<MoveWork, "account">): Promi
   return "done";
 }
 
-/** Asks about settings that are others than those that hold, and gives a profile image to who has none. */
+/** Asks about settings that differ from the present ones, and takes over the profile image when the person has none. */
 async function moveProfile(deps: Deps, { actor, path, folder }: MoveWork, head: OwnDataHead): Promise<void> {
   const account = await findAccountById(deps.db, actor.userId);
   if (!account) return;

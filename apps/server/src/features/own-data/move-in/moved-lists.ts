@@ -50,8 +50,8 @@ export async function moveDiary(deps: Deps, work: MoveWork): Promise<void> {
 }
 
 /**
- * Keeps what the account had to do with people of its server as a record: people of the same names are others here. Its own comments on its own workouts are no business
- * of others, and stand below the workouts again.
+ * Keeps the account's relations to people of its old server as a mere record, because people of the same names here are somebody else. The account's
+ * own comments on its own workouts concern nobody else and are added to the workouts again.
  *
  * @param workoutOf the workout here, by its key there
  */

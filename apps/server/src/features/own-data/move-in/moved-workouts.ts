@@ -98,7 +98,7 @@ async function movePage(
   const moves = recorded.map((one, i) =>
     gate(() => moveRecorded(deps, work, one, files[i] ?? null, company)),
   );
-  // Each has ended before the first failure is told: nothing is under way when the folder goes.
+  // Waits for all of them before the first failure is thrown, so that nothing is under way when the folder is removed.
   for (const end of await Promise.allSettled(moves)) if (end.status === "rejected") throw end.reason;
 }
 

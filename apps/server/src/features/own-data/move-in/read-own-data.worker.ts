@@ -47,7 +47,7 @@ const limits: ArchiveLimits = {
 const listBytes = 96 * mebibyte;
 
 /**
- * Looks through an archive before anything of it is taken in: its list of files, and that each of its lists is what that says and has the form of the format.
+ * Checks an archive before anything of it is taken in: its list of files, and that each list matches its entry there and the format.
  *
  * @returns undefined for an archive that is none of a Cairn's
  */

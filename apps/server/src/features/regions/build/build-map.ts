@@ -35,9 +35,9 @@ export interface BuiltMap {
 }
 
 /**
- * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is whole as soon as it is there. What does not fit into memory
- * waits in files of the folder, which are gone in the end, whatever it is. Cut off by a kill it goes on where it was, when it is called again with the same
- * extract: what was read is not read again, blocks that were cut and tiles that were drawn stay as far as they were on the disk.
+ * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is whole as soon as it is there. Data that does not fit into
+ * memory waits in files of the folder, which are removed at the end, however it ends. After a kill, a call with the same extract goes on where this
+ * one stopped: nothing is read twice, and blocks that were cut and tiles that were drawn stay as far as they had reached the disk.
  *
  * @param startThreads in which the work is done, closed in the end
  * @returns a sentence when the extract cannot be used

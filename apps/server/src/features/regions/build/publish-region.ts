@@ -17,7 +17,7 @@ export const downloadOf = (regions: string, name: string): string =>
 
 const download = /^\.download-(?<name>.+)\.osm\.pbf(?:\.part|\.state)?$/;
 
-/** The name of the region whose build or download an entry in the folder of regions is, one that runs or one that was cut off; `undefined` for others. */
+/** The region whose build or download an entry in the folder of regions belongs to, running or cut off; `undefined` for other entries. */
 export const unfinishedName = (entry: string): string | undefined =>
   (building.exec(entry) ?? download.exec(entry))?.groups?.["name"];
 

@@ -16,7 +16,7 @@ export interface RegionInputs {
   readonly extract: string;
   /** Files and folders with heights. */
   readonly dem: readonly string[];
-  /** Whom the heights are of, as the map shall say. */
+  /** Attribution of the heights, as the map shows it. */
   readonly demCredit?: string | undefined;
 }
 
