@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
 
-/** What changed on the server that a person's screen shows. An event says so and no more: whoever shows it asks for it again, and gets what they may see. */
+/** A change on the server that concerns a person's screen. The event carries no data: the client loads again what it shows, and gets what its reader may see. */
 export const liveKinds = [
   /** People who follow the listener, whom the listener follows, or who asked to; blocks as well. */
   "follows",
@@ -12,8 +12,8 @@ export const liveKinds = [
   /** Workouts in the listener's feed. */
   "feed",
   /**
-   * What the listener may see of others: more or less of it than before. It tells neither whose nor why, as it comes alike when a follow ends, when a
-   * workout of which the listener was told is hidden, and when one of two people blocks the other or takes that back.
+   * The listener may see more or less of others than before. It says neither of whom nor why, because it comes in the same form when a follow ends,
+   * when a workout that the listener was notified of is hidden, and when one of two people blocks the other or takes that back.
    */
   "access",
   /** Comments of a workout that is on the screen. */

@@ -7,7 +7,7 @@ export interface ExtractSource {
 }
 
 /**
- * Unpacks a zlib stream (RFC 1950) and must not make more than `maxBytes` of it; undefined when it is damaged or would become larger.
+ * Unpacks a zlib stream (RFC 1950) to at most `maxBytes`; undefined when it is damaged or would become larger.
  * In Node: `inflateSync(packed, { maxOutputLength: maxBytes })`, with undefined where that throws.
  */
 export type Inflate = (packed: Uint8Array, maxBytes: number) => Uint8Array | undefined;

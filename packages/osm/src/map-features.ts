@@ -23,7 +23,7 @@ const pointsPerByte = 20;
  * Everything that the map shows of an extract, in batches, in two readings of the file: points come first, then lines and areas of ways, then
  * the sea and what relations make of several ways. Memory grows by 16 bytes for each node, and by the ways that relations name.
  *
- * A failure is the last thing that comes; what came before is of no use then.
+ * A failure comes last and makes everything before it useless.
  */
 export async function* mapFeaturesOf(
   extract: Extract,

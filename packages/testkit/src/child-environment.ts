@@ -1,6 +1,6 @@
 /**
- * What a process of Cairn that a test starts is given of this process's environment; all else would be a setting of the machine's that the test does not know. The
- * folder of compiled code halves what a start computes.
+ * The part of this process's environment that a process of Cairn started by a test gets. Anything else would be a setting of the machine that the
+ * test does not know. The folder of compiled code halves the work of a start.
  */
 export const childEnvironment: Readonly<Record<string, string | undefined>> = {
   PATH: process.env["PATH"],

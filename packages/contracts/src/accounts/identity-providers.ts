@@ -1,4 +1,4 @@
-/** Where people sign in to have it told here who they are: an OpenID Connect provider of the operator's choice, and Facebook. */
+/** Providers that can tell this server who somebody is: an OpenID Connect provider of the operator's choice, and Facebook. */
 export const providerNames = ["oidc", "facebook"] as const;
 export type ProviderName = (typeof providerNames)[number];
 

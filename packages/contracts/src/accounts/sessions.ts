@@ -165,7 +165,7 @@ export const userSchema = z
     userKey: z.string(),
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
-    /** False for who signed up by a sign-in provider and has chosen no password: a fresh sign-in stands in its place. */
+    /** False for people who signed up by a sign-in provider and have chosen no password; they prove themselves by a fresh sign-in instead. */
     hasPassword: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
     /** Only what the person has chosen. */

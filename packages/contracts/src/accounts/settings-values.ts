@@ -11,5 +11,5 @@ export const noCountry = "null";
 /** Carries the account's password for settings that need it, percent-encoded as `encodeURIComponent` does, as a header takes no other letters than Latin ones. */
 export const passwordHeader = "password";
 
-/** Carries a token of Facebook's in place of the password, from programs that have one. */
+/** Carries a Facebook token instead of the password, from programs that have one. */
 export const facebookTokenHeader = "facebooktoken";

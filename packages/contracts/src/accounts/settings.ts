@@ -36,7 +36,7 @@ const choices = {
   emailDigest: choice,
   /** Language of mails. */
   locale: z.enum(locales),
-  /** Requests to follow are granted by themselves; those that wait already go on waiting. The screen asks the other way round. */
+  /** Requests to follow are granted automatically; those already pending stay pending. The screen words the setting the other way round. */
   automaticallyApproveFollowers: z.boolean(),
   measurementUnit: z.enum(measurementUnits),
   /** `sharingFlags` that new workouts are offered with: 0, 17 or 19. */

@@ -19,7 +19,7 @@ export const getSignUpMode = endpoint({
   payload: z.object({
     signUp: z.enum(signUpModes),
     newsletter: z.boolean(),
-    /** Whom to sign in by in place of a password, with the name of each. */
+    /** Providers by which people can log in instead of a password, with the name of each. */
     providers: z.array(z.object({ provider: z.enum(providerNames), name: z.string() })),
   }),
   answer: "envelope",

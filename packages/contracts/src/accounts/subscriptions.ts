@@ -10,7 +10,7 @@ export const subscriptionSchema = z
     /** ms since 1970. */
     startDate: z.int(),
     endDate: z.int(),
-    /** Days that have begun until it ends; 0 when it is over. Above 0 makes a premium member. */
+    /** Days left, counting each that has begun; 0 when it is over. Anything above 0 makes a premium member. */
     daysLeft: z.int(),
   })
   .meta({ id: "Subscription" });

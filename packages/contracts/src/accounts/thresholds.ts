@@ -63,7 +63,7 @@ export const saveThreshold = endpoint({
   body: thresholdSchema
     .extend({
       value: z.int().nullable(),
-      /** First day of the value of this kind that this one takes the place of; it is removed in the same moment. */
+      /** First day of the value of this kind that this one replaces; that value is removed in the same transaction. */
       insteadOf: dayText.nullable().optional(),
       /** What the client had loaded of the days that change: the value of this kind that begins on each, null for none. Left out: whatever is there is overwritten. */
       seen: z

@@ -21,7 +21,7 @@ export const mapRegionSchema = z
     cover: z.array(box),
     /** Hash of all that it consists of. */
     version: z.string(),
-    /** Whom the data is of, as plain text: OpenStreetMap, and behind ` · ` whoever the heights are of. */
+    /** Attribution of the data as plain text: OpenStreetMap, and after ` · ` the source of the heights. */
     attribution: z.string(),
     /** Deepest zoom of its tiles by kind; a kind that is not there has none. */
     maxZooms: z.partialRecord(z.enum(regionTileKinds), z.int()),

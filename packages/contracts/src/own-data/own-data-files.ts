@@ -222,7 +222,7 @@ export const goalsFile = z.array(
 /** Somebody else's workout, or one's own, on the server that it is on. */
 const workoutThere = z.object({ key: idSchema, owner: name });
 
-/** `comments.json`: those that the person wrote, with their text, and that others wrote to the person's workouts, without. */
+/** `comments.json`: the person's own comments with their text, and those of others on the person's workouts without it. */
 export const commentsFile = z.array(
   z.object({
     server,

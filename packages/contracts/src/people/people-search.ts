@@ -9,7 +9,7 @@ import { workoutSchema } from "../workouts/workout-view.ts";
 export const minTermLength = 2;
 export const maxTermLength = 80;
 
-/** What the caller is to somebody: known clients take every other word than the first two for a friend. */
+/** What the caller is to somebody. Known clients treat every value but the first two as a friend. */
 export const connectionSchema = z.enum(["STRANGER", "REQUEST_SENT", "FRIEND"]);
 
 export const foundEntrySchema = z

@@ -6,7 +6,7 @@ import { sessionErrors } from "../errors.ts";
 /** Suggestions in one answer; screens show the first 8 (part 2, section 2). */
 export const maxPossibleFriends = 24;
 
-/** Why somebody may be known: what the caller could find out by looking, and never who of others follows whom. */
+/** Why the caller may know somebody: only what the caller could find out anyway, and never who among others follows whom. */
 export const acquaintances = ["FOLLOWS_YOU", "SAME_PLACES", "SAME_SPORTS"] as const;
 
 export const possibleFriendSchema = z

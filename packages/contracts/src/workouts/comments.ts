@@ -41,7 +41,7 @@ const countsSchema = z
     commentCount: z.int(),
     reactionCount: z.int(),
     userReacted: z.boolean(),
-    /** Whether the caller's feed has it: whoever opened it by a link, or no longer follows its owner, may see it all the same. */
+    /** Whether it is in the caller's feed. It need not be: a caller may also see it by a link, or after they stopped following its owner. */
     isInFeed: z.boolean(),
   })
   .meta({ id: "WorkoutCounts" });

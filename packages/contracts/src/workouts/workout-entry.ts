@@ -33,7 +33,7 @@ export const enteredWorkoutSchema = z
     sharingFlags: kept(enteredValues.sharingFlags),
     timeZoneOffset: kept(enteredValues.utcOffset),
   })
-  // Nobody's average is above their maximum; 0 is what clients send for what was not filled in.
+  // An average cannot be above the maximum. Clients send 0 for a field that was not filled in.
   .refine(({ hrAvg, hrMax }) => !hrAvg || !hrMax || hrAvg <= hrMax, { path: ["hrAvg"] })
   .meta({ id: "EnteredWorkout" });
 

@@ -27,7 +27,7 @@ export const headerFields = {
 
 type HeaderField = keyof typeof headerFields;
 
-/** What older clients read of a workout in answers that Cairn does not give, no longer or not yet (wire facts, 1.4). */
+/** Fields that older clients know from answers that Cairn does not give, no longer or not yet (wire facts, 1.4). */
 const olderFields = [
   "accessible",
   "achievements",

@@ -177,7 +177,7 @@ export const workoutAnalysisSchema = z
     zoneLoad: float.optional(),
     /** What an estimated energy was found by. */
     energyRule: z.enum(["power", "heartRate", "activity"]).optional(),
-    /** For whose body it was estimated: the owner's, as the owner alone sees it, or one of 70 kg and 40 years that is nobody's. Absent where the rule asks for none. */
+    /** The body it was estimated for: the owner's, which only the owner sees, or an average one of 70 kg and 40 years. Absent where the rule needs no body. */
     energyBody: z.enum(["own", "anybody"]).optional(),
     pool: z
       .object({
@@ -267,9 +267,9 @@ export const combinedWorkoutSchema = workoutSchema
     hasRecording: z.boolean(),
     /** Salvage notes of the import, for the owner only. */
     warnings: z.array(z.string()),
-    /** Key of the workout that was there when the same one was imported as this one, as long as it is there; for the owner only. */
+    /** Key of the earlier workout that this one duplicates, as long as that is there; for the owner only. */
     duplicateOf: z.string().optional(),
-    /** What the owner's privacy zones leave for others, in metres, for the owner only; absent where nothing is hidden. `none`: without a map. */
+    /** What others see of the workout despite the owner's privacy zones, in metres, for the owner only; absent where nothing is hidden. `none`: no map. */
     othersSee: z
       .object({
         extent: z.enum(["part", "none"]),
@@ -278,9 +278,9 @@ export const combinedWorkoutSchema = workoutSchema
         shown: z.array(z.tuple([float, float])),
       })
       .optional(),
-    /** What the owner's zones are made of, for the owner only; everybody else has the number of `hrdata`, which is nobody's. */
+    /** The maximum that the owner's zones are made of, for the owner only; everybody else gets the default number of `hrdata`. */
     heartRateMaximum: heartRateMaximumSchema.optional(),
-    /** By which the owner's training impulse is weighed, likewise; absent while nobody has told. */
+    /** The sex that the owner's training impulse is weighted by, for the owner only; absent while it is not set. */
     sex: z.enum(["female", "male"]).optional(),
     /** What else the owner said of the day of the workout, likewise; absent when nothing. */
     thresholds: dayThresholdsSchema.optional(),

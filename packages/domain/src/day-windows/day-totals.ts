@@ -43,7 +43,7 @@ export interface WindowTotals {
 }
 
 /**
- * The day on which a workout counts: the one on which it began by the clock of its place. East of the reader that may be tomorrow, while it has begun already: then it counts today.
+ * The day on which a workout counts: the local day on which it began. East of the reader that may already be tomorrow; then it counts today.
  */
 const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, today: number): number =>
   Math.min(today, calendarDay(startTime, timeOffsetInMinutes));

@@ -34,7 +34,8 @@ export const dayOfWorkout = ({
   calendarDay(startTime, timeOffsetInMinutes);
 
 /**
- * Whether a workout counts in totals: one that is still to begin does nowhere, because a clock was wrong. It is shown where it stands, so that it can be mended.
+ * Whether a workout counts in totals. One that starts in the future counts nowhere, because a clock was wrong; it is still shown at its date, so that
+ * it can be corrected.
  *
  * @param now ms since 1970
  */

@@ -57,7 +57,7 @@ const stateOf = (
 };
 
 /**
- * How far a goal has come in the week or year that holds today. What was done where it is already the next one counts there.
+ * How far a goal has come in the present week or year. A workout done where the next one has already begun counts in that.
  *
  * @param workouts in the order of their days
  * @param today the reader's calendar day, days since 1970-01-01

@@ -27,9 +27,9 @@ export interface Streaks {
 const none: Streak = { length: 0, first: undefined, last: undefined };
 
 /**
- * Whether no day is missed between two. Who flies west over the date line loses a date: between the end of one day by the old clock and the
- * beginning of the day after next by the new one lie 24 hours less what the clock was put forward. A date of which less than half was
- * left breaks no streak; it does not count as a day either.
+ * Whether no day is missed between two. Somebody who flies west over the date line loses a date: from the end of one day by the old clock to the
+ * beginning of the day after next by the new one it is 24 hours, less what the clock was put forward. A date of which less than half remained breaks
+ * no streak, and does not count as a day either.
  */
 const follows = (before: LivedDay, after: LivedDay): boolean => {
   const days = after.day - before.day;

@@ -30,7 +30,7 @@ export interface YearGrowth {
   readonly sums: readonly number[];
 }
 
-/** What a year had come to at a place; past the end of the current year's sums what it has come to so far. */
+/** A year's sum at a place; past the end of the current year's sums, its sum so far. */
 export const sumAt = ({ sums }: YearGrowth, place: number): number =>
   sums[Math.min(place, sums.length - 1)] ?? 0;
 

@@ -32,8 +32,8 @@ export interface BestAverage {
 
 /**
  * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the distance is shared
- * evenly, so the result does not depend on where points fall. Steps that nobody makes in this activity (see `maxPlausibleSpeedMps`) count no
- * distance, so that a leap of the receiver makes no record.
+ * evenly, so the result does not depend on where points fall. Steps faster than anybody moves in this activity (see `maxPlausibleSpeedMps`) add no
+ * distance, so that a jump of the receiver makes no record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (

@@ -13,7 +13,7 @@ export interface JudgedEfforts {
   readonly bestPowers?: readonly BestAverage[];
 }
 
-/** A distance in metres, or a time in seconds, and the most that anybody makes of it: m/s, or watts. It holds until the next row. */
+/** A distance in metres, or a time in seconds, and the most that anybody reaches over it: m/s, or watts. A row is valid up to the next one. */
 type Limits = readonly (readonly [from: number, most: number])[];
 
 /** By how much a record may be passed before it is no sport any more: a receiver measures up to 2 % too much, slopes and wind help. */

@@ -12,7 +12,7 @@ const binSeconds = 4;
 /** How long, seconds, an error of a satellite receiver lasts when it drifts. Half or twice as long gives much the same heights. */
 const driftMemoryS = 45;
 
-/** The most likely curve takes a little off every top. So much less stiff, what tops lose and what noise adds are even for white noise. */
+/** The most likely curve cuts a little off every summit. Made less stiff by this factor, it loses at summits what white noise adds elsewhere. */
 const looser = 5;
 
 /**
@@ -39,10 +39,10 @@ const drifts: Ramp = { none: 1.1, all: 1.4 };
 /** Bins that bend by less than this, metres, drift less than `drifts`. */
 const bends: Ramp = { none: 0.13, all: 0.17 };
 
-/** By how much, as a logarithm, drifting noise must be likelier than noise of each value by itself; under 2 it is hardly worth a mention (Kass and Raftery, Bayes factors, 1995). */
+/** How much likelier drifting noise must be than independent noise, as a logarithm; a value under 2 is hardly worth a mention (Kass and Raftery, Bayes factors, 1995). */
 const isEvident: Ramp = { none: 2, all: 5 };
 
-/** Part of the climb in the recorded heights that a device counts which trusts them; the rest is its own rule against noise. */
+/** Share of the climb in the recorded heights that a device counts when it trusts them; its own rule against noise removes the rest. */
 const isCounted: Ramp = { none: 0.72, all: 0.62 };
 
 /** The noise of heights, and the curves that take it away. */

@@ -7,7 +7,7 @@ import { type SegmentRange, segmentRanges } from "../recording/segments.ts";
 const minLeapM = 10;
 const minSettlingM = 20;
 
-/** A leap is more than so many times the noise of all heights: in rough heights every second step would be one. */
+/** A leap is more than this many times the noise of all heights, because in rough heights every second step would be one otherwise. */
 const overNoise = 6;
 
 /** Vertical speed, m/s, that nobody has between the last height that is exactly 0 and the first that is not, lifts apart. */

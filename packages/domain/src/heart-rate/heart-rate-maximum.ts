@@ -26,7 +26,7 @@ export interface HeartRateMaximum {
 /** Seconds for which a heart rate has to be held to count as reached; spikes of straps and optical sensors are shorter. */
 export const sustainedS = 15;
 
-/** Beats by which a workout may stand alone above all others: more is a strap that slipped, or an optical sensor that counted steps. */
+/** Beats per minute by which one workout may exceed all others. A larger gap means a strap that slipped, or an optical sensor that counted steps. */
 const maxLeadBpm = 10;
 
 /** Highest rate that a workout is believed, beats per minute: the highest maxima that were measured in adults. */

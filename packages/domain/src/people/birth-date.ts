@@ -39,7 +39,7 @@ export interface KnownBirth {
 }
 
 /**
- * Whole years at a day; of a birth of which only the year is known, those that are reached in the year of that day.
+ * Age in whole years on a day; when only the year of birth is known, the age that is reached in the year of that day.
  * @param day since 1970-01-01
  */
 export function ageOn({ year, month, day: ofMonth }: KnownBirth, day: number): number {

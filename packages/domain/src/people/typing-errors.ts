@@ -1,4 +1,4 @@
-/** Letters of a term from which on it may have an error: a shorter one with an error is like half of all names. */
+/** Fewest letters of a term that may have an error. A shorter one with an error would match half of all names. */
 const minLetters = 4;
 
 /** First and last letter of the alphabets in which a name may be mistyped, as they are after folding. */

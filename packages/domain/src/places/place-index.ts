@@ -46,9 +46,9 @@ function placesNamed({ places, names }: PlaceIndex, term: string, limit: number)
 const mayNamePlace = (part: string): boolean => /\p{L}{3}/u.test(part);
 
 /**
- * Places by what somebody types, in any case and without diacritics: a name or its beginning, or an address with the place in it, of which streets
- * and numbers are not known. Of an address its parts between commas are tried from the last to the first, since the town stands behind the
- * street, and then its words.
+ * Finds places by what somebody types, ignoring case and diacritics: a name or its beginning, or an address that contains the place (streets and
+ * numbers are not known). The parts of an address between commas are tried from last to first, since the town comes after the street, and then its
+ * words.
  *
  * @param limit 1 or more
  */

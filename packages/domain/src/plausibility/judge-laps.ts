@@ -100,7 +100,7 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
   return { lap: shown, ...known("movingTime", movingTime), doubts: [...doubts, ...found] };
 }
 
-/** Gives what was recorded in the time of a lap; laps are asked in time order, or the search starts again. */
+/** Returns what was recorded during a lap. Laps have to be asked for in time order, or the search starts again. */
 function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) => RecordedPart {
   const { time, lat, distance, heartRate } = recording.columns;
   const minimums = lat === undefined ? undefined : derived.minimumDistances();

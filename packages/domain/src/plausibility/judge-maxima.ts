@@ -21,7 +21,7 @@ export const orders: readonly Order[] = [
 /** Devices tell beats, turns and watts as whole numbers, and speeds to a hundredth part or so. */
 const resolutionOf = (name: TotalName, value: number): number => (name === "avgSpeed" ? value / 100 : 1);
 
-/** Averages under maxima. One may change what another was held against, so they are gone through until nothing changes. */
+/** Makes averages stay under maxima. One correction may change the bound of another, so the rules repeat until nothing changes. */
 export const judgeMaxima = (selection: TotalSelection): void => {
   for (let round = 0; round < orders.length; round++)
     for (const order of orders) judgeOrder(selection, order);

@@ -57,8 +57,9 @@ export const timeOf = (
 };
 
 /**
- * The average speed is the distance that counts over the time that counts, by the clock of averages: whoever divides one by the other finds it. A device's own counts where it is just that;
- * where it was made by another clock, or is no quotient of distance and any time, the reason stands beside it. A speed that nobody reaches is doubted.
+ * The average speed is the distance that counts divided by the time that counts, by the clock of averages, so that the numbers shown agree. A
+ * device's own value counts where it equals that; where it was made by another clock, or is no quotient of distance and any time, the reason is given
+ * beside it. A speed that nobody reaches is doubted.
  */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);

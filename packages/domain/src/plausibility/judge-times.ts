@@ -91,7 +91,7 @@ function judgeLastLap(selection: TotalSelection, { lapsEnd = 0 }: RecordedEviden
   selection.replace("elapsedTime", contradiction, Math.max(recorded, lapsEnd));
 }
 
-/** A computed time of a part of the track is left out; one of the whole is bounded by the timer. */
+/** A computed time that covers only part of the track is left out; one that covers all of it is bounded by the timer. */
 function judgeMoving(selection: TotalSelection): void {
   const timer = selection.value("totalTime");
   const moving = selection.value("movingTime");

@@ -49,7 +49,7 @@ export const energySlack = 100;
 export const minStepLengthM = 0.2;
 export const maxStepLengthM = 3;
 
-/** A device may not count what its heights rise by less than this, metres, nor less than half of what they rise by more: heights of satellites drift. */
+/** A device is right to ignore rises smaller than this, metres, and may count as little as half of larger ones, because heights of satellites drift. */
 export const climbSlack = 30;
 export const countedClimb = 1 / 2;
 

@@ -77,8 +77,8 @@ export const estimateEnergy = (input: EnergyInput): EnergyEstimate | undefined =
 };
 
 /**
- * An estimate that was made for nobody in particular, as it is for a person: both rules that know a body are proportional to the time, so their quotient at the same heart
- * rate is all that is needed. Work at the pedals is the same whoever does it.
+ * Converts an estimate for an average body into one for a person. Both rules that depend on a body are proportional to time, so their ratio at the
+ * same heart rate is all that is needed. Work at the pedals is the same for everybody.
  * @param avgHeartRate beats per minute, that the estimate was made from
  * @returns kilocalories
  */

@@ -32,7 +32,7 @@ const samePlaceM = 1;
  * - its time lies between points of which one is hidden, or within ten minutes of an end that is;
  * - or its place lies within 100 m of a hidden stretch, and nearer to that than to the visible part of the track.
  *
- * Discs are not asked: a place in one is hidden anyway. Linear time for each that is asked.
+ * Zones are not looked at here, because a place inside one is hidden anyway. Linear time for each that is asked.
  */
 export const hiddenTrack = (recording: Recording, zones: readonly EffectiveZone[]): HidesTaken => {
   const { extent } = publicRecording(recording, zones);

@@ -154,7 +154,7 @@ const columnsOf = (
   }
   if (time) cut.time = time;
   const { lat, lon } = cut;
-  // Half a position, or an impossible one, is of no use to anybody, and may be anything.
+  // Half a position, or an impossible one, is of no use to anybody and might reveal something, so it is left out.
   lat?.forEach((y, i) => {
     if (isLocated(y, lon?.[i])) return;
     lat[i] = Number.NaN;

@@ -9,9 +9,9 @@ const open = { metres: 150, share: 0.02 };
 const maxStarts = 4;
 
 /**
- * Points of a loop after which it passes the start of another effort, in their order. Begun there instead (`begunAt`), it can be compared with
- * the other; the best of them is where most places are met. None where the effort is no loop, does not come past, or starts in the same place
- * anyhow.
+ * Points of a loop after which it passes the start of another effort, in order. When the loop is begun there instead (`begunAt`), the two can be
+ * compared; the best point is the one where they share most places. None when the effort is no loop, does not pass that start, or starts there
+ * anyway.
  */
 export function loopStarts(one: Effort, loop: Effort): readonly number[] {
   const start = firstKnown(one);

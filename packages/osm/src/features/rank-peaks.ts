@@ -7,8 +7,8 @@ const lastZoom = 13;
 const room = 72 / 512;
 
 /**
- * Gives peaks their first zoom and their rank: the highest one round about comes first, from zoom 8, with rank 0; lower ones come when there is
- * room for them beside all that are higher. Peaks without a height come last.
+ * Gives peaks their first zoom and their rank. The highest one of its surroundings comes first, from zoom 8, with rank 0; lower ones appear when
+ * there is room beside all higher ones. Peaks without a height come last.
  */
 export function rankPeaks(peaks: readonly MapFeature[]): MapFeature[] {
   const byHeight = peaks.toSorted((a, b) => heightOf(b) - heightOf(a) || a.id - b.id);

@@ -27,8 +27,8 @@ const day = 24 * hour;
 const chanceOfOthers = 0.06;
 
 /**
- * What others make of a workout: those who follow its owner like half of what they see and say something about some of it, of the last weeks more than of long ago. Nobody responds to what
- * they do not see, or later than now. The same for the same workout and any instant of one UTC day.
+ * Likes and comments on a workout: followers of its owner like half of what they see and comment on some of it, more on the last weeks than on long
+ * ago. Nobody responds to what they cannot see, or later than now. The result is the same for the same workout and any instant of one UTC day.
  *
  * @param now ms since 1970
  */

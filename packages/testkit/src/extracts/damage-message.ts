@@ -64,7 +64,7 @@ function unknownField(random: Random): Uint8Array {
   return joined(keyBytes(number, wireType), content[wireType]);
 }
 
-/** Changes one of some packed numbers, leaves it out, has it twice, or all that follow not at all. */
+/** Changes one of some packed numbers, drops it, repeats it, or drops everything after it. */
 function damagePacked(bytes: Uint8Array, random: Random): Uint8Array {
   const places = numberEdges(bytes);
   const index = random.int(0, Math.max(0, places.length - 2));
@@ -104,8 +104,8 @@ const withContent = (number: number, content: Uint8Array): Uint8Array =>
   joined(keyBytes(number, bytesType), varintBytes(content.length), content);
 
 /**
- * Changes one thing of a sound message so that the messages round it stay sound, and a reader comes as far as what was changed: a number, a packed
- * list, a text or a message somewhere in it; or a field is left out, repeated, moved, called otherwise or of another type, or one comes in that nobody knows.
+ * Changes one thing in a sound message and keeps the messages around it sound, so that a reader gets as far as the change: a number, a packed list, a
+ * text or a message inside it is altered, or a field is dropped, repeated, moved, given another number or type, or an unknown one is added.
  */
 export function damageMessage(bytes: Uint8Array, shape: MessageShape, random: Random): Uint8Array {
   const fields = fieldsOf(bytes);

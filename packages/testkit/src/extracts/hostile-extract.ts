@@ -19,7 +19,7 @@ const bbox = [-0.05, -0.05, 0.05, 0.05] as const;
 /** Moments that the data may be of, as seconds since 1970: some are, some cannot be. */
 const moments = [1_737_321_696, 0, 1, 8_640_000_000_001, 2 ** 40, 2 ** 53, 2 ** 63] as const;
 
-/** What of an extract is damaged, as often as it stands here: fields above all, as readers come furthest with such. */
+/** What is damaged in an extract, as often as it is listed here: mostly fields, because readers get furthest with those. */
 const damagedParts = [
   ...(["nothing", "nothing", "nothing", "nothing"] as const),
   ...(["file", "file", "bytes", "bytes", "bytes", "head"] as const),

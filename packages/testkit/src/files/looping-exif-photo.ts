@@ -2,8 +2,8 @@
 const pointerTags = [0x8769, 0x8825, 0xa005];
 
 /**
- * A small grey photo whose first Exif directory consists of pointers to itself alone. A reader that follows every pointer follows them
- * all again behind each, which doubles its work with a few entries more.
+ * A small grey photo whose first Exif directory consists of pointers to itself alone. A reader that follows every pointer follows all of them again
+ * behind each one, so that a few more entries double its work.
  *
  * @param entries pointers in the directory, up to some 5,000
  */

@@ -27,7 +27,7 @@ export interface AttackPlan {
   readonly straight?: number;
 }
 
-/** Looks for homes, each the middle of a zone, by nothing but what zones leave of the runs that begin and end there. */
+/** Looks for homes (middles of zones), using only what zones leave visible of the runs that begin and end there. */
 export function attackHomes({ radius, homes, runs, straight = 0 }: AttackPlan): Misses {
   const misses = {
     circle: new Array<number>(),
