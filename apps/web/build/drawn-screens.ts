@@ -17,7 +17,7 @@ interface DrawnScreen {
   readonly path: string;
 }
 
-/** Whose workout it is, and which, is not on the page before it has come. */
+/** Any workout: before the answer comes, the page shows nothing of the workout or its owner. */
 const someWorkout = "/workout/somebody/000000000000000000000000";
 const screens: readonly DrawnScreen[] = [
   { screen: "home", who: "visitor", path: "/" },
@@ -94,8 +94,8 @@ const withoutStyleAttributes = (markup: string): { readonly plain: string; reado
 
 /**
  * Writes `<screen>.<who>.<locale>.html` beside index.html: the same page with the screen already drawn, so that it stands there before any
- * script has come. The home page is there whole, and the client takes it over; of a workout there are the frame and the places of what will
- * come, which cannot be used until the client has taken its place.
+ * script has come. The home page is there whole, and the client takes it over; the page of a workout has the frame and placeholders, which cannot be
+ * used until the client has replaced them.
  */
 export const drawnScreens = (): Plugin => ({
   name: "cairn:drawn-screens",

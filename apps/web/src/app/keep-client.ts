@@ -15,8 +15,8 @@ declare global {
 let isAsked = false;
 
 /**
- * Lets the browser keep what the screens start with, so that each of them opens without a server too. Later, at rest, once; never for who
- * saves data. Where there are no service workers, as at an http:// address in a home network, nothing happens.
+ * Makes the browser keep the files that the screens start with, so that they open without a server, too. Happens once, later, when the browser is
+ * idle, and never with data saving on. Without service workers, as at an http:// address in a home network, nothing happens.
  */
 export const keepClient = (): void => {
   if (isAsked || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;

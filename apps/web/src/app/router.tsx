@@ -44,7 +44,7 @@ const warmUpFormats = () => {
   new Intl.NumberFormat(document.documentElement.lang).format(1);
 };
 
-/** Asks for a workout while its page's code travels. Not when a link is only pointed at: a mouse that crosses a list must not fetch all of it. */
+/** Requests a workout while the code of its page is loading. Not when a link is only hovered: a mouse that crosses a list must not fetch all of it. */
 const askForWorkout = async (workoutKey: string): Promise<void> => {
   const { queryClient, workoutQuery } = await withData();
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));

@@ -16,8 +16,8 @@ const fetchPublic = async (address: string, cache: RequestCache): Promise<Respon
 };
 
 /**
- * Keeps the files one after another, then the shell that starts with them. All or nothing: the worker of a build that did not come whole
- * is given up, and the browser tries again at the next visit, going on where it ended.
+ * Keeps the files one after another, then the shell that starts with them. All or nothing: if a build did not load completely, its worker is dropped,
+ * and the browser continues from there at the next visit.
  */
 const keepBuild = async (): Promise<void> => {
   const cache = await caches.open(cacheName);

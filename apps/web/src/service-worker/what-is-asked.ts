@@ -21,7 +21,7 @@ export function whatIsAsked({ method, mode, url }: AskedRequest, origin: string)
 }
 
 const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Beyond the standard's: by these the largest of the proxy services says that it does not reach the server behind it. */
+/** Non-standard statuses by which the largest proxy service says that it cannot reach the server behind it. */
 const firstOfProxies = 520;
 const lastOfProxies = 530;
 
@@ -31,8 +31,8 @@ interface Answered {
 }
 
 /**
- * Whether somebody else answers for a server that is away: a proxy while it restarts, or the server itself while it stops. Who says when
- * to come back (`Retry-After`) means it, and wrote a page for people: that one is shown.
+ * Whether somebody else answers for a server that is away: a proxy while it restarts, or the server itself while it stops. A page that says when to
+ * come back (`Retry-After`) was written for people, so it is shown.
  */
 export function speaksForNobody({ status, headers }: Answered): boolean {
   if (headers.has("retry-after")) return false;

@@ -10,7 +10,7 @@ export type Deletion =
 
 const unauthorized = 401;
 
-/** Whether the server knows the session of this browser no more. Not asked by `request`, which would open the login prompt over the page. */
+/** Whether the server no longer knows the session of this browser. Does not use `request`, which would open the login prompt over the page. */
 async function hasLostSession(): Promise<boolean> {
   const answer = await fetch(addressOf("getUser"), { headers: sessionHeaders() }).catch(() => undefined);
   return answer?.status === unauthorized;

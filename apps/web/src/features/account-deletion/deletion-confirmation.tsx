@@ -11,8 +11,8 @@ import { confirmDeletion, type Deletion } from "./confirm-deletion.ts";
 const tokenLength = 36;
 
 /**
- * The place that the link of the mail leads to. In the browser in which somebody is logged in the link deletes at once; elsewhere it takes a press, as programs that
- * look into mails open links, too.
+ * The page that the mailed link opens. In a browser where somebody is logged in the link deletes at once; elsewhere it takes a press, because
+ * programs that scan mails open links, too.
  */
 export const DeletionConfirmation = ({ token }: { readonly token: string }) => {
   const { t } = useMessages();

@@ -16,8 +16,8 @@ interface LoginCodeProps {
 }
 
 /**
- * The second step of logging in. Name and password are kept by the form around it, in memory alone: who reloads the page begins again, as a password is written
- * down nowhere.
+ * The second step of logging in. The surrounding form keeps name and password in memory only, because a password is stored nowhere; after a reload
+ * the login starts again.
  */
 export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
   const { t } = useMessages();

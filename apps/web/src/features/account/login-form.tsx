@@ -15,7 +15,7 @@ const PasskeyLogin = lazy(async () => ({
 }));
 
 interface LoginFormProps {
-  /** Told the password, which whoever logs in to link something else has just proved; none of who came in by a passkey. */
+  /** Called with the password that was just proved, for a caller that links something else next; without one after a login by passkey. */
   readonly onDone: (password?: string) => void;
   readonly username?: string;
 }

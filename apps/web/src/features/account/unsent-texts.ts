@@ -1,6 +1,6 @@
 import { storedNames } from "../../lib/stored-names.ts";
 
-/** What people typed and the server does not have, by the first part of its name in local storage: notes on days and comments. */
+/** Prefixes in local storage of texts that people typed and the server does not have yet: notes on days and comments. */
 const kinds = /^(?:day-note|comment-draft)\//;
 
 const names = (): readonly string[] => storedNames().filter((name) => kinds.test(name));

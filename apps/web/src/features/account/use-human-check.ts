@@ -16,7 +16,7 @@ interface HumanCheck {
 /** A prepared token older than this is made again, ms; servers let challenges run out. */
 const freshFor = 120_000;
 
-/** Proves once a try that a browser did some work; the person sees a line that fills, and nothing stops answering. */
+/** Does the proof of work once for each try. The person sees a bar that fills, and the page stays responsive. */
 export const useHumanCheck = (action: HumanCheckAction): HumanCheck => {
   const [progress, setProgress] = useState<number>();
   const pending = useRef<{ readonly since: number; readonly token: Promise<Result<string, ApiFailure>> }>(

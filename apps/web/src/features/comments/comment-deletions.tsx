@@ -13,7 +13,7 @@ const OwnDeletions = () => {
   return account ? <Deletions accountKey={account.key} /> : null;
 };
 
-/** Sees that comments are deleted in their time, on whatever screen their author is; once for a page, outside of all screens. */
+/** Deletes comments when their time has come, whatever screen their author is on. Mounted once for a page, outside of all screens. */
 export const CommentDeletions = () => (
   <QueryProvider>
     <OwnDeletions />

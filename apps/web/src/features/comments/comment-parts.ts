@@ -19,7 +19,7 @@ function trimmed(address: string): string {
   return address;
 }
 
-/** Where a written address leads: to a page of the web, and without a name before the host, which is there to deceive. */
+/** The target of a written address: a web page, and no user name before the host, which would only serve to deceive. */
 function addressOf(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined;

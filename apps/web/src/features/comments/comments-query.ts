@@ -6,7 +6,7 @@ import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 /** Comments that are shown before somebody asks for the rest (part 1, section 9). */
 export const shownAtFirst = 2;
 
-/** Comments that may have come since the last look, at most; when there are more, the list begins again at its end. */
+/** Most comments that are fetched as new since the last look. With more than that, only the latest are shown again. */
 const sinceThen = 20;
 
 /** Comments of a workout, the oldest first: all, or the latest two and what came since they were shown. */

@@ -91,7 +91,7 @@ export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
   }
 }
 
-/** Has the server delete what the page can no longer wait for, at the time at which it would have: the page may never come again. */
+/** Hands the pending deletions over to the server, which does them at the time the page would have, because the page may never come back. */
 export function scheduleAll(accountKey: string): void {
   for (const pending of pendingDeletions.get()) {
     if (pending.accountKey !== accountKey || pending.isScheduled) continue;

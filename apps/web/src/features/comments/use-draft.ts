@@ -20,7 +20,7 @@ export interface Draft {
   readonly send: () => Promise<void>;
 }
 
-/** Keeps what is written until the server has it: through reloads, without a connection, and sent again it is added once. */
+/** Keeps a draft until the server has it, through reloads and without a connection. Sending it twice adds it once. */
 export function useDraft(place: DraftPlace): Draft {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readDraft(place) ?? { text: "" });

@@ -10,7 +10,7 @@ export interface NoteDraft {
   readonly isSent?: true;
 }
 
-/** Whose note, on which day since 1970-01-01. */
+/** The account and day (since 1970-01-01) of a note. */
 export interface NotePlace {
   readonly accountKey: string;
   readonly day: number;
@@ -46,7 +46,7 @@ export const keepNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): v
   }
 };
 
-/** What was written elsewhere since a draft was begun, and says something else; its text is empty where the note was removed. Undefined where nothing stands in the way of saving. */
+/** A different text that was saved elsewhere since a draft was begun; empty when the note was removed there. Undefined when nothing prevents saving. */
 export const newerNote = (
   draft: NoteDraft,
   stored: DayNoteView | undefined,

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { dayNotesQuery, keptDayNotesQuery } from "./day-notes-query.ts";
 
 export interface DayNotes {
-  /** By day, days since 1970-01-01: as this browser has kept them until they have come. Undefined where it has none. */
+  /** Notes by day (days since 1970-01-01). Until the server answers they are those that this browser has kept; undefined where it has none. */
   readonly notes: ReadonlyMap<number, DayNoteView> | undefined;
   /** Asks again, and resolves with the answer. */
   readonly refetch: () => Promise<unknown>;

@@ -51,7 +51,7 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
   const top = highest * unit.size * 1.04;
   const shown = placed.find((each) => each.month === month);
   const stop = shown ?? placed.at(-1);
-  // Noted as it scrolls: to ask the browser for it would have it lay out the whole page in the middle of a change.
+  // Recorded on scroll events: reading it from the browser would force a layout of the whole page in the middle of a change.
   const position = useRef(0);
   useEffect(() => {
     const box = scroller.current;

@@ -11,7 +11,10 @@ export const nextPlace = (workouts: readonly unknown[], until: string | undefine
 
 const firstPlace: string | undefined = undefined;
 
-/** What those share whom the person follows. It stays as it was loaded, so that nothing moves under who reads it; what is new is counted by `feedNewsQuery`. */
+/**
+ * Workouts shared by the people whom the person follows. The list stays as it was loaded, so that nothing moves while somebody reads it;
+ * `feedNewsQuery` counts what is new.
+ */
 export const friendsFeedQuery = infiniteQueryOptions({
   ...subject,
   queryKey: queryKeys.feed,

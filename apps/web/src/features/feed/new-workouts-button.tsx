@@ -16,7 +16,7 @@ interface NewWorkoutsButtonProps {
   readonly onShown: () => void;
 }
 
-/** "3 new workouts": what came since the feed was loaded is shown by a press and not by itself, so that nothing moves under who reads. */
+/** "3 new workouts": workouts that came since the feed was loaded appear on a press and not by themselves, so that nothing moves while somebody reads. */
 export const NewWorkoutsButton = ({ count, onShown }: NewWorkoutsButtonProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

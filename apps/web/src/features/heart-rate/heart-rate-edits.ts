@@ -52,7 +52,7 @@ export const withSeen = (edited: Edited, known: Known, setting: HeartRateSetting
 };
 
 /**
- * The edits of a form; undefined without any. Where a maximum holds already, another one begins on a day, and what is taken back is the one that was seen.
+ * The edits of a form; undefined without any. When there is a maximum already, a new one gets a first day, and a removal names the one that the form showed.
  *
  * @param today by the reader's clock, such as 2026-11-25
  */

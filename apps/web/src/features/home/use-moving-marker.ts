@@ -39,8 +39,8 @@ const figureTexts = (workout: ShownWorkout, formats: Formats, at: number): Recor
 };
 
 /**
- * One position along the track, shown at once on the map, the profile and in figures. It moves by itself, outside React (60 changes a
- * second are no business of a renderer), until someone takes it over, stops it, or prefers reduced motion.
+ * One position along the track, shown at once on the map, the profile and in figures. It moves by itself, outside React (which should not render 60
+ * times a second), until someone takes it over or stops it, and not at all with reduced motion.
  */
 export const useMovingMarker = (
   workout: ShownWorkout,

@@ -63,7 +63,7 @@ const ImportSteps = () => {
     if (asked?.drafts && !batch) {
       importer.dispatch({ part: "queue", event: { type: "resume", drafts: asked.drafts } });
     }
-    // Each asking is a new object; what else stands here does not ask.
+    // Only a new request object opens the dialog; the other values used here do not.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asked]);
 

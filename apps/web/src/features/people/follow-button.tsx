@@ -22,8 +22,8 @@ interface FollowButtonProps {
 }
 
 /**
- * Follows a person, withdraws the request, or ends the follow, and says which of the three. It finds out by itself how the two stand, so that it
- * can be put beside any name. Nothing beside one's own; for visitors the way to log in and come back.
+ * Follows a person, withdraws the request, or ends the follow, and says which of the three. It looks up the relation of the two by itself, so that it
+ * can be put beside any name. Shows nothing beside the reader's own name; sends visitors to the login and back.
  */
 export const FollowButton = ({ person, size = "normal", kind = "spruce" }: FollowButtonProps) => {
   const { t } = useMessages();

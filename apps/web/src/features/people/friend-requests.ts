@@ -19,7 +19,7 @@ export interface WaitingRequest extends NamedPerson {
   readonly friendRequestId?: string;
 }
 
-/** Everybody who waits for an answer, each once: those who ask to be friends first, as accepting that accepts their follow as well. */
+/** Everybody who waits for an answer, each once. Those who ask to be friends come first, because accepting that accepts their follow as well. */
 export function waitingRequests(
   friendRequests: readonly FriendRequestView[],
   followers: OwnFollowsView["followers"],

@@ -16,7 +16,7 @@ const bringUp = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: "end" });
 };
 
-/** Says what a zone is by now that was changed elsewhere while it is changed here, and lets its owner choose. */
+/** Shown when a zone was changed elsewhere while it is being edited here: says what it is now, and lets its owner choose. */
 export const ZoneChangedElsewhere = ({ zone, ...choice }: ZoneChangedElsewhereProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -161,7 +161,7 @@ const descriptionOf = (form: EntryForm): string =>
 const instantOf = ({ date, time }: EntryForm, offsetMinutes: number): number =>
   Date.parse(`${date}T${time}:00Z`) - offsetMinutes * 60_000;
 
-/** The form with what became known of the person's wishes after it was opened, where nothing was typed or chosen yet. */
+/** The form with the person's preferences that became known after it was opened, for fields in which nothing was typed or chosen yet. */
 export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryForm): EntryForm => ({
   ...form,
   ...(form.sharing === opened.sharing && { sharing: wished.sharing }),

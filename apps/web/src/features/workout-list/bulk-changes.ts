@@ -18,7 +18,7 @@ export const bulkChanges = createStore<readonly BulkChange[]>([]);
 export const workoutsAtOnce = 20_000;
 /** Between two looks at a change, ms. */
 const glance = 500;
-/** What a press in the last moment takes to travel, ms: deleting begins so much later than the undo is offered. */
+/** Time for an undo pressed in the last moment to reach the server, ms. Deleting begins this much after the undo is no longer offered. */
 const travelTime = 2000;
 
 /** The key of a new change: 24 hex digits. */

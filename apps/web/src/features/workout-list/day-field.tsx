@@ -15,7 +15,7 @@ const firstYear = "1900";
 
 const textOf = (day: number | undefined): string => (day === undefined ? "" : dateOfDay(day));
 
-/** A day that bounds a list. The list follows while it is typed or picked, and one way back leads past all of that. */
+/** A day that bounds a list. The list follows while it is typed or picked; going back once undoes all of these steps. */
 export const DayField = ({ label, day, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(textOf(day));
   const [followed, setFollowed] = useState(day);

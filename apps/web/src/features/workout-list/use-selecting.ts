@@ -2,7 +2,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { useMemo, useState } from "react";
 import { allOf, extendedTo, nothingSelected, toggled } from "./selection.ts";
 
-/** Which workouts of the list are chosen. What a filter holds back is not, so that nothing happens to what is not in sight. */
+/** The selected workouts of the list. Those that a filter hides are not selected, so that nothing happens to workouts out of sight. */
 export const useSelecting = (matching: readonly DiaryWorkout[]) => {
   const [selection, setSelection] = useState(nothingSelected);
   const [isOn, setOn] = useState(false);

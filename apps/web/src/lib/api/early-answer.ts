@@ -1,6 +1,6 @@
 /**
- * The answer to a call that the page's boot script (`app/boot.ts`) made already, once; undefined where it made another one or none, or
- * asked as somebody else.
+ * The answer to a call that the page's boot script (`app/boot.ts`) has already made; given out once. Undefined when the script made another call or
+ * none, or made it for another session.
  */
 export function takeEarlyAnswer(
   address: string,

@@ -91,7 +91,7 @@ export const send = async <N extends CallName>(
   if (kinds.includes("json")) headers["content-type"] = "application/json";
   if (kinds.includes("text")) headers["content-type"] = "text/plain;charset=UTF-8";
   if (kinds.includes("form")) headers["content-type"] = "application/x-www-form-urlencoded";
-  // The contract's types are checked where the call is written; a generic name hides from here that they are plain texts and numbers.
+  // The contract's types are checked at the call site. Here the name is generic, which hides that the values are plain texts and numbers.
   const address = addressOfCall(
     call,
     input.params as Readonly<Record<string, string>> | undefined,
@@ -127,8 +127,8 @@ export const send = async <N extends CallName>(
 };
 
 /**
- * Makes one call, whose words the caller has from `endpointTable` or, where that is too large to load, writes out: their type is that of the table.
- * Failures of every kind come back as values; an aborted call as well, with the reason `network`.
+ * Makes one call. The caller takes its words from `endpointTable` or, where that is too large to load, writes them out with the type of the table.
+ * Every failure is returned as a value, an aborted call too, with the reason `network`.
  */
 export const requestAs = async <N extends CallName>(
   call: CallWords<N>,

@@ -32,7 +32,7 @@ const open = async (): Promise<IDBDatabase> => {
   return db;
 };
 
-/** Does something with the stores in one transaction, and closes everything behind it: an open connection would hold up a logout. */
+/** Runs a function on the stores in one transaction and closes the connection afterwards, because an open one would block a logout. */
 export async function within<T>(
   mode: IDBTransactionMode,
   work: (stores: ShelfStores) => Promise<T>,

@@ -69,8 +69,8 @@ export async function keptDiary({
 }
 
 /**
- * Brings the diary up to date. What is kept is published at once; then only months are fetched that the server has others of. The first time that is all of them, and
- * what has come is published with its progress; later a change is published as a whole.
+ * Brings the diary up to date. Publishes what is kept at once, then fetches only the months that differ on the server. The first time these are all
+ * months, published as they come, with their progress; later a change is published as a whole.
  *
  * @throws ApiFailure; what has come until then stays
  */

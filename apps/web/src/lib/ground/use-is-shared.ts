@@ -3,8 +3,8 @@ import { ownAccountQuery } from "../api/own-account.ts";
 import { useSession } from "../session.ts";
 
 /**
- * Whether somebody's workouts are shown to whoever uses this browser as to others, which one's own are not; null until it is known who one is. Whoever
- * stays unknown may be the owner.
+ * Whether the reader sees a person's workouts as others do, which is so for all but their own; null until the reader is known. A reader who stays
+ * unknown may be the owner.
  */
 export function useIsShared(username: string): boolean | null {
   const isLoggedIn = useSession().key !== undefined;

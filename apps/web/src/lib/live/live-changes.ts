@@ -27,7 +27,7 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   ownData: ["own-data"],
 };
 
-/** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */
+/** As `outdated`, for answers that are too large to load again: readers must not lose their place because a connection was away. */
 const outdatedByNewsAlone: typeof outdated = {
   follows: ["friend-photos", "people-search", "profile"],
   access: [

@@ -77,7 +77,7 @@ export async function shareListening({ watched, hear, place, signal }: SharedSet
       return lock !== null;
     });
     if (isAlone) return;
-    // Another tab listens already, and nobody knows what it heard before. To the one that listens the server says so itself.
+    // Another tab is listening already, and this one does not know what it heard before. The listening tab itself is told by the server.
     hear(resync);
     await navigator.locks.request(lockName, { signal }, listenForAll);
   } catch {

@@ -6,8 +6,8 @@ const atWork = 1500;
 const unanswered = 30_000;
 
 /**
- * Calls back when the screen stands: nothing is asked for the first time any more, and the browser is at rest. A frame rests long before what it is a frame of
- * has come over a slow line, and whoever listened then would have to begin once more with the workouts that are shown.
+ * Calls back when the screen is complete: no first request is pending, and the browser is idle. On a slow line the frame is idle long before its
+ * content has come; listening from then on would have to be restarted with the workouts that are shown.
  *
  * @returns what calls it off
  */

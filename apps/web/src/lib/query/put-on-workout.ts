@@ -16,7 +16,7 @@ export const isShownOtherwise = (client: QueryClient, workoutKey: string, added:
     client.getQueriesData({ queryKey }).some(([, data]) => patchWorkout(data, workoutKey, added) !== data),
   );
 
-/** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
+/** Shows a change by others, or one that is still being sent, wherever the workout is shown, before any answer is loaded again. */
 export async function putOnWorkout(
   client: QueryClient,
   workoutKey: string,

@@ -18,7 +18,7 @@ const loadedIn = (client: QueryClient) =>
   client.getQueryData(queryKeys.feed)?.pages.flatMap(({ workouts }) => workouts) ?? [];
 
 /**
- * Takes out of the feed what is no longer in it for its reader, who may see less or follow fewer than before, and brings its counts up to date, without moving
+ * Removes workouts from the feed that its reader may no longer see or whose owner they no longer follow, and updates its counts, without moving
  * anything else. A failure changes nothing.
  */
 export async function refreshFeed(client: QueryClient): Promise<void> {

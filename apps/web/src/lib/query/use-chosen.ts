@@ -2,8 +2,8 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 
 /**
- * What a person chose, from the press until it is answered, and the function that chooses and saves it. What the library tells of a change
- * comes a moment later than React puts a control back to what is saved, so a choice kept there alone goes back and forth.
+ * What a person chose, from the press until it is answered, and the function that chooses and saves it. The library reports a change a moment after
+ * React has reset the control to the saved value, so a choice that is kept only there flickers.
  */
 export function useChosen<Choice>(
   saving: Pick<UseMutationResult<unknown, Error, Choice>, "mutate">,

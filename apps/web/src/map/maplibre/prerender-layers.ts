@@ -24,7 +24,7 @@ function hiddenPaintOf({ id, type, layout = {}, paint = {} }: LayerSpecification
   ];
 }
 
-/** The layers with their lines, icons and names invisible: for what is not visible MapLibre asks the graphics processor nothing. */
+/** The layers with their lines, icons and names invisible, because MapLibre sends nothing invisible to the graphics processor. */
 export const withHiddenPaint = (layers: readonly LayerSpecification[]): LayerSpecification[] =>
   layers.map((layer) => {
     const hidden = hiddenPaintOf(layer).flatMap(({ opacity }) => [
@@ -36,8 +36,8 @@ export const withHiddenPaint = (layers: readonly LayerSpecification[]): LayerSpe
   });
 
 /**
- * Gives a map that was opened with withHiddenPaint layers their own opacities, one kind after another with each picture. Each kind needs a program,
- * for which MapLibre stands waiting until the graphics processor has compiled it: all in one picture the page would feel.
+ * Gives a map that was opened with withHiddenPaint layers their own opacities, one kind after another with each picture. Each kind needs a shader
+ * program, and MapLibre blocks until the graphics processor has compiled it; all of them in one frame would stall the page.
  */
 export function showPaint(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
   const parts = layers.flatMap(hiddenPaintOf);

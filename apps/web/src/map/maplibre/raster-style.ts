@@ -28,7 +28,7 @@ const templateOf = (id: MapStyleId): string =>
   `${location.origin}${addressOf("getMapTile", { style: id, z: "z", x: "x", y: "y" }).replace(/z\/x\/y$/, "{z}/{x}/{y}")}`;
 
 /**
- * Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Pictures are toned down in the dark theme.
+ * Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Raster tiles are toned down in the dark theme.
  *
  * @param drawing how a style of vector tiles is drawn; without it the embedded map stands until it comes
  */

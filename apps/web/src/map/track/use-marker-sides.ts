@@ -40,7 +40,7 @@ export function useMarkerSides(
       );
       return { sides, covered: markers.map(({ lon, lat }, index) => ({ lon, lat, side: sides[index] })) };
     },
-    // Which side is free depends on the zoom alone, not on where the map was dragged: a dragged map must not make flags jump.
+    // The free side depends on the zoom alone and not on the position of the map, so that flags do not jump while it is dragged.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [markers, line, view && Math.round(view.zoom * 2), view?.width, view?.height, taken],
   );

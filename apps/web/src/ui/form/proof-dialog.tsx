@@ -24,7 +24,7 @@ interface ProofDialogProps {
   /** What the button says: the verb. */
   readonly submit: string;
   readonly kind?: ButtonKind;
-  /** Name of the account, for password managers, which fill in a password by its name. Absent where the account has no password: a fresh sign-in stands in its place. */
+  /** Name of the account, by which password managers fill in the password. Absent when the account has no password; then a fresh sign-in is the proof. */
   readonly username: string | undefined;
   readonly asksCode?: boolean;
   /** Why else it was not done. */

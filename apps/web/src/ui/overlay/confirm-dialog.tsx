@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly question: string;
   /** What the red button says: the verb, never "OK". */
   readonly confirm: string;
-  /** Does it and takes the dialog away. A call that it throws for is told in the dialog, which stays and may be tried again. */
+  /** Does it and closes the dialog. If it throws, the dialog stays, says so, and the person may try again. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { enter } from "../log-in.ts";
 
-/** What became of one question for a passkey; undefined when nobody answered it, or nobody is there any more to answer. */
+/** The outcome of one passkey prompt; undefined when nobody answered it, or the form has gone. */
 type Outcome = Result<true, ApiFailure> | undefined;
 
 /**

@@ -19,7 +19,7 @@ interface NewPersonProps {
   readonly onDone: () => void;
 }
 
-/** Somebody whom a provider has proved and nobody here is: they choose an account, or log in once to the one that they have. */
+/** Somebody who has signed in at a provider and has no linked account here: they create one, or log in once to the one they have. */
 export const NewPerson = ({ provider, ticket, suggested, onDone }: NewPersonProps) => {
   const { t } = useMessages();
   const { signUp: mode } = useSignUp();

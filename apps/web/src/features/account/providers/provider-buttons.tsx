@@ -13,7 +13,7 @@ interface ProviderButtonsProps {
   readonly returnTo?: string | undefined;
 }
 
-/** Logging in with somebody else's account service, one button each; nothing where this server has none. */
+/** Buttons to log in by an external login service, one for each; nothing where this server has none. */
 export const ProviderButtons = ({ returnTo }: ProviderButtonsProps) => {
   const { t } = useMessages();
   const { providers } = useSignUp();

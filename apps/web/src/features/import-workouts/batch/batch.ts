@@ -155,7 +155,10 @@ export const leftToServerOf = ({ readings }: Batch): readonly string[] =>
 const settledOf = ({ parts }: Batch): readonly ImportJobFileView[] =>
   parts.flatMap(({ settled }) => [...settled.values()]);
 
-/** Whether it brings an account of another Cairn, whose workouts keep what their person chose there. Of one that began elsewhere the names of its workouts tell. */
+/**
+ * Whether it brings an account of another Cairn, whose workouts keep what their owner chose there. An import begun on another page is recognised by
+ * the names of its workouts.
+ */
 export const bringsAccount = (batch: Batch): boolean =>
   batch.accounts.length > 0 || settledOf(batch).some(({ file }) => /^workouts\/[^/]+\.json$/.test(file));
 

@@ -13,7 +13,7 @@ import styles from "./batch.module.css";
 /** Rows that are drawn at once. */
 const maxRows = 200;
 
-/** What the diary had already, each with the workout that is there, to be kept as well by whoever wants both. */
+/** Files whose workout is in the diary already, each with that workout, and a way to keep both. */
 export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
   const { t } = useMessages();
   const { batch } = useImporter();

@@ -34,7 +34,7 @@ export const lookForCutOff = (): void => {
   void afterChange(queryClient, "drafts");
 };
 
-/** Takes what is still left behind in hand, so that nobody is offered it a second time; empty when it is gone or another page has it. */
+/** Claims the drafts that are still left behind, so that they are offered only once; empty when they are gone or another page has claimed them. */
 export const takeCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
   const query = cutOffQuery(accountKey);
   try {

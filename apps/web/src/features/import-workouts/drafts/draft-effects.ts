@@ -84,7 +84,7 @@ export const createDraftEffects = (store: ImportStore, reader: FileReader): Draf
     );
     isAssigning = false;
     const targets = targetsIn(queue());
-    // Photos or files have come meanwhile, or have gone: all of it again, as soon as everything is there.
+    // Photos or files were added or removed meanwhile: places all of them again as soon as everything is there.
     if (queue().waitingPhotos !== waitingPhotos || viewOf(queue()) !== "edit") {
       advance();
       return;

@@ -17,7 +17,7 @@ const maxWorkoutMs = 2 * 24 * 3_600_000;
 export interface PhotoEffects {
   /** Takes photos in hand; they wait until `send` is called. */
   readonly add: (files: readonly File[]) => void;
-  /** Finds out where the photos belong that wait, and sends them there. Does nothing while that is going on already. */
+  /** Finds the workouts that the waiting photos belong to, and sends them there. Does nothing while a run is under way. */
   readonly send: (keys: ImportedKeys) => Promise<void>;
   /** Sends unmatched photos to the workouts that somebody chose for them, by their numbers. */
   readonly assign: (chosen: ReadonlyMap<number, string>) => void;
@@ -40,7 +40,7 @@ export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) 
   };
   /** Photos by their number in the line; the same file is never sent from two places of it. */
   const inLine = new Map<number, number>();
-  /** Counts up when the photos are put away, so that those of the next import are not placed by what was read of the last. */
+  /** Incremented when the photos are cleared, so that photos of the next import are not placed by what was read for the last one. */
   let round = 0;
 
   let pending = 0;

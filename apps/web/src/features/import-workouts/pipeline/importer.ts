@@ -13,14 +13,14 @@ interface Announcements {
   readonly photosEnded: (arrived: number) => void;
 }
 
-/** The way of files into the diary: one state, and all that changes it. Lives as long as the page, also while its dialog is closed. */
+/** Takes files into the diary: one state, and everything that changes it. Lives as long as the page, also while its dialog is closed. */
 export interface Importer extends ImportStore {
   /** Takes files that were chosen or dropped, photos among them. */
   readonly take: (files: readonly File[]) => Promise<void>;
   readonly drafts: DraftEffects;
   readonly batch: BatchEffects;
   readonly photos: PhotoEffects;
-  /** Somebody looks at it, until what it gives back is called: nothing is announced, and files that travel one by one are put away then. */
+  /** Marks the import as looked at until the returned function is called. Meanwhile nothing is announced; afterwards single files are cleared. */
   readonly watch: () => () => void;
 }
 

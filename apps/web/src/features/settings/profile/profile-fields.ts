@@ -94,7 +94,7 @@ export interface LoadedProfile {
   readonly saved: ProfileFields;
 }
 
-/** The edits with another one; what is typed back to what is saved is none. A day that the month has not becomes its last. */
+/** The edits with one more. Typing the saved value again removes the edit. A day that the month does not have becomes its last. */
 export function withEdit(
   { settings, saved }: LoadedProfile,
   edits: ProfileEdits,
@@ -106,7 +106,7 @@ export function withEdit(
   const typed: ProfileFields = { ...shownFields(saved, edits), [field]: value };
   const isBirth = settingOf[field] === "birthdate";
   const next = isBirth ? { ...typed, day: dayInMonth(typed) } : typed;
-  // A day that is edited in part is edited whole: parts of two days, one saved here and one elsewhere, are nobody's birthday.
+  // Editing part of the date of birth edits all of it: a mix of two dates, one saved here and one elsewhere, is nobody's birthday.
   const fields = isBirth ? birthFields : [field];
   const others = Object.fromEntries(
     Object.entries(edits).filter(([name]) => !fields.some((each) => each === name)),
@@ -167,7 +167,7 @@ export function changeOf(saved: ProfileFields, edits: ProfileEdits, units: UnitS
 
 const editedFields = (edits: ProfileEdits) => Object.keys(edits) as readonly ProfileField[];
 
-/** What was saved of the edited settings when they were edited, by which the server sees what another tab would lose. */
+/** The saved values of the edited settings at the time of editing. By these the server notices changes that another tab would lose. */
 export const baseOf = (edits: ProfileEdits): SettingsBase =>
   Object.fromEntries(
     editedFields(edits).map((field) => [settingOf[field], edits[field]?.base]),

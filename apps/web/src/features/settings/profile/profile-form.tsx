@@ -38,8 +38,8 @@ const isChangedElsewhere = (error: Error): boolean =>
   error instanceof ApiFailure && error.reason === "settings.changed_elsewhere";
 
 /**
- * Who the person is. It is unedited, edited or saved (SET-2); what another tab saves meanwhile shows in what is not edited here, and is asked about in what is. Saving needs the
- * password or, of who has none, a fresh login.
+ * The person's profile, which is unedited, edited or saved (SET-2). Changes that another tab saves meanwhile show in fields that are not edited here;
+ * in edited ones the form asks. Saving needs the password, or a fresh login when there is none.
  */
 export const ProfileForm = ({ settings, account: { username, hasPassword } }: ProfileFormProps) => {
   const { t, locale } = useMessages();

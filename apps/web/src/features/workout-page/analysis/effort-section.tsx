@@ -16,7 +16,7 @@ interface EffortSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** Loads of the owner, whose heart rates nobody else knows; everybody else sees those of the server, by some that are nobody's. */
+/** Training loads by the owner's heart-rate values, which nobody else knows. Everybody else sees those of the server, made with default values. */
 const loadsBy = (recording: Recording, workout: CombinedWorkoutView, maxHeartRate: number) => {
   const { sex } = workout;
   const restHeartRate = workout.thresholds?.restingHeartRate;

@@ -16,7 +16,7 @@ export type ZonedWorkout = Pick<
   "heartRateMaximum" | "hrdata" | "thresholds" | "trainingZones"
 >;
 
-/** Limits that the owner set for the day of the workout, bpm or watts; undefined without any, and where they are percents of what was not said. */
+/** Limits that the owner set for the day of the workout, bpm or watts; undefined without any, and when they are percentages of a value that is unknown. */
 export function ownLimits(workout: ZonedWorkout, kind: TrainingZoneKind): readonly number[] | undefined {
   const zones = workout.trainingZones?.[kind];
   return (

@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
-/** The maximum that the zones of a page are made of, beats per minute: the owner's for the owner, for everybody else one that is nobody's. */
+/** The maximum that the zones of a page are made of, beats per minute: for the owner their own, for everybody else the default. */
 export const zoneMaximum = ({
   heartRateMaximum,
   hrdata,

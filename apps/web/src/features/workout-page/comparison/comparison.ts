@@ -22,7 +22,7 @@ export interface EffortOverlay {
   /** Seconds at each point of the one that the page shows, and of the other, by the clock of comparisons: pauses are left out. */
   readonly ownClock: Float64Array;
   readonly clock: Float64Array;
-  /** It is a loop that was begun elsewhere: its points stand as if it had been begun where this one was. */
+  /** The other is a loop that was begun elsewhere; its points are shifted as if it had been begun where this one was. */
   readonly begunElsewhere: boolean;
   /** Undefined where the two cannot be put side by side place by place; then only lines and graphs stand over each other. */
   readonly comparison: EffortComparison | undefined;

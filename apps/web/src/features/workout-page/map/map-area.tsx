@@ -28,7 +28,7 @@ const paddings = {
   low: { top: 20, right: 24, bottom: 20, left: 24 },
 } as const;
 
-/** How large the map is: beside the panel of a desk, above the panel of a phone, or low above a phone's graphs. */
+/** The size of the map: beside the panel on a desktop, above the panel on a phone, or as a low strip above a phone's graphs. */
 type MapSize = keyof typeof paddings;
 
 /** Height by which the phone's bottom sheet lies over the map (`workout-layout.module.css`), CSS pixels. */

@@ -5,8 +5,7 @@ import type { Track } from "./use-track.ts";
 const roundingS = 1;
 
 /**
- * True while a workout that was paused is known by its overview alone, in which nothing tells pauses from slow going: what would be timed from it is told when the
- * recording has come.
+ * True while only the overview of a paused workout is loaded. It cannot tell pauses from slow movement, so values that depend on time wait for the recording.
  */
 export const hasUnknownPauses = (
   {
