@@ -1,6 +1,6 @@
 import { findProgram, installPackages, mayInstallPackages } from "./debian-packages.ts";
 
-/** The same browser without its window: the journeys need a fifth less of the processor than in the whole one. */
+/** The same browser without a window: the journeys take a fifth less processor time than in the full one. */
 const headlessShell = "chromium-headless-shell";
 
 const programs = [

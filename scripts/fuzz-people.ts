@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
 /*
- * Has 20 people do a million things to each other by chance, and holds what each can see against a simple model:
+ * Makes 20 people do a million random things to each other, and compares what each can see with a simple model:
  * node scripts/fuzz-people.ts [--operations 1000000] [--runs 20] [--seed 1] [--look-every 20]. The runs begin with nothing, each with the next
  * seed. `npm test` does the same with fewer.
  */

@@ -25,7 +25,7 @@ const cache = join(root, ".cache", "mutate");
 const copy = join(cache, "copy");
 const report = join(cache, "report.json");
 
-/** Tests, and what runs where a mutant cannot be switched on: threads and processes of their own. */
+/** Tests, and code in threads and processes of their own, where a mutant cannot be switched on. */
 const notMutated = /\.(?:test|spec|worker|process|d)\.tsx?$/;
 
 const files = positionals.flatMap((path) => sourcesOf(path)).filter((path) => !notMutated.test(path));

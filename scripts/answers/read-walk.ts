@@ -142,7 +142,7 @@ function readsByOne(recorder: Recorder, username: string, asker: Asker): Work[] 
   ];
 }
 
-/** Owners list their photos by when they came, and the demo adds those of several workouts at once. */
+/** Owners see their photos in the order of upload, which varies because the demo adds those of several workouts at once. */
 const photoPages = ({ name }: Asker): readonly string[] =>
   name === "owner" ? ["limit=100"] : ["", "limit=100", "offset=1&limit=2"];
 

@@ -1,5 +1,6 @@
 /**
- * When the server of a recording believes to start, ms since 1970: just after links to photos have changed, so that none changes in between, and after the last workout of the demo.
+ * The time at which the server of a recording seems to start, ms since 1970: just after photo links have changed, so that none changes during the
+ * recording, and after the last workout of the demo.
  */
 export const worldStart = Date.UTC(2026, 5, 15, 12, 0, 1);
 

@@ -7,7 +7,7 @@ import { walkImports } from "./walk-imports.ts";
 import { walkPeople } from "./walk-people.ts";
 import { anonymous, logIn, type Owner } from "./world.ts";
 
-/** Asks every call that changes something, for its usual outcomes, and looks at what others see then. */
+/** Makes every call that changes something, with its usual outcomes, and records what others see afterwards. */
 export async function walkWrites(recorder: Recorder, names: Names, owners: readonly Owner[]): Promise<void> {
   const [giulia, aino] = owners;
   if (!giulia || !aino) throw new Error("The demo has nobody.");

@@ -12,7 +12,7 @@ const levelStarts = [1, 2, 3, 4, 8, 16, 32, 128] as const;
 
 const mostBlocks = 32_768;
 
-/** Which blocks of the decoders a file runs through. To be made before the decoders are imported: it counts in what comes then. */
+/** The blocks of the decoders that a file runs through. Create it before the decoders are imported, because it adds counters to modules that are loaded later. */
 export class BlockCoverage {
   private readonly counts = new Uint32Array(mostBlocks);
   private readonly everReached = new Set<number>();

@@ -8,7 +8,7 @@ import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { givenBack } from "./given-back.ts";
 import { checkNumbers } from "./check-numbers.ts";
 
-/** What every import does with an activity next: its analysis, and, where asked, the files that it is given back as. */
+/** Does what every import does next: analyses an activity and, where asked, exports it to files and reads those back. */
 export function checkAfterwards(activity: DecodedActivity, withExports: boolean): void {
   const { recording, activityId = 0 } = activity;
   for (const [total, value] of Object.entries(analyseRecording(recording, { activityId }))) {

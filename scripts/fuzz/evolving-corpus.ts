@@ -19,7 +19,7 @@ export class EvolvingCorpus {
     return this.entries.length;
   }
 
-  /** Counts what a file reached and keeps it when some of it is new; true when it was kept. */
+  /** Counts the blocks that a file reached and keeps the file when some are new; true when it was kept. */
   offer(bytes: Uint8Array, features: readonly number[]): boolean {
     const news = features.filter((feature) => !this.hits.has(feature));
     for (const feature of features) this.hits.set(feature, (this.hits.get(feature) ?? 0) + 1);

@@ -6,9 +6,8 @@ import { corpusSeeds, fuzzFormats, type FuzzFormat, writtenSeeds } from "./seeds
 import { whatBecomesOf } from "./what-becomes-of.ts";
 
 /*
- * What decoders and encoders made of damaged files when somebody last looked. Tests elsewhere say what is right; these say that something that
- * nobody thought of has become different. Where one fails and the change was meant, look at some of the files whose lines differ,
- * and let Vitest write what stands in `golden/` again (`-u`).
+ * The results of decoders and encoders for damaged files, as they were last reviewed. Other tests say what is right; these notice changes that nobody
+ * intended. When one fails and the change was intended, review some of the files whose lines differ, and let Vitest write `golden/` again (`-u`).
  */
 const filesAtOnce = 50;
 const batches = Array.from({ length: 6 }, (_, batch) => batch);

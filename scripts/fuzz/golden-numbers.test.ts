@@ -30,7 +30,7 @@ const batches = Array.from({ length: 6 }, (_, batch) => batch);
 /** Points of a damaged recording: more tell nothing else. */
 const longest = 1500;
 
-/** Each part by a hash of its own, so that it shows which of them has become different. */
+/** Each part has a hash of its own, which shows which of them has changed. */
 function lineOf(activity: DecodedActivity): string {
   const { recording, activityId } = activity;
   const { computed, evidence, totals, leftOut, laps } = judgedNumbers(activity);

@@ -22,8 +22,8 @@ const factors = [0, 0.001, 0.24, 0.3, 0.5, 0.69, 0.9, 1.02, 1.12, 1.6, 2, 3.28, 
 const marks = [0, 1, 127, 254, 255, 65.535, 65_534, 65_535, 4_294_967.295] as const;
 
 /**
- * An activity of a stretch of recording, of which each number, lap and column may be a lie: mistaken units, marks of absence, zeros,
- * strangers. The rest stays as a watch counts it.
+ * An activity made from a stretch of recording in which each number, lap and column may be wrong: mistaken units, marks of absence, zeros, random
+ * values. The rest is what a watch would count.
  */
 export function lyingActivity(random: Random, make: (label: string) => Random): GeneratedActivity {
   const activity = honest(random, make);

@@ -21,7 +21,7 @@ const hashOf = (content: string | Uint8Array): string =>
 export const goldenDigest = (value: unknown): string =>
   hashOf(value instanceof Uint8Array ? value : textOf(value));
 
-/** A line that tells what the decoders make of a file, and what the workouts in it are stored and given back as: readable counts, and hashes of all else. */
+/** A line with the result of decoding a file and of storing and exporting its workouts: readable counts, and hashes of everything else. */
 export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Promise<string> {
   if (format !== "zip") {
     const decoded = decodeWorkouts(bytes);

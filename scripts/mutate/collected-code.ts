@@ -6,7 +6,7 @@
 
 /** What code that Stryker has instrumented shares with whoever runs it. */
 export interface StrykerNamespace {
-  /** Whom the executed mutants are written down for; loading of modules where it is absent. */
+  /** The test that executed mutants are recorded for; absent while modules load. */
   currentTestId?: string | undefined;
   activeMutant?: string | undefined;
   /** How often the active mutant was executed; Stryker ends it when it is far too often. */
@@ -37,7 +37,7 @@ export const beginning = "__cairnTestsBegin";
 const outsideTests = "outside the tests of the file";
 
 /**
- * Tells what a file of tests executes outside its tests from what is executed while modules load. Called before each file is loaded, also where one
+ * Distinguishes what a test file executes outside of its tests from what is executed while modules load. Called before each file is loaded, also where one
  * process runs several.
  *
  * @param mutant is switched on when the file begins; absent while it is found out what executes what

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 export interface Tests {
   /** Project of vitest.config.ts. */
   readonly project: "unit" | "server";
-  /** Files of tests by globs; all of the project that reach the mutated file where it is absent. */
+  /** Globs of test files; without them, all test files of the project that reach the mutated file. */
   readonly include?: readonly string[];
 }
 
