@@ -119,7 +119,7 @@ async function weighWire(page: Page) {
   };
 }
 
-/** Does something in the page and tells after how many ms the last change of the document was painted. */
+/** Runs an action in the page and returns the ms until the last change of the document was painted. */
 export const timeChange = (page: Page, act: string): Promise<number> =>
   page.evaluate(async (code) => {
     const start = performance.now();

@@ -53,7 +53,7 @@ const crowdSql = (copies: readonly string[], from: number, to: number): string =
     FROM crowd;
   DROP TABLE crowd`;
 
-/** What a copy has of its own, by its table and the columns of it, as expressions over `crowd` and `original`. */
+/** Columns in which a copy differs from the template, by table, as expressions over `crowd` and `original`. */
 export type OwnValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const ownValues: OwnValues = {

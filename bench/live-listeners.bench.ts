@@ -42,7 +42,7 @@ export async function run(): Promise<BenchResult[]> {
       listeners.push(...(await Promise.all(some)));
     }
     const opened = performance.now() - begun;
-    // What idle listeners take, and not what it took to let them in, which the runtime gives back by and by.
+    // Memory of idle listeners, without what was needed to accept them, which the runtime gives back over time.
     for (let beat = 0; beat < idleBeats; beat += 1)
       await Promise.all(listeners.map((listener) => listener.heard("event: position")));
     const uncollected = residentMemory(cairn.process.pid ?? 0);

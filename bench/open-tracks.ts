@@ -4,7 +4,7 @@ import { heapOf, newProfile } from "./diary-page.ts";
 
 /** How a map of many tracks was opened. */
 export interface Opening {
-  /** ms from the navigation until all lines in view are seen, before the map is drawn or with it. */
+  /** Ms from the navigation until all lines in view are visible, before the map is drawn or with it. */
   readonly seen: number;
   /** ms from the navigation until the map is drawn with all lines in view. */
   readonly time: number;

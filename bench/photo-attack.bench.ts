@@ -10,7 +10,7 @@ export const name = "Another person's calls while four photos come whose Exif bl
 const photos = 4;
 /** Pointers in each block: 1.6 kB, which a reader that follows them all takes half a minute for. */
 const pointers = 120;
-/** How long the other person's calls are looked at, ms; a call that takes longer counts as this long. */
+/** Time for which the other person's calls are measured, ms; a call that takes longer counts as this long. */
 const duration = 8000;
 /** Pause between two calls, ms. */
 const pause = 20;
@@ -81,7 +81,7 @@ async function getUser(url: string, member: Member): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** What became of the photo, in a word; nobody waits for longer than half a minute. */
+/** The outcome for the photo, in a word; nobody waits for longer than half a minute. */
 async function sendPhoto(url: string, member: Member, workoutKey: string): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(loopingExifPhoto(pointers))]), "photo.jpg");

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
 
-/** The least that any server on Node does: the parent sends a page as a value, each request gets it as JSON. */
+/** The least work of any Node server that sends JSON: the parent passes a page as a value, and each request gets it as JSON. */
 process.once("message", (page) => {
   const server = createServer((_request, response) => {
     const text = JSON.stringify(page);

@@ -9,8 +9,8 @@ import { gpx10, grey } from "../apps/server/test/wire/wire-files.ts";
 import { type Answer, type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*
- * What exporters, sync tools and scripts of years do, as a script that knows nothing of Cairn but the public facts of this family of APIs. Where a
- * line looks odd, a known client does just that.
+ * The calls of long-established exporters, sync tools and scripts, written from nothing but the public facts about this family of APIs. Where a line
+ * looks odd, a known client does exactly that.
  */
 
 interface Data extends Json {

@@ -21,7 +21,7 @@ function noteRequests(page: Page): string[] {
   return asked;
 }
 
-/** Whether nothing that the page has asked for is on its way any more, but for the stream of live events, which never ends. */
+/** Whether all requests of the page have been answered, apart from the stream of live events, which never ends. */
 const isAtRest = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const count = performance.getEntriesByType("resource").length;
@@ -33,7 +33,7 @@ const isAtRest = (page: Page): Promise<boolean> =>
     return performance.getEntriesByType("resource").length === count;
   });
 
-/** Takes away what is asked for once more because it may have changed before the stream of live events began, which is not sooner than five seconds after. */
+/** Removes requests that are repeated because something may have changed before the stream of live events began, which is not sooner than five seconds later. */
 function withoutCatchingUp(asked: string[]): void {
   const stream = asked.findIndex((path) => path.endsWith("/user/events"));
   const early = new Set(asked.slice(0, stream));

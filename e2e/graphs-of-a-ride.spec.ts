@@ -114,7 +114,7 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
     mobile: false,
     deviceScaleFactor: 2,
   });
-  // The browser looks at its media queries when one of them may have changed, of which an emulated screen does not tell it.
+  // The browser evaluates its media queries when one of them may have changed, and an emulated screen does not tell it that.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect.poll(fineness).toBe(2);
 

@@ -45,7 +45,7 @@ export const waysToRun = [
   ["several processes", startSeveral],
 ] as const;
 
-/** A program of years ago: plain requests, which know of Cairn nothing but the public facts of this family of APIs. */
+/** An old client program: plain requests, based only on the public facts about this family of APIs. */
 export class OldClient {
   readonly #next: () => string;
   /** Sent by `withKey`. */

@@ -235,7 +235,7 @@ test("[NET-2] a new build takes the place of the one before, and a tab that is o
         return active?.state === "activated" && !installing && !waiting;
       });
     await expect.poll(replaced).toBe(true);
-    // The tab of the build before opens a screen that it had not yet, whose file only its own build had.
+    // A tab of the previous build opens a screen for the first time, whose file only that build had.
     expect(
       await page.evaluate(async (file) => (await fetch(file)).status, "/assets/index-build--1.css"),
     ).toBe(200);

@@ -21,7 +21,7 @@ for (const width of [390, 1280]) {
       const load = page.getByRole("region", { name: "Training load" });
       await expect(load).toContainText("No training load yet.");
 
-      // Mornings in Helsinki, so many calendar days before the reader's own day, whatever the hour is now.
+      // Mornings in Helsinki, this many calendar days before the reader's own day, whatever the hour is now.
       const today = await page.evaluate(() => {
         const now = new Date();
         return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), 9);

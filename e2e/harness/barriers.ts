@@ -22,7 +22,7 @@ interface BarrierQuestion {
 }
 
 /**
- * What an assistive technology would stumble over, one sentence each.
+ * Barriers for assistive technology, one sentence each.
  *
  * Axe is run in the page itself, once loaded for each document, and describes only what is broken. Its own adapter for Playwright opens a
  * further page for each look, and has every element described that is in order, which takes longer than the rules themselves. Its one gain

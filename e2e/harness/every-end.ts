@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** More stops than any screen has. */
 const maxStops = 150;
 
-/** Presses of the Tab key between two questions whether it has come to the end, each of which takes as long as some presses. */
+/** Presses of the Tab key between two checks for the end; a check takes as long as several presses. */
 const pressesAtOnce = 10;
 
 /** A desk, the narrowest with the layout of a desk, and a phone. */
@@ -32,7 +32,7 @@ export async function tryEveryWindow(page: Page, screen: string): Promise<void> 
 }
 
 /**
- * What a person meets who wheels and tabs a screen to every end, and should not: one sentence each.
+ * Faults that somebody would meet who scrolls and tabs a screen to every end, one sentence each.
  *
  * - a page that is wider than its window, or that scrolls into nothing;
  * - a stop of the Tab key that is outside the window, or under something that covers it;
