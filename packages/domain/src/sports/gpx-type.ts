@@ -53,12 +53,12 @@ const maxWords = 3;
  * Catalogue id of the sport that a title names, as services make them: "Morning Trail Run", "Ljubljana Open Water Swimming". The whole title counts, or its last
  * words; a single last word only if it says what was done. For files that name their sport nowhere else.
  */
-export const activityForTitle = (title: string): number | undefined => {
+export const activityForTitle = (title: string | undefined): number | undefined => {
+  if (title === undefined) return undefined;
   const words = title
     .slice(0, 4 * maxTypeLength)
     .split(/[\s,.;:()–-]+/u)
     .filter((word) => /\p{L}/u.test(word));
-  if (words.length === 0) return undefined;
   for (let count = Math.min(maxWords, words.length); count > 0; count--) {
     const last = words.slice(-count);
     const found = known(wordOf(last.join("")));

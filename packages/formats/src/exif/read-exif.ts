@@ -39,8 +39,8 @@ export function readCameraFacts(block: Uint8Array): CameraFacts {
   const exif = first.directoryAt(tags.exif);
   const gps = first.directoryAt(tags.gps);
   const facts: Required<CameraFacts> = {
-    localTime: instantOf(exif?.text(tags.dateTimeOriginal) ?? ""),
-    offsetMinutes: offsetOf(exif?.text(tags.offsetTimeOriginal) ?? ""),
+    localTime: instantOf(exif?.text(tags.dateTimeOriginal)),
+    offsetMinutes: offsetOf(exif?.text(tags.offsetTimeOriginal)),
     fixTime: instantOf(`${gps?.text(tags.dateStamp) ?? ""} ${clockOf(gps)}`),
     lat: degreesOf(gps, tags.latitude, tags.latitudeRef, "N", "S"),
     lon: degreesOf(gps, tags.longitude, tags.longitudeRef, "E", "W"),
@@ -64,8 +64,8 @@ export function readOrientation(block: Uint8Array): Orientation {
 }
 
 /** `2017:07:29 08:53:09` as if it were UTC; NaN for anything else, among it the zeros of a camera whose clock was never set. */
-function instantOf(text: string): number {
-  const match = /^(\d{4})[:-](\d{2})[:-](\d{2}) (\d{2}):(\d{2}):(\d{2})/.exec(text);
+function instantOf(text: string | undefined): number {
+  const match = text?.match(/^(\d{4})[:-](\d{2})[:-](\d{2}) (\d{2}):(\d{2}):(\d{2})/);
   if (!match) return Number.NaN;
   const [, year, month, day, hour, minute, second] = match;
   const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -76,8 +76,8 @@ function instantOf(text: string): number {
 const maxOffsetMinutes = 14 * 60;
 
 /** `-07:00` in minutes; NaN for anything else. */
-function offsetOf(text: string): number {
-  const match = /^([+-])(\d{2}):(\d{2})$/.exec(text);
+function offsetOf(text: string | undefined): number {
+  const match = text?.match(/^([+-])(\d{2}):(\d{2})$/);
   if (!match) return text === "Z" ? 0 : Number.NaN;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   if (minutes > maxOffsetMinutes) return Number.NaN;

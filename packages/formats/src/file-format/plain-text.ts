@@ -19,6 +19,6 @@ export function plainText(text: string): string | undefined {
     .replace(unwanted, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const cut = clean.length > maxLength ? Array.from(clean).slice(0, maxLength).join("").trimEnd() : clean;
+  const cut = Array.from(clean).slice(0, maxLength).join("").trimEnd();
   return cut === "" ? undefined : cut;
 }

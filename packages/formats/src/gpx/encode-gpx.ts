@@ -56,4 +56,4 @@ function trackHead({ dateText, title, notes, deviceName, activityId }: ExportedW
   return `<trk>${element("name", title ?? dateText)}${comment}${element("src", deviceName)}${element("type", type)}`;
 }
 
-const element = (name: string, text: string | undefined): string => xmlElement(name, xmlText(text ?? ""));
+const element = (name: string, text: string | undefined): string => xmlElement(name, xmlText(text));

@@ -169,7 +169,7 @@ export class GpxDocument implements XmlDocument {
     // Cairn names a track without a title by its date, and says a title in the description as well.
     const name = this.creator === ownCreator ? this.ownTitle : named;
     const typed = tracks.find((track) => track.activityId !== undefined);
-    const activityId = typed?.activityId ?? activityForTitle(name ?? "");
+    const activityId = typed?.activityId ?? activityForTitle(name);
     const notes = tracks.find((track) => track.notes !== undefined)?.notes;
     const deviceName = plainText(this.creator);
     const { utcOffset } = this;
@@ -184,8 +184,8 @@ export class GpxDocument implements XmlDocument {
   }
 
   private openPoint(attributes: Readonly<Record<string, string>>): void {
-    const lat = numberOf(attributes["lat"] ?? "");
-    const lon = numberOf(attributes["lon"] ?? "");
+    const lat = numberOf(attributes["lat"]);
+    const lon = numberOf(attributes["lon"]);
     this.inPoint = isPosition(lat, lon);
     if (!this.inPoint) {
       this.droppedPoints += 1;
@@ -216,8 +216,8 @@ export class GpxDocument implements XmlDocument {
   }
 
   private openRoutePoint(attributes: Readonly<Record<string, string>>): void {
-    const lat = numberOf(attributes["lat"] ?? "");
-    const lon = numberOf(attributes["lon"] ?? "");
+    const lat = numberOf(attributes["lat"]);
+    const lon = numberOf(attributes["lon"]);
     this.inRoutePoint = isPosition(lat, lon);
     if (this.inRoutePoint) this.plan.add({ lat, lon, ele: NaN });
   }

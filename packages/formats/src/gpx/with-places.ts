@@ -61,7 +61,7 @@ function gather(columns: Columns, from: number, to: number): number {
   if (at === to) at = from;
   for (let i = from; i < to; i += 1) {
     // What has a position is a point by itself.
-    if (i === at || isPlaced(columns, i)) continue;
+    if (isPlaced(columns, i)) continue;
     for (const channel of heldChannels) {
       const column = columns[channel];
       if (column && !Number.isFinite(column[at])) column[at] = column[i] ?? NaN;

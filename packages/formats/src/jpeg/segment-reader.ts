@@ -29,7 +29,6 @@ type Place = "start" | "marker" | "segment" | "scan" | "end" | "broken";
 export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSettings): SegmentReader {
   let place: Place = "start";
   let isBehindPrefix = false;
-  let hasScan = false;
   /** Marker, length and content of the segment that is coming. */
   let code = 0;
   const held = new Uint8Array(65_535);
@@ -44,7 +43,7 @@ export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSet
   /** What follows a marker. */
   function begin(found: number): void {
     if (place === "start") place = found === marker.startOfImage ? "marker" : "broken";
-    else if (found === marker.endOfImage && hasScan) end();
+    else if (found === marker.endOfImage) end();
     else if (isAlone(found)) place = "marker";
     else if (hasLength(found)) {
       place = "segment";
@@ -81,7 +80,6 @@ export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSet
     if (wantedLength < 2) place = "broken";
     else if (heldLength === wantedLength) {
       place = code === marker.startOfScan ? "scan" : "marker";
-      hasScan ||= place === "scan";
       onSegment(code, held.subarray(2, wantedLength));
     }
     return from + taken.length;

@@ -17,7 +17,7 @@ export function readCoord(text: string): KmlPlace | undefined {
     .slice(0, maxLength)
     .trim()
     .split(/[\s,]+/);
-  const [lon, lat, ele] = [numberOf(parts[0] ?? ""), numberOf(parts[1] ?? ""), numberOf(parts[2] ?? "")];
+  const [lon, lat, ele] = [numberOf(parts[0]), numberOf(parts[1]), numberOf(parts[2])];
   return isPosition(lat, lon) ? { lat, lon, ele } : undefined;
 }
 

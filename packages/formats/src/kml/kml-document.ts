@@ -140,7 +140,7 @@ export class KmlDocument implements XmlDocument {
   private details(parts: readonly (KmlPart & FilePart)[]): Partial<DecodedActivity> {
     const name = parts.find((part) => part.name !== undefined)?.name ?? this.fileName;
     const typed = parts.find((part) => part.activityId !== undefined);
-    const activityId = typed?.activityId ?? activityForTitle(name ?? "");
+    const activityId = typed?.activityId ?? activityForTitle(name);
     const { deviceName, utcOffset } = this;
     return {
       ...(activityId === undefined ? {} : { activityId }),

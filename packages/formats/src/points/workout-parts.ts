@@ -82,10 +82,8 @@ function spansOf(parts: readonly FilePart[], time: Float64Array | undefined): re
     else (last?.parts ?? untimed).push(part);
   }
   const [first] = spans;
-  if (first) first.parts.push(...untimed);
-  else if (untimed.length > 0) {
-    return [{ part: 0, parts: untimed, start: 0, end: 0, isActivity: false }];
-  }
+  if (!first) return [{ part: 0, parts: untimed, start: 0, end: 0, isActivity: false }];
+  first.parts.push(...untimed);
   return spans;
 }
 

@@ -49,23 +49,25 @@ export function readStravaActivities(rows: readonly (readonly string[])[]): read
   return named.map((row) => activityOf(row, file));
 }
 
-/** The column whose cells are paths of recordings; where all activities were typed in, the usual one. */
-function fileColumn(header: readonly string[], rows: readonly (readonly string[])[]): number | undefined {
+/** The text of a cell; empty where the row is too short, or the column unknown (NaN). */
+const cellOf = (row: readonly string[], at: number): string => row[at] ?? "";
+
+/** The column whose cells are paths of recordings; where all activities were typed in, the usual one; NaN in a table without it. */
+function fileColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   for (const row of rows) {
     const found = row.findIndex((cell) => /^activities\/[^/]+$/.test(cell));
     if (found > column.type) return found;
   }
-  return header.length > usualFileColumn + behindFile.energy ? usualFileColumn : undefined;
+  return header.length > usualFileColumn + behindFile.energy ? usualFileColumn : NaN;
 }
 
-function activityOf(row: readonly string[], fileAt: number | undefined): ExportedActivity {
-  const path = fileAt === undefined ? "" : (row[fileAt] ?? "");
-  const title = plainText(row[column.name] ?? "");
-  const activityId = stravaSport(row[column.type] ?? "");
-  const startTime = readLocalDate(row[column.date] ?? "");
-  const numberAt = (offset: number): number =>
-    fileAt === undefined ? NaN : numberOf(row[fileAt + offset] ?? "");
-  const elapsed = numberAt(behindFile.elapsedTime) || numberOf(row[column.seconds] ?? "");
+function activityOf(row: readonly string[], fileAt: number): ExportedActivity {
+  const path = cellOf(row, fileAt);
+  const title = plainText(cellOf(row, column.name));
+  const activityId = stravaSport(cellOf(row, column.type));
+  const startTime = readLocalDate(cellOf(row, column.date));
+  const numberAt = (offset: number): number => numberOf(cellOf(row, fileAt + offset));
+  const elapsed = numberAt(behindFile.elapsedTime) || numberOf(cellOf(row, column.seconds));
   const values = {
     elapsedTime: elapsed,
     distance: numberAt(behindFile.distance),
@@ -85,12 +87,12 @@ function activityOf(row: readonly string[], fileAt: number | undefined): Exporte
 }
 
 /** The words of the person, which are left out where they are empty. */
-function notesOf(row: readonly string[], fileAt: number | undefined) {
-  if (fileAt === undefined || fileAt <= column.seconds) return {};
-  const notes = fittingNotes(row[column.notes] ?? "");
+function notesOf(row: readonly string[], fileAt: number) {
+  if (!(fileAt > column.seconds)) return {};
+  const notes = fittingNotes(cellOf(row, column.notes));
   const hasPrivateNotes = fileAt >= usualFileColumn;
-  const privateNote = hasPrivateNotes ? fittingNotes(row[fileAt - beforeFile.privateNote] ?? "") : "";
-  const gear = fittingGear([row[fileAt - beforeFile.gear] ?? ""]);
+  const privateNote = hasPrivateNotes ? fittingNotes(cellOf(row, fileAt - beforeFile.privateNote)) : "";
+  const gear = fittingGear([cellOf(row, fileAt - beforeFile.gear)]);
   return {
     ...(notes !== "" && { notes }),
     ...(privateNote !== "" && { privateNote }),

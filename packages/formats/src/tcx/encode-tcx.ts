@@ -72,7 +72,7 @@ function writeMultisport(file: TcxFile, plans: readonly TcxActivityPlan[]): void
     writeActivity(file, plan, undefined);
     out.add(`</${part}>`);
   }
-  out.add(`${xmlElement("Notes", xmlText(workout.title ?? ""))}</MultiSportSession>`);
+  out.add(`${xmlElement("Notes", xmlText(workout.title))}</MultiSportSession>`);
 }
 
 function writeActivity(file: TcxFile, plan: TcxActivityPlan, notes: string | undefined): void {
@@ -80,7 +80,7 @@ function writeActivity(file: TcxFile, plan: TcxActivityPlan, notes: string | und
   const start = workout.startTime + plan.startTime * 1000;
   out.add(`<Activity Sport="${sportOf(plan.activityId)}">${xmlElement("Id", xmlTime(start))}`);
   for (const lap of plan.laps) writeLap(file, lap, plan.activityId, "Lap");
-  out.add(xmlElement("Notes", xmlText(notes ?? "")) + creatorOf(workout.deviceName));
+  out.add(xmlElement("Notes", xmlText(notes)) + creatorOf(workout.deviceName));
   out.add(`${sportExtension(plan.activityId)}</Activity>`);
 }
 
@@ -111,11 +111,11 @@ function sportOf(activityId: number): "Running" | "Biking" | "Other" {
 const sportExtension = (activityId: number): string =>
   xmlElement(
     "Extensions",
-    xmlElement("cairn:ActivityType", activityById(activityId)?.slug.replaceAll("-", "_") ?? ""),
+    xmlElement("cairn:ActivityType", xmlText(activityById(activityId)?.slug.replaceAll("-", "_"))),
   );
 
 const creatorOf = (deviceName: string | undefined): string => {
-  const name = xmlElement("Name", xmlText(deviceName ?? ""));
+  const name = xmlElement("Name", xmlText(deviceName));
   if (name === "") return "";
   const version = `<Version><VersionMajor>0</VersionMajor><VersionMinor>0</VersionMinor></Version>`;
   return `<Creator xsi:type="Device_t">${name}<UnitId>0</UnitId><ProductID>0</ProductID>${version}</Creator>`;

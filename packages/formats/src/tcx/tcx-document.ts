@@ -185,7 +185,7 @@ export class TcxDocument implements XmlDocument {
     const textOf = (key: "notes" | "planName" | "creator") =>
       sessions.find((session) => session[key] !== undefined)?.[key];
     const name = textOf("notes") ?? textOf("planName");
-    const activityId = this.wholeActivityId ?? wholeActivity(legs) ?? activityForTitle(name ?? "");
+    const activityId = this.wholeActivityId ?? wholeActivity(legs) ?? activityForTitle(name);
     const deviceName = textOf("creator") ?? this.author;
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),

@@ -1,4 +1,9 @@
-import type { DecodedActivities, DecodeError, DecodeWarning } from "@cairn/domain/recording/decoded-activity";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+  DecodeWarning,
+} from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Decoder } from "../file-format/decoder.ts";
 import type { PointColumns } from "../points/point-columns.ts";
@@ -29,7 +34,7 @@ export class XmlDecoder implements Decoder {
 
   get error(): DecodeError | undefined {
     const { fault } = this.xml;
-    return fault && !this.isSalvageable() ? fault : undefined;
+    return fault && !this.isSalvageable(fault) ? fault : undefined;
   }
 
   push(chunk: Uint8Array): void {
@@ -43,16 +48,16 @@ export class XmlDecoder implements Decoder {
     const decoded = this.document.finish();
     if (!decoded.ok) return decoded;
     const own = this.ownWarnings();
-    const [first, ...others] = decoded.value.map((activity) => ({
+    const warned = (activity: DecodedActivity): DecodedActivity => ({
       ...activity,
       warnings: [...own, ...activity.warnings],
-    }));
-    return first ? ok([first, ...others]) : decoded;
+    });
+    const [first, ...others] = decoded.value;
+    return ok([warned(first), ...others.map(warned)]);
   }
 
-  private isSalvageable(): boolean {
-    const { fault } = this.xml;
-    return fault?.kind === "not_well_formed" && this.document.points.length >= 2;
+  private isSalvageable({ kind }: XmlFault): boolean {
+    return kind === "not_well_formed" && this.document.points.length >= 2;
   }
 
   private ownWarnings(): DecodeWarning[] {

@@ -10,13 +10,13 @@ const escapes: Readonly<Record<string, string>> = {
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const unwanted = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g;
 
-/** Any text as XML character data or attribute value: on one line, escaped, without what XML cannot hold. */
-export const xmlText = (text: string): string =>
+/** Any text as XML character data or attribute value: on one line, escaped, without what XML cannot hold; empty for none. */
+export const xmlText = (text: string | undefined): string =>
   text
-    .toWellFormed()
+    ?.toWellFormed()
     .replace(unwanted, " ")
     .trim()
-    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign) ?? "";
 
 /** An element with content that is XML already; empty where the content is. */
 export const xmlElement = (name: string, content: string): string =>
