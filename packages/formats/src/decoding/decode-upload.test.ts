@@ -142,3 +142,33 @@ describe.skipIf(!existsSync(`${corpus}/fit`))("an upload of the corpus", () => {
     }
   });
 });
+
+it("is read no further once it is refused", async () => {
+  const packed = gzipSync(new Uint8Array(40_000_000));
+  const padded = new Uint8Array(20_000_000);
+  padded.set(packed);
+  let read = 0;
+  const source = {
+    length: padded.length,
+    read: (from: number, to: number) => {
+      read = Math.max(read, to);
+      return Promise.resolve(padded.subarray(from, to));
+    },
+  };
+  const results: string[] = [];
+  for await (const { result } of decodeUpload(source, "zeros.gpx.gz"))
+    results.push(result.ok ? "read" : result.error.kind);
+  expect(results).toEqual(["unknown_format"]);
+  expect(read).toBeLessThan(1_000_000);
+});
+
+it.each([
+  ["of another record of zip", [0x50, 0x4b, 7, 8]],
+  ["with the numbers of a local header mixed up", [0x50, 0x4b, 3, 6]],
+  ["with those of an end record mixed up", [0x50, 0x4b, 5, 4]],
+  ["with the first letter alone", [0x50, 0x41, 3, 4]],
+])("is no archive by a beginning %s", async (_, head) => {
+  expect(await outcomes(Uint8Array.from([...head, ...utf8("rest of the file")]), "a.zip")).toEqual({
+    "a.zip": "unknown_format",
+  });
+});

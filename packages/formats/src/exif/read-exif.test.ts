@@ -214,3 +214,24 @@ describe.skipIf(!existsSync(photos))("photos of the corpus (skipped without CAIR
     expect(facts.lon ?? 0).toBeCloseTo(GPSLongitude ?? 0, 9);
   });
 });
+
+it.each([
+  ["+05:45", 345],
+  ["-09:30", -570],
+  ["+14:00", 840],
+  ["+14:01", undefined],
+  ["Z", 0],
+  ["05:45", undefined],
+])("reads an offset of %s", (text, minutes) => {
+  const found = readExif(jpegWith({ exif: [[0x9011, text]] }));
+  expect(found?.offsetMinutes).toBe(minutes);
+});
+
+it("takes a block without the number of TIFF for none", () => {
+  const file = jpegWith({ exif: [[0x9003, "2017:07:29 08:53:09"]] });
+  const at = file.indexOf("II*");
+  expect(at).toBeGreaterThan(0);
+  expect(readExif(file)?.localTime).toBe(Date.UTC(2017, 6, 29, 8, 53, 9));
+  file[at + 2] = 43;
+  expect(readExif(file)?.localTime).toBe(undefined);
+});

@@ -93,3 +93,13 @@ describe("withPlaces", () => {
     expect([columns.lat?.[1], columns.lon?.[1]]).toEqual([1, 2]);
   });
 });
+
+it("goes over Greenwich between places on opposite sides of the earth", () => {
+  const opposite = line({
+    time: [0, 10, 20],
+    lat: [0, nowhere, 0],
+    lon: [-90, nowhere, 90],
+    heartRate: [1, 2, 3],
+  });
+  expect(withPlaces(recordingOf(opposite)).columns.lon?.[1]).toBe(0);
+});

@@ -227,3 +227,41 @@ describe("rebuildJpeg", () => {
       });
   });
 });
+
+/** What becomes of one segment: application segments that are passed on, and whether it was read as Exif. */
+const kept = (code: number, content: readonly number[]) => {
+  const { bytes, jpeg } = rebuilt(greyPhoto([segment(code, content)]));
+  const own = segmentsOf(bytes).filter((found) => found >= 0xe0 && found <= 0xef);
+  return [...own, ...(typeof jpeg === "object" && jpeg.exif ? ["exif"] : [])];
+};
+
+it("knows each segment by its number and its signature, not by one of them", () => {
+  const jfif = [...textOf("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0];
+  const adobe = [...textOf("Adobe"), 0, 100, 0, 0, 0, 0, 1];
+  const exif = [...textOf("Exif\0\0"), ...textOf("II*\0"), 8, 0, 0, 0, 0, 0];
+  expect([kept(0xe0, jfif), kept(0xee, adobe), kept(0xe1, exif)]).toEqual([[0xe0], [0xee], ["exif"]]);
+  for (const content of [jfif, adobe, exif]) expect(kept(0xe5, content)).toEqual([]);
+  expect([kept(0xe0, adobe), kept(0xee, jfif), kept(0xe1, jfif), kept(0xe0, exif)]).toEqual([[], [], [], []]);
+  expect([kept(0xe0, jfif.slice(0, -1)), kept(0xee, adobe.slice(0, -1))]).toEqual([[], []]);
+});
+
+it("takes a file that ends before its first scan for damaged", () => {
+  expect(rebuilt(fileOf(frame(0xc0, 8, 8))).jpeg).toBe("damaged");
+});
+
+/** A grey profile in segments of signature (12), place (2) and content. */
+const profileParts = (length: number) => {
+  const content = profile("GRAY", length);
+  const size = 60_000;
+  const count = Math.ceil(length / size);
+  return Array.from({ length: count }, (_, i) =>
+    profilePart(i + 1, count, content.slice(i * size, (i + 1) * size)),
+  );
+};
+
+it("keeps a profile of two megabytes at most", () => {
+  const heads = 35 * 14;
+  expect(profileParts(2 * 1024 * 1024 - heads)).toHaveLength(35);
+  expect(keeps(profileParts(2 * 1024 * 1024 - heads))).toBe(true);
+  expect(keeps(profileParts(2 * 1024 * 1024 - heads + 1))).toBe(false);
+});

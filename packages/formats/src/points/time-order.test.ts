@@ -175,3 +175,14 @@ describe.each(formats)("Stray points of %s", (_, write) => {
     expect([recording.length, warnings]).toEqual([points.length, []]);
   });
 });
+
+it("lets a clock that was set back for some points go on from where it was, also when it caught up later", () => {
+  // Ten points a second apart, then the clock eight seconds behind: it is back at its own time after seven more points.
+  const seconds = [
+    ...Array.from({ length: 10 }, (_, i) => i),
+    ...Array.from({ length: 20 }, (_, i) => 2 + i),
+  ];
+  const points = seconds.map((second, i) => ({ second, metres: 3 * i }));
+  const { columns } = decoded(gpx(points)).recording;
+  expect([...(columns.time ?? [])]).toEqual(Array.from({ length: 30 }, (_, i) => i));
+});

@@ -179,3 +179,23 @@ describe("encodeTcx", () => {
     }
   });
 });
+
+it("writes a change of sport that begins or ends a workout as a sport of its own", () => {
+  const laps = [0, 10, 20, 30].map((at) => ({ startTime: at, elapsedTime: 10 }));
+  const time = Float64Array.from({ length: 40 }, (_, i) => i);
+  const recording: Recording = { startTime, length: 40, segmentStarts: [0], columns: { time }, laps };
+  const legs = [leg(98, 0), leg(1, 10), leg(98, 20), leg(0, 30)];
+  const text = textOf(encodeTcx({ ...workout, legs }, recording));
+  expect(text.match(/<(?:FirstSport|NextSport|Transition)\b|<Activity [^>]*>/g)).toEqual([
+    "<FirstSport",
+    `<Activity Sport="Other">`,
+    "<NextSport",
+    expect.stringContaining("<Activity"),
+    "<NextSport",
+    "<Transition",
+    expect.stringContaining("<Activity"),
+  ]);
+  const last = textOf(encodeTcx({ ...workout, legs: [leg(1, 0), leg(0, 10), leg(98, 20)] }, recording));
+  expect(last).not.toContain("<Transition");
+  expect(last.match(/<NextSport>/g)).toHaveLength(2);
+});
