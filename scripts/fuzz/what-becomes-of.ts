@@ -33,6 +33,12 @@ export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Prom
   return files.length > 0 ? files.join(" ") : "nothing";
 }
 
+/** A hash of what is decoded of a file. */
+export function whatIsReadOf(bytes: Uint8Array): string {
+  const decoded = decodeWorkouts(bytes);
+  return decoded.ok ? goldenDigest(decoded.value) : errorText(decoded.error);
+}
+
 const errorText = (error: { readonly kind: string }): string => `${error.kind} ${goldenDigest(error)}`;
 
 function workoutText(activity: DecodedActivity): string {

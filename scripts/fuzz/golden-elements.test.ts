@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { eachElement } from "./each-element.ts";
+import { richFiles } from "./rich-files.ts";
+import { goldenDigest, whatBecomesOf, whatIsReadOf } from "./what-becomes-of.ts";
+
+/*
+ * What is read of files in which a single element, text or attribute is changed, as `golden-files.test.ts` keeps it of files that are damaged at random. One line for each
+ * kind of element, so that a line that differs names it.
+ */
+const files = Object.entries(richFiles).flatMap(([format, documents]) =>
+  Object.entries(documents).map(([name, text]) => ({ format: format as keyof typeof richFiles, name, text })),
+);
+
+describe("files with one element changed", () => {
+  it.each(files)("become what they became: $format, $name", async ({ format, name, text }) => {
+    const results = new Map<string, string[]>();
+    for (const { path, texts } of eachElement(text)) {
+      const read = texts.map((changed) => whatIsReadOf(new TextEncoder().encode(changed)));
+      results.set(path, [...(results.get(path) ?? []), ...read]);
+    }
+    const lines = [...results].map(([path, read]) => `${path}: ${goldenDigest(read)}`);
+    lines.unshift(`whole: ${await whatBecomesOf(format, new TextEncoder().encode(text))}`);
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/elements-${format}-${name}.txt`);
+  });
+});
