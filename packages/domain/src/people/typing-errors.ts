@@ -2,7 +2,16 @@
 const minLetters = 4;
 
 /** First and last letter of the alphabets in which a name may be mistyped, as they are after folding. */
-const alphabets = ["az", "09", "αω", "ая", "את", "ءي", "აჰ", "աֆ"] as const;
+const alphabets: readonly (readonly [first: string, last: string])[] = [
+  ["a", "z"],
+  ["0", "9"],
+  ["α", "ω"],
+  ["а", "я"],
+  ["א", "ת"],
+  ["ء", "ي"],
+  ["ა", "ჰ"],
+  ["ա", "ֆ"],
+];
 
 /**
  * Every word that somebody may have meant who typed this one with one error (Damerau, 1964): a letter too many, one missing, another one, or two
@@ -35,10 +44,10 @@ export function wordsOneErrorAway(word: string): readonly string[] {
 }
 
 function alphabetOf(letters: readonly string[]): readonly string[] {
-  const used = alphabets.filter(([first = "", last = ""]) =>
+  const used = alphabets.filter(([first, last]) =>
     letters.some((letter) => letter >= first && letter <= last),
   );
-  return used.flatMap(([first = "", last = ""]) => lettersBetween(first, last));
+  return used.flatMap(([first, last]) => lettersBetween(first, last));
 }
 
 function lettersBetween(first: string, last: string): readonly string[] {

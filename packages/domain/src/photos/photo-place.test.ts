@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cameraPosition, photoInstant, placeOnTrack } from "./photo-place.ts";
+import { cameraPosition, isOnWorkout, photoInstant, placeOnTrack } from "./photo-place.ts";
 import type { Recording } from "../recording/recording.ts";
 
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -117,4 +117,34 @@ describe("placeOnTrack", () => {
     expect(placeOnTrack({ length: 0, segmentStarts: [], laps: [], columns: {} }, 0)).toBeUndefined();
     expect(placeOnTrack(ride, Number.NaN)).toBeUndefined();
   });
+});
+
+it.each([
+  [-600_001, false],
+  [-600_000, true],
+  [3_600_000 + 600_000, true],
+  [3_600_000 + 600_001, false],
+])("counts a photo %i ms after the start of an hour's workout as taken on it: %s", (after, isOn) => {
+  const startTime = utc("2025-06-01T07:00:00");
+  const stopTime = startTime + 3_600_000;
+  expect(isOnWorkout(startTime + after, { startTime, stopTime, offsetMinutes: 0 })).toBe(isOn);
+});
+
+it.each([
+  [179.999, -179.999, 179.9995],
+  [-179.999, 179.999, -179.9995],
+])("finds a place on the way from longitude %d to %d on its own side of 180 degrees", (from, to, lon) => {
+  const recording: Recording = {
+    length: 2,
+    segmentStarts: [0],
+    laps: [],
+    columns: {
+      time: Float64Array.of(0, 40),
+      lat: Float64Array.of(1, 1),
+      lon: Float64Array.of(from, to),
+    },
+  };
+  expect(placeOnTrack(recording, 10)?.lon).toBeCloseTo(lon, 9);
+  const other = placeOnTrack(recording, 30)?.lon ?? 0;
+  expect(other).toBeCloseTo(-lon, 9);
 });

@@ -288,3 +288,16 @@ describe("[API-35] numbers of a device beside each other", () => {
     expect(chosen.totals.distance?.contradiction?.rule).toBe("distanceBelowTrack");
   });
 });
+
+it("puts the computed moving time in the place of a device's that is longer than its timer, and says why", () => {
+  const recording = straightTrack({ speed: 3, seconds: 3600 });
+  const { totals } = judged(recording, { totalTime: 3600, elapsedTime: 3600, movingTime: 3604 }, running);
+  expect(totals.movingTime).toMatchObject({
+    value: 3600,
+    source: "computed",
+    contradiction: { rule: "movingAboveTimer", against: 3600 },
+  });
+  // Up to three seconds are the rounding of the device.
+  const rounded = judged(recording, { totalTime: 3600, elapsedTime: 3600, movingTime: 3603 }, running);
+  expect(rounded.totals.movingTime).toMatchObject({ value: 3600, source: "device" });
+});

@@ -176,7 +176,7 @@ export const averagedColumn = (
       while (next < count && (clock[next] ?? 0) <= now + reach) sum += valueAt(next++);
       // Towards the end the stretch grows shorter on the right as well as on the left.
       while (next > k + 1 && (clock[next - 1] ?? 0) > now + reach) sum -= valueAt(--next);
-      while (first < k && (clock[first] ?? 0) < now - reach) sum -= valueAt(first++);
+      while ((clock[first] ?? 0) < now - reach) sum -= valueAt(first++);
       smooth[places[k] ?? 0] = sum / (next - first);
     }
   }
