@@ -13,18 +13,25 @@ import type { DeviceTotals } from "@cairn/domain/recording/recording";
 const unknownActivity = 4;
 
 /** The numbers that an import would show of an activity: what is computed, what counts as total and what not, and laps. */
-export function judgedNumbers({ recording, device = {}, activityId = unknownActivity }: DecodedActivity) {
+export function judgedNumbers(activity: DecodedActivity) {
+  const { judge, ...numbers } = computedNumbers(activity);
+  return { ...numbers, ...judge(activity.device ?? {}) };
+}
+
+/** What is computed of an activity, its laps, and the function that holds the totals of a device against it. */
+export function computedNumbers({ recording, activityId = unknownActivity }: DecodedActivity) {
   const measured = measureTrack(recording, activityId);
   const laps = judgeLaps(measured, activityId);
   const { evidence, ...computed } = analyseRecording(recording, { activityId, measured, laps });
-  const { totals, leftOut } = judgeTotals({
-    device: withTotalTime(device),
-    computed: withTotalTime(totalsIn(computed)),
-    analysisVersion: computed.version,
-    activityId,
-    ...(evidence && { evidence }),
-  });
-  return { activityId, computed, evidence, totals, leftOut, laps };
+  const judge = (device: DeviceTotals) =>
+    judgeTotals({
+      device: withTotalTime(device),
+      computed: withTotalTime(totalsIn(computed)),
+      analysisVersion: computed.version,
+      activityId,
+      ...(evidence && { evidence }),
+    });
+  return { activityId, computed, evidence, laps, judge };
 }
 
 /**
