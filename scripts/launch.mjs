@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { install, isInstalled } from "./install.mjs";
+import { serverFlags } from "./server-flags.mjs";
 
 /** The project's runtime: TypeScript runs on it as it is. */
 const neededMajor = 24;
@@ -31,7 +32,7 @@ if (node === undefined) {
 }
 const script = join(root, "scripts", `${command}.ts`);
 if (node === process.execPath) await runHere(script);
-else await runOn(node, script);
+else await runOn(node, script, command === "start" ? serverFlags : []);
 
 /**
  * What Node makes of a TypeScript file before it runs it is kept for the next time, for all processes and threads below this one: starting
@@ -62,9 +63,10 @@ async function runHere(file) {
  *
  * @param {string} program
  * @param {string} file
+ * @param {readonly string[]} flags
  */
-async function runOn(program, file) {
-  const child = spawn(program, [file, ...args], {
+async function runOn(program, file, flags) {
+  const child = spawn(program, [...flags, file, ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}` },
   });

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { endProcess } from "@cairn/testkit/end-process";
 import { patience } from "@cairn/testkit/patience";
+import { serverFlags } from "../../scripts/server-flags.mjs";
 
 /** A Cairn of its own, as people start it, on an empty data folder. */
 export interface RunningCairn {
@@ -62,7 +63,7 @@ export async function runServer({
   const main = join(root, "apps", "server", "src", "main.ts");
   const child = spawn(
     process.execPath,
-    [...(probe === undefined ? [] : ["--import", probe]), main, ...args],
+    [...serverFlags, ...(probe === undefined ? [] : ["--import", probe]), main, ...args],
     {
       cwd: root,
       env: {
