@@ -9,7 +9,7 @@ import { goldenDigest } from "./what-becomes-of.ts";
 /*
  * What counts of the totals and laps of a device when one of them is wrong by a little or by much, as `golden-numbers.test.ts` keeps it of recordings in which much is wrong at once.
  */
-const longest = 400;
+const longest = 150;
 
 /** Around every bound of docs/provenance.md: a quarter less, a third more, half, twice, three times, and mistaken units. */
 const factors = [
@@ -34,7 +34,7 @@ function shortened({ columns, laps, ...recording }: Recording): Recording {
   return {
     ...recording,
     length,
-    laps: laps.slice(0, 2),
+    laps: laps.slice(0, 1),
     segmentStarts: recording.segmentStarts.filter((start) => start < length),
     columns: Object.fromEntries(
       Object.entries(columns).map(([name, column]) => [name, column.slice(0, length)]),
@@ -63,7 +63,8 @@ describe("numbers of a device of which one is wrong", () => {
     }
     for (const [i, lap] of recording.laps.entries())
       for (const [name, value] of Object.entries(lap)) {
-        const judged = otherValues(Number(value)).map((other) => {
+        const some = otherValues(Number(value)).filter((_, n) => n % 3 === 0);
+        const judged = some.map((other) => {
           const laps: readonly Lap[] = recording.laps.with(i, { ...lap, [name]: other });
           return computedNumbers({ ...activity, recording: { ...recording, laps } }).laps;
         });
