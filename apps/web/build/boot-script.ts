@@ -7,7 +7,7 @@ import type { EarlyFiles } from "../src/app/boot.ts";
 import { shelfLayout } from "../src/lib/diary/shelf-layout.ts";
 
 const boot = new URL("../src/app/boot.ts", import.meta.url);
-const keptRows = new URL("../src/app/kept-rows.ts", import.meta.url);
+const earlyDiary = new URL("../src/app/early-diary.ts", import.meta.url);
 
 /** A source that imports nothing, as JavaScript, within what is wrapped around it. */
 const compile = async (file: URL, wrap: (code: string) => string): Promise<string> => {
@@ -21,20 +21,23 @@ const bootCode = async (files: EarlyFiles): Promise<string> =>
   // Within a function names are shortened, too.
   await compile(boot, (code) => `(()=>{${code}boot(${JSON.stringify(files)})})();`);
 
-const rowsCode = (): Promise<string> =>
-  compile(
-    keptRows,
-    (code) =>
-      `${code}export const rows = readKeptRows(${JSON.stringify(shelfLayout)}).catch(() => undefined);`,
-  );
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** Where the client has a file of its own making, named by its content as the others are. */
-const addressOf = (code: string): string =>
-  `assets/rows-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
+/** The file for the diary's screens, named by its content as the others are. */
+const earlyDiaryFile = async (bundle: Rolldown.OutputBundle) => {
+  const calendar = chunksOf(bundle)
+    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/pages/diary-page.tsx")))
+    .map(({ fileName }) => `/${fileName}`);
+  const given = [shelfLayout, calendar].map((each) => JSON.stringify(each)).join();
+  const source = await compile(earlyDiary, (code) => `${code}export const rows = earlyDiary(${given});`);
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  return { fileName: `assets/early-diary-${hash}.js`, source };
+};
 
 /** @param html the page, which names what every screen starts with */
-const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, rows: string): EarlyFiles => {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, diary: string): EarlyFiles => {
+  const chunks = chunksOf(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   // With imported chunks and the styles of all of them: the screen waits for every one.
   const filesOf = (pattern: RegExp): readonly string[] => {
@@ -55,7 +58,7 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, rows: string): 
     home: filesOf(/\/pages\/home-page\.tsx$/),
     others,
     members: filesOf(/\/app\/shell\/member-frame\.ts$/),
-    rows: `/${addressOf(rows)}`,
+    diary: `/${diary}`,
     workout: [...besides(/\/pages\/workout-page\.tsx$/), ...besides(/\/pages\/workout-page-later\.ts$/)],
   };
 };
@@ -66,14 +69,13 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, rows: string): 
  */
 export const bootScript = (): Plugin => ({
   name: "cairn:boot-script",
-  async generateBundle() {
-    const source = await rowsCode();
-    this.emitFile({ type: "asset", fileName: addressOf(source), source });
+  async generateBundle(_options, bundle) {
+    this.emitFile({ type: "asset", ...(await earlyDiaryFile(bundle)) });
   },
   transformIndexHtml: {
     order: "post",
     async handler(html, { bundle = {} }) {
-      const files = earlyFiles(html, bundle, await rowsCode());
+      const files = earlyFiles(html, bundle, (await earlyDiaryFile(bundle)).fileName);
       const font = Object.keys(bundle).find((name) => /instrument-sans-latin-wdth.*\.woff2$/.test(name));
       return [scriptTag(await bootCode(files)), ...(font ? [fontPreload(`/${font}`)] : [])];
     },

@@ -10,7 +10,7 @@ const files = {
   others: ["/others.js", "/others.css"],
   members: ["/members.js", "/others.css"],
   workout: ["/workout.js", "/others.css"],
-  rows: "/rows.js",
+  diary: "/early-diary.js",
 };
 
 const session = "0123456789abcdefghijklmnopqrstuv";

@@ -1,4 +1,4 @@
-import type { KeptRows } from "./kept-rows.ts";
+import type { KeptRows } from "./early-diary.ts";
 
 /** Addresses that are worth an early start. */
 export interface EarlyFiles {
@@ -14,8 +14,8 @@ export interface EarlyFiles {
   readonly members: readonly string[];
   /** What a workout adds to those: the page that people are sent to by links. */
   readonly workout: readonly string[];
-  /** What reads the rows that this browser keeps of a diary (`kept-rows.ts`). */
-  readonly rows: string;
+  /** What the diary's screens need early (`early-diary.ts`). */
+  readonly diary: string;
 }
 
 /** A call that was made before the client was there to make it. */
@@ -80,6 +80,14 @@ export const boot = (files: EarlyFiles): void => {
   const isHome = pathname === "/" && !isMember;
   const isWorkout = pathname.startsWith("/workout/");
   const isDiary = isMember && diaryScreens.test(pathname);
+  // First, for it works while the rest travels.
+  if (isDiary) {
+    const reading = import(files.diary) as Promise<{ readonly rows: Promise<KeptRows | undefined> }>;
+    globalThis.earlyRows = reading.then(
+      ({ rows }) => rows,
+      () => undefined,
+    );
+  }
   const early = isHome
     ? [words?.first, files.home]
     : [words?.whole, isMember ? files.members : files.others, isWorkout && files.workout];
@@ -93,11 +101,4 @@ export const boot = (files: EarlyFiles): void => {
     document.head.append(link);
   }
   askForWorkout(sessionKey);
-  if (isDiary) {
-    const reading = import(files.rows) as Promise<{ readonly rows: Promise<KeptRows | undefined> }>;
-    globalThis.earlyRows = reading.then(
-      ({ rows }) => rows,
-      () => undefined,
-    );
-  }
 };

@@ -1,4 +1,4 @@
-/** What the page's boot script (`app/boot.ts`) reads of what is kept of a diary, until it is forgotten; undefined where it does not. */
+/** What `app/early-diary.ts` reads of what is kept of a diary, until it is forgotten; undefined where it does not. */
 export const earlyRows = (): typeof globalThis.earlyRows => globalThis.earlyRows;
 
 /** Lets go of them: what is kept may become another. */

@@ -6,16 +6,8 @@ export interface KeptRows {
   readonly months: readonly unknown[];
 }
 
-/**
- * Reads what this browser keeps of the diary, while the client is still on its way. Nothing is made where nothing is kept; then it is undefined. It fails where storage is switched
- * off. `build/boot-script.ts` compiles this file alone; it imports nothing.
- */
-export const readKeptRows = ({
-  name,
-  version,
-  stores,
-  stateKey,
-}: ShelfLayout): Promise<KeptRows | undefined> =>
+/** Nothing is made where nothing is kept; then it is undefined. It fails where storage is switched off. */
+const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise<KeptRows | undefined> =>
   new Promise((resolve) => {
     const nothing = () => {
       resolve(undefined);
@@ -36,3 +28,26 @@ export const readKeptRows = ({
       db.close();
     });
   });
+
+/**
+ * What the diary's screens need, while the client is still on its way: the rows that this browser keeps, the code of the calendar, and the browser's tables of dates,
+ * which it takes some milliseconds to read. `build/boot-script.ts` compiles this file alone; it imports nothing.
+ *
+ * @param calendar addresses of the calendar's code
+ */
+export const earlyDiary = (
+  layout: ShelfLayout,
+  calendar: readonly string[],
+): Promise<KeptRows | undefined> => {
+  const rows = readKeptRows(layout).catch(() => undefined);
+  if (location.pathname === "/diary") {
+    for (const href of calendar) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+  }
+  new Intl.DateTimeFormat(navigator.languages, { dateStyle: "full", timeZone: "UTC" }).format(0);
+  return rows;
+};
