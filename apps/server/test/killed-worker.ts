@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { endProcess } from "@cairn/testkit/end-process";
+import { onTestFinished } from "vitest";
 import type { JobTask } from "../src/platform/jobs/job-task.ts";
 import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
 
@@ -19,6 +20,10 @@ export async function takeJobAndDie(
 ): Promise<void> {
   const child = spawn(process.execPath, [program, JSON.stringify(connection), name, String(attempts)], {
     stdio: ["ignore", "pipe", "inherit"],
+  });
+  // A job that another worker has taken never comes; left alive, the process would hold the whole run up.
+  onTestFinished(async () => {
+    await endProcess(child, "SIGKILL");
   });
   const lines = createInterface({ input: child.stdout });
   const taken = await Promise.race([

@@ -21,9 +21,7 @@ export function createDiskFileStore(root: string): FileStore {
       }
       await chmod(path, 0o600);
       await sync(path);
-      await makeFolder(root, dirname(target));
-      await rename(path, target);
-      await sync(dirname(target));
+      await putInPlace(root, path, target);
     },
     async read(key) {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
@@ -51,6 +49,25 @@ export function createDiskFileStore(root: string): FileStore {
       }
     },
   };
+}
+
+/** How often the folder may be taken away between its making and the file's coming. */
+const maxTries = 20;
+
+/** Moves a file, whose folder may be removed at the same time with everything in it (`removeBelow`): it is made again then, as if the file had come later. */
+async function putInPlace(root: string, path: string, target: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await makeFolder(root, dirname(target));
+      await rename(path, target);
+      break;
+    } catch (error) {
+      ignoreMissing(error);
+      if (tries === maxTries || !(await exists(path))) throw error;
+    }
+  }
+  // It may be gone again by now, and is nowhere then that anybody looks.
+  await sync(dirname(target)).catch(ignoreMissing);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -59,6 +59,24 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(await keysBelow("nothing")).toEqual([]);
   });
 
+  it("puts files where everything is being removed at the same time, and none fails", async () => {
+    const all = new AbortController();
+    const put = async (n: number) => {
+      const path = join(folder, `put-${n}`);
+      await writeFile(path, "bytes");
+      await store.adopt(`going/${n % 7}/${n}`, path);
+    };
+    const removing = async () => {
+      while (!all.signal.aborted) await store.removeBelow("going");
+    };
+    const remover = removing();
+    for (let n = 0; n < 120; n += 6) await Promise.all([0, 1, 2, 3, 4, 5].map((more) => put(n + more)));
+    all.abort();
+    await remover;
+    await store.removeBelow("going");
+    expect(await keysBelow("going")).toEqual([]);
+  });
+
   it("removes everything below a prefix, and nothing beside it", async () => {
     for (const key of ["kept/one/aa/1", "kept/one/bb/2", "kept/one-more/aa/3", "kept/two/aa/4"])
       await adopt(key, "bytes");
