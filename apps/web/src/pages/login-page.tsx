@@ -11,7 +11,9 @@ export const LoginPage = () => {
   const { t } = useMessages();
   const router = useRouter();
   const { signUp: mode } = useSignUp();
-  const { returnTo } = useSearch({ from: "/login" });
+  const { returnTo: asked } = useSearch({ from: "/login" });
+  // The router reads what looks like a number as one.
+  const returnTo = asked === undefined ? undefined : String(asked);
   return (
     <div className={styles["room"]}>
       <section className={styles["card"]} aria-labelledby="title">

@@ -14,7 +14,9 @@ import styles from "./account-page.module.css";
 export const SignUpPage = () => {
   const { t } = useMessages();
   const router = useRouter();
-  const { returnTo, invite = "" } = useSearch({ from: "/sign-up" });
+  const { returnTo: asked, invite = "" } = useSearch({ from: "/sign-up" });
+  // The router reads what looks like a number as one.
+  const returnTo = asked === undefined ? undefined : String(asked);
   const { signUp: mode } = useSignUp();
   const [problem] = useState(() => signInProblem("/sign-up"));
   const isClosed = mode === "closed";
