@@ -7,6 +7,7 @@ import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
+import { inTurn } from "../../lib/query/in-turn.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useChosen } from "../../lib/query/use-chosen.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
@@ -35,7 +36,7 @@ export const NotificationSettings = () => {
   const { data: account } = useQuery(ownAccountQuery);
   const saving = useMutation({
     mutationFn: (chosen: Partial<Pick<SettingsView, Choice>>) =>
-      requestOrThrow("saveSettings", { body: chosen }),
+      inTurn("settings", () => requestOrThrow("saveSettings", { body: chosen, keepalive: true })),
     onSuccess: (_saved, chosen) => {
       client.setQueryData(queryKeys.ownSettings, (before) => before && { ...before, ...chosen });
     },

@@ -44,7 +44,7 @@ export const PrivacyMenu = ({ workout }: { readonly workout: CombinedWorkoutView
             aria-checked={choice === level}
             className={`${menuItemClass} ${styles["item"]}`}
             onClick={() => {
-              if (choice !== level) save.mutate({ sharingFlags: withPrivacy(workout.sharingFlags, choice) });
+              if (choice !== level) save({ sharingFlags: withPrivacy(workout.sharingFlags, choice) });
             }}
           >
             <Icon of={words.icon} size="m" />

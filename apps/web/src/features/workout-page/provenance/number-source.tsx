@@ -93,7 +93,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
                   name={`source-${total}`}
                   checked={name === counts}
                   onChange={() => {
-                    save.mutate({ total, source: name === "device" ? "device" : "computed" });
+                    save({ total, source: name === "device" ? "device" : "computed" });
                   }}
                 />
                 {line}
@@ -111,7 +111,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
           size="small"
           icon={Undo2}
           onClick={() => {
-            save.mutate({ total, source: "auto" });
+            save({ total, source: "auto" });
           }}
         >
           {t("workout.sourceAutomatic")}

@@ -1,0 +1,78 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { MutationOptions, QueryClient } from "@tanstack/react-query";
+import { workoutQuery } from "../../../lib/api/workout-query.ts";
+import { inTurn } from "../../../lib/query/in-turn.ts";
+
+/** A kind of change that the page of a workout shows before the server has answered. */
+export interface WorkoutChange<Change, Answer> {
+  readonly send: (change: Change) => Promise<Answer>;
+  /** The workout as it will be once the change is saved. */
+  readonly apply: (workout: CombinedWorkoutView, change: Change) => CombinedWorkoutView;
+  /** The workout as the answer has it; absent where an answer does not hold it. */
+  readonly saved?: (answer: Answer) => CombinedWorkoutView;
+  readonly afterSaving: () => void;
+  readonly onRefused: (error: Error) => void;
+}
+
+type Apply = (workout: CombinedWorkoutView) => CombinedWorkoutView;
+
+/** Changes of one workout that are under way or wait for their turn. */
+export interface Waiting {
+  /** The workout with all that the server has answered so far. */
+  confirmed: CombinedWorkoutView | undefined;
+  readonly changes: Set<Apply>;
+}
+
+/** A change that is shown before it is saved. */
+export interface Shown {
+  readonly waiting: Waiting;
+  readonly own: Apply;
+}
+
+const waitingByWorkout = new Map<string, Waiting>();
+
+/**
+ * How a change of a workout is saved: shown at once, and taken back when the server refuses it. Changes of one workout are sent one
+ * after another, and an answer never hides a later change that is still waiting.
+ */
+export function workoutChangeOptions<Change, Answer>(
+  client: QueryClient,
+  workoutKey: string,
+  { send, apply, saved, afterSaving, onRefused }: WorkoutChange<Change, Answer>,
+) {
+  const { queryKey } = workoutQuery(workoutKey);
+  const show = ({ confirmed, changes }: Waiting): void => {
+    client.setQueryData(queryKey, confirmed && [...changes].reduce((shown, own) => own(shown), confirmed));
+  };
+  return {
+    mutationFn: (change) => inTurn(`workout ${workoutKey}`, () => send(change)),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const waiting = waitingByWorkout.get(workoutKey) ?? {
+        confirmed: client.getQueryData(queryKey),
+        changes: new Set(),
+      };
+      const own: Apply = (workout) => apply(workout, change);
+      waitingByWorkout.set(workoutKey, waiting);
+      waiting.changes.add(own);
+      client.setQueryData(queryKey, (shown) => shown && own(shown));
+      return { waiting, own };
+    },
+    onError: (error, _change, kept) => {
+      if (kept) {
+        kept.waiting.changes.delete(kept.own);
+        show(kept.waiting);
+      }
+      onRefused(error);
+    },
+    onSuccess: (answer, _change, { waiting, own }) => {
+      waiting.changes.delete(own);
+      waiting.confirmed = saved ? saved(answer) : waiting.confirmed && own(waiting.confirmed);
+      if (saved) show(waiting);
+      afterSaving();
+    },
+    onSettled: () => {
+      if (waitingByWorkout.get(workoutKey)?.changes.size === 0) waitingByWorkout.delete(workoutKey);
+    },
+  } satisfies MutationOptions<Answer, Error, Change, Shown>;
+}
