@@ -41,9 +41,6 @@ for (const width of [390, 1280]) {
     // Without an FTP there are no power zones by default, which the page says.
     await open(page, later);
     await expect(page.getByText("To see time in power zones, set your FTP")).toBeVisible();
-    // Without an FTP there are no power zones by default, which the page says.
-    await open(page, later);
-    await expect(page.getByText("To see time in power zones, set your FTP")).toBeVisible();
     await page.goto("/profile/edit/heart-rate");
     const own = page.getByRole("region", { name: "Own zones" });
     await expect(own).toContainText(/Heart rate: default zones from 50, 60, 70, 80 and 90\s%/);
@@ -101,6 +98,11 @@ for (const width of [390, 1280]) {
     await zonesOf(page).getByRole("button", { name: "Change your heart-rate zones" }).click();
     const beside = zonesOf(page).getByRole("form", { name: "Change heart-rate zones" });
     await expect(beside.getByLabel("Zone 4 from")).toHaveValue("149");
+    const useDefaults = beside.getByRole("button", { name: "Use default limits" });
+    await useDefaults.click();
+    await expect(beside.getByLabel("Zone 4 from")).toHaveValue("120");
+    await expect(useDefaults).toHaveCount(0);
+    await typeLimits(beside, 1, [90, 110, 130, 149, 165]);
     expect(await findBarriersInThemes(page, "zones with the form of own zones")).toEqual([]);
     await beside.getByLabel("Zone 4 from").fill("151");
     await beside.getByRole("button", { name: "Save" }).click();

@@ -1,9 +1,11 @@
 import type { HeldZonesView } from "@cairn/contracts/accounts/training-zones";
 import { limitBounds, type TrainingZoneKind, type ZoneUnit } from "@cairn/domain/thresholds/training-zones";
 import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
 import { ChangedElsewhere } from "../../../ui/form/changed-elsewhere.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
@@ -45,7 +47,8 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
   const [wrong, setWrong] = useState<Exclude<TypedLimits, { limits: unknown }>>();
   const [wasTried, setWasTried] = useState(false);
   const { saving, now, elsewhere, seeNow } = useSavingZones(kind, before, onClose);
-  const fields = typed ?? defaultLimits(kind, unit, known);
+  const defaults = defaultLimits(kind, unit, known);
+  const fields = typed ?? defaults;
   const isElsewhere = elsewhere && !(now?.unit === unit && now.limits.join() === fields.join());
   const bounds = limitBounds[kind][unit] ?? { least: 0, most: 0 };
   const errorAt = (index: number): string | undefined => {
@@ -110,6 +113,20 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
           />
         ))}
       </fieldset>
+      {!defaults.includes("") && fields.join() !== defaults.join() && (
+        <div>
+          <Button
+            size="small"
+            icon={Undo2}
+            onClick={() => {
+              setTyped(undefined);
+              setWrong(undefined);
+            }}
+          >
+            {t("settings.limitsDefault")}
+          </Button>
+        </div>
+      )}
       {isElsewhere && (
         <ChangedElsewhere
           label={texts.kind(kind)}
