@@ -20,7 +20,13 @@ const textsOf = (locale: "en" | "fi"): readonly Text[] =>
     return Object.entries(catalog).map(([key, text]) => ({ key: `${feature}.${key}`, text }));
   });
 
-const en = textsOf("en");
+/** What the page says before its script runs. */
+const html = readFileSync(new URL("../../../index.html", import.meta.url), "utf8");
+const pageTexts: readonly Text[] = [/name="description"\s+content="([^"]+)"/u, /<noscript\s*>([^<]+)/u].map(
+  (pattern) => ({ key: "index.html", text: pattern.exec(html)?.[1] ?? "" }),
+);
+
+const en = [...textsOf("en"), ...pageTexts];
 const fi = textsOf("fi");
 const both = [...en, ...fi];
 
@@ -46,6 +52,10 @@ const capitals = (text: string) =>
     .filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && !names.test(word));
 
 describe("English texts", () => {
+  it("are those of the page, too", () => {
+    expect(pageTexts.every(({ text }) => text.length > 20)).toBe(true);
+  });
+
   it("say track, route or course where they mean one, never way or path", () => {
     expect(keysOf(en, (text) => /\b(?:ways?|paths?)\b/iu.test(text))).toEqual([]);
   });

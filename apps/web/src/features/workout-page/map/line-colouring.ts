@@ -38,7 +38,7 @@ export function classBounds(
 
 const isMetric = (colouring: Colouring): colouring is MetricColouring => Object.hasOwn(ramps, colouring);
 
-/** The ways in which this workout's line can be coloured, plain first. */
+/** What this workout's line can be coloured by, plain first. */
 export const usableColourings = (
   series: TrackSeries,
   parts: WorkoutParts | undefined,
