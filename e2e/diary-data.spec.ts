@@ -39,8 +39,10 @@ const kept = (page: Page) =>
         const all = db.transaction("months").objectStore("months").getAll();
         all.addEventListener("success", () => {
           db.close();
-          const rows = all.result as { month: number; texts?: { titles: (string | null)[] } }[];
-          resolve(rows.map(({ month, texts }) => [month, texts?.titles]));
+          const rows = all.result as { month: number; texts?: { titles: string } }[];
+          resolve(
+            rows.map(({ month, texts }) => [month, texts && (JSON.parse(texts.titles) as (string | null)[])]),
+          );
         });
       });
     });

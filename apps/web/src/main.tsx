@@ -24,12 +24,14 @@ const start = async (): Promise<void> => {
   // Screens come drawn (build/drawn-screens.ts); the boot script says where they are drawn for somebody else.
   const isDrawn = page.dataset["drawn"] === currentMessages().locale;
   if (isDrawn && isHome) hydrateRoot(root, <App />);
-  else {
-    if (!isDrawn) root.replaceChildren();
+  else if (isDrawn)
     // At once: what is drawn stands until the client takes its place, and can be used from then on.
     flushSync(() => {
       createRoot(root).render(<App />);
     });
+  else {
+    root.replaceChildren();
+    createRoot(root).render(<App />);
   }
   root.inert = false;
   delete page.dataset["drawn"];

@@ -45,7 +45,11 @@ export const sportChoices = (
   return [...idOf].map(([name, id]) => ({ id, name })).toSorted((a, b) => byName.compare(a.name, b.name));
 };
 
-export const useSportNames = (): { readonly of: (activityId: number) => Sport } => {
+export interface SportNames {
+  readonly of: (activityId: number) => Sport;
+}
+
+export const useSportNames = (): SportNames => {
   const { t } = useMessages();
   return { of: (activityId) => sportOf(t, activityId) };
 };

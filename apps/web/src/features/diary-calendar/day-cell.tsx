@@ -4,7 +4,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { amount } from "@cairn/domain/diary/totals";
 import { NotebookPen } from "lucide-react";
 import { memo } from "react";
-import { useFormats } from "../../lib/format.ts";
+import { type Formats, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -13,6 +13,7 @@ import text from "../../ui/text.module.css";
 import styles from "./calendar.module.css";
 import { DayChips } from "./day-chips.tsx";
 
+/** The diary opens with 42 days, so a day asks for its formats once and hands them down. */
 interface DayCellProps {
   readonly day: number;
   /** The month that the calendar shows. */
@@ -27,8 +28,11 @@ interface DayCellProps {
 }
 
 /** A date of the calendar: its number, where a month begins with the month, and in the first cell as well where there is room. */
-const DateName = ({ day, isFirst }: Pick<DayCellProps, "day" | "isFirst">) => {
-  const formats = useFormats();
+const DateName = ({
+  day,
+  isFirst,
+  formats,
+}: Pick<DayCellProps, "day" | "isFirst"> & { readonly formats: Formats }) => {
   const date = dateOfDay(day);
   if (date === 1) return formats.shortDay(dayStart(day));
   if (!isFirst) return date;
@@ -70,10 +74,10 @@ export const DayCell = memo(
         <span className={text["hidden"]}>{words.join(", ")}</span>
         <span className={styles["inner"]} data-noted={hasNote || undefined}>
           <span className={styles["date"]} aria-hidden>
-            <DateName day={day} isFirst={isFirst} />
+            <DateName day={day} isFirst={isFirst} formats={formats} />
             {hasNote && <Icon of={NotebookPen} size="s" className={styles["noted"]} />}
           </span>
-          {workouts.length > 0 && <DayChips workouts={workouts} />}
+          {workouts.length > 0 && <DayChips workouts={workouts} formats={formats} sports={sports} />}
         </span>
       </td>
     );

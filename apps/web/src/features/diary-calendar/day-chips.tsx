@@ -1,8 +1,8 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { amount } from "@cairn/domain/diary/totals";
 import type { CSSProperties } from "react";
-import { useFormats } from "../../lib/format.ts";
-import { useSportNames } from "../../lib/sport-names.ts";
+import type { Formats } from "../../lib/format.ts";
+import type { SportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { SportPictogram } from "../../ui/workout/sport-icon.tsx";
 import family from "../../ui/workout/sport-family.module.css";
@@ -22,10 +22,14 @@ const sizeOf = (seconds: number): number => {
   return Math.min(1, Math.max(0, (Math.sqrt(amount(seconds)) - least) / (largest - least)));
 };
 
+interface DayChipsProps {
+  readonly workouts: readonly DiaryWorkout[];
+  readonly formats: Formats;
+  readonly sports: SportNames;
+}
+
 /** The workouts of a day as chips in the colour of their sport, sized by duration, the longest at the bottom. */
-export const DayChips = ({ workouts }: { readonly workouts: readonly DiaryWorkout[] }) => {
-  const formats = useFormats();
-  const sports = useSportNames();
+export const DayChips = ({ workouts, formats, sports }: DayChipsProps) => {
   const longest = workouts.toSorted((a, b) => amount(b.totalTime) - amount(a.totalTime));
   const shown = longest.slice(0, longest.length > most ? mostWithOthers : most);
   return (

@@ -4,7 +4,7 @@ import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { decodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
 import { ApiFailure } from "../api/api-failure.ts";
 import { fetchBlocks } from "./fetch-blocks.ts";
-import { type KeptMonth, sliceNumbers } from "./kept-month.ts";
+import { type KeptMonth, packNumbers, packTexts } from "./kept-month.ts";
 
 /** Months that one address may name; for more, all are asked for. */
 const maxNamed = 200 satisfies typeof maxDiaryMonths;
@@ -30,7 +30,7 @@ export async function* fetchNumbers({ wanted, signal }: MonthsWanted): AsyncGene
     const numbers = decodeDiaryNumbers(block.body, workoutsIn(block));
     if (!numbers) throw unreadable();
     yield monthsIn(block, (digest, from, to) => ({
-      numbers: { ...sliceNumbers(numbers, from, to), digest },
+      numbers: packNumbers(digest, numbers, from, to),
     }));
   }
 }
@@ -42,12 +42,7 @@ export async function* fetchTexts({ wanted, signal }: MonthsWanted): AsyncGenera
     const texts = decodeDiaryTexts(block.body, workoutsIn(block));
     if (!texts) throw unreadable();
     yield monthsIn(block, (digest, from, to) => ({
-      texts: {
-        digest,
-        workoutKeys: texts.workoutKeys.slice(from, to),
-        titles: texts.titles.slice(from, to),
-        notes: texts.notes.slice(from, to),
-      },
+      texts: packTexts(digest, texts, from, to),
     }));
   }
 }

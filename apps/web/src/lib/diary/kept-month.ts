@@ -3,13 +3,43 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import type { DiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import type { DiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
 
-/** The workouts of a month as this client keeps them: a part stands for what the server's list of months names by its digest. */
+/** The columns of a month in the order in which they are kept; `avgSpeed`, which may be none, comes last. */
+const columnNames = [
+  "startTime",
+  "timeOffsetInMinutes",
+  "activityId",
+  "totalTime",
+  "totalDistance",
+  "energyConsumption",
+  "totalAscent",
+  "sharingFlags",
+  "avgSpeed",
+] as const satisfies readonly (keyof DiaryNumbers)[];
+
+/** Numbers of a month: all values of the first column, then those of the second, and so on. */
+export interface KeptNumbers {
+  readonly digest: string;
+  readonly values: Float64Array;
+}
+
+/** Texts of a month: its keys one after another, and titles and notes as JSON. They are taken apart when the month is looked at. */
+export interface KeptTexts {
+  readonly digest: string;
+  readonly workoutKeys: string;
+  readonly titles: string;
+  readonly notes: string;
+}
+
+/**
+ * The workouts of a month as this client keeps them: a part stands for what the server's list of months names by its digest. Browsers read a few
+ * large values much faster than many small ones, and all months are read before the diary opens.
+ */
 export interface KeptMonth {
   /** Months since January 1970. */
   readonly month: number;
   readonly count: number;
-  readonly numbers: DiaryNumbers & { readonly digest: string };
-  readonly texts?: (DiaryTexts & { readonly digest: string }) | undefined;
+  readonly numbers: KeptNumbers;
+  readonly texts?: KeptTexts | undefined;
 }
 
 export const hasNumbersOf = (kept: KeptMonth | undefined, { numbers }: DiaryMonthView): kept is KeptMonth =>
@@ -23,55 +53,69 @@ const made = new WeakMap<KeptMonth, readonly DiaryWorkout[]>();
 
 /** The workouts of a month, the oldest first. */
 export function workoutsOf(kept: KeptMonth): readonly DiaryWorkout[] {
-  const workouts = made.get(kept) ?? Array.from({ length: kept.count }, (_, i) => workoutAt(kept, i));
+  const workouts = made.get(kept) ?? workoutsMadeOf(kept);
   made.set(kept, workouts);
   return workouts;
 }
 
-const workoutAt = ({ month, numbers, texts }: KeptMonth, i: number): DiaryWorkout => {
-  const avgSpeed = numbers.avgSpeed[i] ?? Number.NaN;
-  return {
-    workoutKey: texts?.workoutKeys[i] ?? `${month}/${i}`,
-    activityId: numbers.activityId[i] ?? 0,
-    startTime: numbers.startTime[i] ?? 0,
-    timeOffsetInMinutes: numbers.timeOffsetInMinutes[i] ?? 0,
-    totalTime: numbers.totalTime[i] ?? 0,
-    totalDistance: numbers.totalDistance[i] ?? 0,
-    energyConsumption: numbers.energyConsumption[i] ?? 0,
-    totalAscent: numbers.totalAscent[i] ?? 0,
-    avgSpeed: Number.isNaN(avgSpeed) ? undefined : avgSpeed,
-    sharingFlags: numbers.sharingFlags[i] ?? 0,
-    description: texts?.titles[i] ?? undefined,
-    notes: texts?.notes[i] ?? undefined,
-  };
+const keyLength = 24;
+
+const workoutsMadeOf = ({ month, count, numbers, texts }: KeptMonth): readonly DiaryWorkout[] => {
+  const columns = Object.fromEntries(
+    columnNames.map((name, place) => [name, numbers.values.subarray(place * count, (place + 1) * count)]),
+  ) as Record<(typeof columnNames)[number], Float64Array>;
+  const [titles, notes] = [texts?.titles, texts?.notes].map(textsIn);
+  return Array.from({ length: count }, (_, i) => {
+    const avgSpeed = columns.avgSpeed[i] ?? Number.NaN;
+    return {
+      workoutKey: texts?.workoutKeys.slice(i * keyLength, (i + 1) * keyLength) ?? `${month}/${i}`,
+      activityId: columns.activityId[i] ?? 0,
+      startTime: columns.startTime[i] ?? 0,
+      timeOffsetInMinutes: columns.timeOffsetInMinutes[i] ?? 0,
+      totalTime: columns.totalTime[i] ?? 0,
+      totalDistance: columns.totalDistance[i] ?? 0,
+      energyConsumption: columns.energyConsumption[i] ?? 0,
+      totalAscent: columns.totalAscent[i] ?? 0,
+      avgSpeed: Number.isNaN(avgSpeed) ? undefined : avgSpeed,
+      sharingFlags: columns.sharingFlags[i] ?? 0,
+      description: titles?.[i],
+      notes: notes?.[i],
+    };
+  });
 };
 
-const columnNames = [
-  "startTime",
-  "timeOffsetInMinutes",
-  "activityId",
-  "totalTime",
-  "totalDistance",
-  "energyConsumption",
-  "totalAscent",
-  "avgSpeed",
-  "sharingFlags",
-] as const satisfies readonly (keyof DiaryNumbers)[];
+/** Texts as they were packed, undefined where a workout has none; damaged ones are none. */
+const textsIn = (json: string | undefined): readonly (string | undefined)[] => {
+  try {
+    const texts: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(texts) ? texts.map((text) => (typeof text === "string" ? text : undefined)) : [];
+  } catch {
+    return [];
+  }
+};
 
-/** Some of the workouts of columns, as columns of their own. */
-export const sliceNumbers = (numbers: DiaryNumbers, from: number, to: number): DiaryNumbers => ({
-  startTime: numbers.startTime.slice(from, to),
-  timeOffsetInMinutes: numbers.timeOffsetInMinutes.slice(from, to),
-  activityId: numbers.activityId.slice(from, to),
-  totalTime: numbers.totalTime.slice(from, to),
-  totalDistance: numbers.totalDistance.slice(from, to),
-  energyConsumption: numbers.energyConsumption.slice(from, to),
-  totalAscent: numbers.totalAscent.slice(from, to),
-  avgSpeed: numbers.avgSpeed.slice(from, to),
-  sharingFlags: numbers.sharingFlags.slice(from, to),
+/** The numbers of some of the workouts of a block, as they are kept. */
+export const packNumbers = (digest: string, numbers: DiaryNumbers, from: number, to: number): KeptNumbers => {
+  const values = new Float64Array(columnNames.length * (to - from));
+  for (const [place, name] of columnNames.entries())
+    values.set(numbers[name].subarray(from, to), place * (to - from));
+  return { digest, values };
+};
+
+/** The texts of some of the workouts of a block, as they are kept. */
+export const packTexts = (
+  digest: string,
+  { workoutKeys, titles, notes }: DiaryTexts,
+  from: number,
+  to: number,
+): KeptTexts => ({
+  digest,
+  workoutKeys: workoutKeys.slice(from, to).join(""),
+  titles: JSON.stringify(titles.slice(from, to)),
+  notes: JSON.stringify(notes.slice(from, to)),
 });
 
-const keyPattern = /^[0-9a-f]{24}$/;
+const hexadecimal = /^[0-9a-f]*$/;
 type Unknown<T> = { readonly [K in keyof T]?: unknown };
 
 /** Whether something that was kept is a month as it was written: storage may hold what another version wrote, or what was damaged. */
@@ -82,25 +126,18 @@ export function isKeptMonth(value: unknown): value is KeptMonth {
 }
 
 function areNumbers(value: unknown, count: number): boolean {
-  const { digest, ...columns } = (value ?? {}) as Unknown<KeptMonth["numbers"]>;
-  if (typeof digest !== "string") return false;
-  return columnNames.every((name) => {
-    const column = columns[name];
-    if (!(column instanceof Float64Array) || column.length !== count) return false;
-    return name === "avgSpeed" || column.every(Number.isFinite);
-  });
+  const { digest, values } = (value ?? {}) as Unknown<KeptNumbers>;
+  if (typeof digest !== "string" || !(values instanceof Float64Array)) return false;
+  if (values.length !== columnNames.length * count) return false;
+  return values.subarray(0, (columnNames.length - 1) * count).every(Number.isFinite);
 }
 
 function areTexts(value: unknown, count: number): boolean {
-  const { digest, workoutKeys, titles, notes } = (value ?? {}) as Unknown<NonNullable<KeptMonth["texts"]>>;
-  const are = (list: unknown, is: (item: unknown) => boolean): boolean =>
-    Array.isArray(list) && list.length === count && list.every(is);
+  const { digest, workoutKeys, titles, notes } = (value ?? {}) as Unknown<KeptTexts>;
   return (
-    typeof digest === "string" &&
-    are(workoutKeys, (key) => typeof key === "string" && keyPattern.test(key)) &&
-    are(titles, isText) &&
-    are(notes, isText)
+    [digest, titles, notes].every((text) => typeof text === "string") &&
+    typeof workoutKeys === "string" &&
+    workoutKeys.length === count * keyLength &&
+    hexadecimal.test(workoutKeys)
   );
 }
-
-const isText = (value: unknown): boolean => value === null || typeof value === "string";

@@ -4,7 +4,7 @@ export const shelfName = "cairn-diary";
 export const shelfLayout = {
   name: shelfName,
   /** Moves on when what is kept is written another way; what an older version kept is thrown away. */
-  version: 2,
+  version: 3,
   stores: { state: "state", months: "months", notes: "notes" },
   /** Where in its store the state of the whole lies. */
   stateKey: "state",
