@@ -12,7 +12,10 @@ export const flagsOf: Readonly<Record<PrivacyLevel, number>> = {
   public: 19,
 };
 
-/** Of the two who are blocked from each other, the one who did it: told apart where only that one may undo it. */
+/**
+ * The caller who has blocked the owner. Most calls treat both sides of a block alike, but only this one may
+ * undo it.
+ */
 export const blocker = { kind: "has blocked the owner", relation: "blocked" } as const;
 
 /** The kinds of caller, with both directions of a block. */
@@ -21,18 +24,18 @@ export const everyCaller: typeof callers = [...callers, blocker];
 /** One of them. */
 export type Caller = (typeof callers)[number];
 
-/** Whom a caller's session is of. An expired one proves nothing, also where it was the owner's. */
+/** The person whose session a caller sends. An expired session proves nothing, even if it was the owner's. */
 export const personOf = ({ kind, relation }: Caller): string | undefined => {
   if (kind === "expired session") return "owner";
   if (kind === blocker.kind) return "blocker";
   return relation === "anonymous" ? undefined : relation;
 };
 
-/** Whether a workout is in lists of all people. */
+/** Whether a workout is in the lists of everybody's workouts. */
 export const isOnPublicList = (flags: number, relation: Relation) =>
   privacyLevel(flags) === "public" && isListed(flags, relation);
 
-/** Whether a workout is in lists of its owner's. */
+/** Whether a workout is in its owner's lists. */
 export const isShared = (flags: number, relation: Relation) =>
   ["public", "friends"].includes(privacyLevel(flags)) && isListed(flags, relation);
 
@@ -40,12 +43,12 @@ export const isShared = (flags: number, relation: Relation) =>
 export const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
   body.startsWith('{"error":{') ? "none" : caching;
 
-/** What whoever has blocked the owner is answered who asks them for something, and not by what only ends something. */
+/** What the person who blocked the owner gets: they may not ask the owner for anything, but may end what there was. */
 export const blockerStatus: Partial<Record<CallName, number>> = {
   followPerson: 409,
   sendFriendRequest: 409,
   acceptFollower: 404,
 };
 
-/** What the callers' sessions are opened from. */
+/** The device of every caller's session. */
 export const device = { client: null, system: null, network: "127.0.0.*", cookie: "" };

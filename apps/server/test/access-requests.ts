@@ -4,20 +4,20 @@ import type { CallName } from "./access-rules.ts";
 export const zone = { center: { x: -70, y: -40 }, radius: 500 };
 export const goal = { period: "week", measure: "distance", target: 50_000, activityId: null, version: 1 };
 
-/** A change of a workout that nobody has, under a key of its own; it ends at once. */
+/** Starts a bulk change of a workout that nobody has, with a job key of its own; it ends at once. */
 export const bulkChange = () => ({
   key: randomBytes(12).toString("hex"),
   workouts: ["0".repeat(24)],
   action: { kind: "download" },
 });
 
-/** A GPX file of a minute from an instant on, ms since 1970. */
+/** A GPX file of one minute. `from` is in ms since 1970. */
 export const walkFrom = (start: number): string =>
   `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>${new Date(start).toISOString()}</time></trkpt>
 <trkpt lat="60.001" lon="24"><time>${new Date(start + 60_000).toISOString()}</time></trkpt></trkseg></trk></gpx>`;
 
-/** The query with which a call is made about a workout. */
+/** The query string that a call needs to be about a workout. */
 export const queryOf = (name: CallName, workoutKey: string): string => {
   if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
   if (["listFeed", "listFriendWorkouts", "listSharedWorkouts"].includes(name)) return "?limit=1000";
@@ -27,7 +27,7 @@ export const queryOf = (name: CallName, workoutKey: string): string => {
   return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
 };
 
-/** What a call about a workout sends as JSON or text; nothing where it sends files or nothing. */
+/** The body of a call about a workout, as JSON or text; undefined if the call sends files or no body. */
 export function bodyOf(name: CallName, workoutKey: string): string | object | undefined {
   if (name === "saveWorkoutHeaders") return [{ workoutKey, activityId: 2 }];
   if (name === "saveWorkoutBatch") return [{ key: workoutKey, activityId: 2 }];

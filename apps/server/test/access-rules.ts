@@ -11,28 +11,28 @@ export type Rule =
   | "own"
   /** Shows a workout to those who may see it. */
   | "view"
-  /** Adds the caller's own to a workout that they may see, or takes it away. */
+  /** Adds something of the caller's to a workout that they may see, or removes it. */
   | "answer"
-  /** Shows or changes what is its owner's alone. */
+  /** Shows or changes what only its owner may. */
   | "owner"
   /** Lists public workouts of everybody that may be listed to the caller. */
   | "list"
-  /** Tells of those of some workouts that the caller may see. */
+  /** Reports on those of the named workouts that the caller may see. */
   | "visible"
-  /** Tells of a person, who does not exist for those whom they blocked. */
+  /** Describes a person, who does not exist for anybody they have blocked. */
   | "person"
   /** Lists what a person shares with the caller in lists. */
   | "shared"
-  /** Shows or changes what for others does not exist: a planned route, an import. */
+  /** Shows or changes what does not exist for others: a planned route, an import. */
   | "hidden"
-  /** Changes what the caller is to a person, who does not exist for those whom they blocked. */
+  /** Changes how the caller relates to a person, who does not exist for anybody they have blocked. */
   | "relationship"
-  /** Lists what those share whom the caller follows. */
+  /** Lists what is shared by the people whom the caller follows. */
   | "feed"
-  /** Lists what hangs on those of a person's workouts that the caller sees in lists. */
+  /** Lists what belongs to those of a person's workouts that the caller sees in lists. */
   | "album";
 
-/** Every call of the contract. A call that is added has to say here how it decides. */
+/** The rule of every call of the contract. A new call has to be added here. */
 export const rules: Readonly<Record<CallName, Rule>> = {
   getHumanCheck: "open",
   login: "open",

@@ -32,10 +32,10 @@ import type { TestAnswer } from "./test-answer.ts";
 
 const file = { name: "a.gpx", bytes: Buffer.from(walkFrom(Date.UTC(2025, 5, 1, 10))) };
 let lastStart = Date.UTC(2025, 6, 1, 10);
-/** Begins after all others, so that it stands in a list of the newest however many there are. */
+/** Starts later than every other workout, so that it is in a list of the newest however many there are. */
 const latest = () => ({ name: "b.gpx", bytes: Buffer.from(walkFrom((lastStart += 60_000))) });
 
-/** Nobody but the owner gets this, by any call. */
+/** A text that no call may show to anybody but the owner. */
 const privateNote = "only-in-the-private-note";
 
 /** Refusals that any call may give. */
@@ -45,7 +45,7 @@ describe("access", () => {
   let server: TestApp;
   let facebook: FacebookStandIn;
   let photo: Buffer;
-  /** A workout for each value of its flags, which no call changes. */
+  /** One workout for each value of the flags; no call changes them. */
   const read = new Map<number, string>();
   const people = new Map<string, TestUser & { readonly id: string }>();
 
@@ -71,17 +71,17 @@ describe("access", () => {
     await facebook.stop();
   });
 
-  // Each of them may call as often as one person may in a minute.
+  // Each person has as many calls a minute as anybody.
   beforeEach(() => server.database.pool.query("DELETE FROM call_counts"));
 
-  /** Makes everybody to the owner what their name says; calls change it. */
+  /** Sets everybody's relation to the owner to what their name says, because calls change it. */
   const relate = () =>
     relatePeople(
       server,
       ["owner", "follower", "pending", "blocked", "stranger", "blocker"].map((name) => person(name).id),
     );
 
-  /** A session key of the caller, made for one call alone. */
+  /** A session key of the caller for a single call. */
   const keyOf = async (caller: Caller): Promise<string | undefined> => {
     const name = personOf(caller);
     if (name === undefined) return undefined;
@@ -96,7 +96,7 @@ describe("access", () => {
     return key;
   };
 
-  /** Who calls, unless their session has expired or they have none. */
+  /** The calling person, also where their session has expired; undefined without a session. */
   const userOf = (caller: Caller) =>
     caller.relation === "anonymous" ? undefined : people.get(personOf(caller) ?? "");
 
@@ -119,7 +119,7 @@ describe("access", () => {
     return answer.json().payload.id;
   };
 
-  /** Import of a file that is refused at once, so that it has ended. */
+  /** An import of a file that is refused at once, so that the job has already ended. */
   const newImport = async (): Promise<string> => {
     const { body, contentType } = multipartBody([{ name: "a.txt", bytes: Buffer.from("no recording") }]);
     const answer = await server.call("POST", "/workout/import", {
@@ -131,8 +131,8 @@ describe("access", () => {
   };
 
   /**
-   * Calls that only read one workout, or what people say of it, share it. Lists are cut and get the latest, which somebody has looked at: where its owner hides places, it is
-   * in no list of all before it was redacted.
+   * Calls that only read one workout, or what people wrote about it, share one. Lists are limited, so they get a new workout, the newest.
+   * Somebody looks at it first: if its owner has privacy zones, no list of everybody's workouts shows it before it is redacted.
    */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     if (rules[name] === "list" || rules[name] === "album") {
@@ -140,7 +140,7 @@ describe("access", () => {
       await server.call("GET", `/workouts/${listed}`);
       return listed;
     }
-    // Calls that know people or nobody leave it as well; a workout for each would be more imports in a minute than one person has.
+    // Calls about people, or about nobody, do not change it either. With a workout for each, the owner would exceed the imports of a minute.
     const leavesIt =
       api[name].method === "GET" ||
       ["answer", "open", "relationship"].includes(rules[name]) ||
@@ -156,7 +156,7 @@ describe("access", () => {
   const newPhoto = async (workoutKey: string): Promise<string> =>
     (await server.addPhoto(person("owner"), workoutKey, photo)).json().payload.key;
 
-  /** Key of a comment of the owner's on a workout; written past the call, which nobody may make so often. */
+  /** Key of a comment by the owner on a workout; written to the database because the call's rate limit is too low. */
   const newComment = async (workoutKey: string): Promise<string> => {
     const key = newId();
     await server.database.pool.query(
@@ -225,7 +225,7 @@ describe("access", () => {
     return answer;
   };
 
-  /** Gives everybody another session, as a call has ended theirs. */
+  /** Opens new sessions for everybody after a call has ended theirs. */
   const openAgain = async (): Promise<void> => {
     for (const [name, user] of people)
       people.set(name, { ...user, key: (await openSession(server.deps, user.id, device)) ?? "" });
@@ -242,7 +242,7 @@ describe("access", () => {
     return answer.json().payload;
   };
 
-  /** What `{key}` of an address names: something of the owner's. */
+  /** What `{key}` in an address stands for: something of the owner's. */
   const keyFor = async (name: CallName): Promise<string> => {
     if (!api[name].path.includes("{key}")) return "";
     return api[name].path.startsWith("/passkeys/")
@@ -250,14 +250,14 @@ describe("access", () => {
       : await newBulkChange();
   };
 
-  /** A change of workouts by the owner. */
+  /** A bulk change of the owner's workouts. */
   const newBulkChange = async (): Promise<string> => {
     const payload = bulkChange();
     await server.call("POST", "/workouts/bulk", { key: person("owner").key, payload });
     return payload.key;
   };
 
-  /** Something of the caller's own that a call makes: a goal, or a zone far from all workouts. */
+  /** Something that a call adds for the caller: a goal, or a zone far from all workouts. */
   const ownOne = async (path: string, payload: object, caller: Caller): Promise<string> => {
     if (caller.relation === "anonymous") return "0".repeat(24);
     const created = await server.call("POST", path, { key: await keyOf(caller), payload });
@@ -339,14 +339,14 @@ describe("access", () => {
           if (isAnonymous && (rule !== "view" || caller.kind === "expired session")) return 401;
           if (rule === "own" || rule === "feed" || caller.relation === "owner") return 200;
           if (rule === "owner") return isSeen ? 403 : 404;
-          // Known clients want 200 for the points of what is not there.
+          // Known clients expect 200 for the points of a workout that does not exist.
           return name === "getWorkoutData" ? 200 : 404;
         }
       },
     );
   });
 
-  it("[API-4] tells nobody by any call whether something exists that is not for them", async () => {
+  it("[API-4] never reveals whether something exists that the caller may not see", async () => {
     const nothing = "0123456789abcdef01234567";
     const workoutKey = await newWorkout(flagsOf.private);
     const imageKey = await newPhoto(workoutKey);
@@ -385,7 +385,7 @@ describe("access", () => {
     expect(apiPrefix).toBe("/apiserver/v1");
   });
 
-  it("[API-4] changes nothing for those whom it refuses", async () => {
+  it("[API-4] changes nothing when it refuses a caller", async () => {
     const workoutKey = await newWorkout(flagsOf.public);
     for (const caller of everyCaller.filter(({ relation }) => relation !== "owner")) {
       await ask("saveWorkoutHeaders", caller, workoutKey);

@@ -3,7 +3,7 @@ import type { api } from "@cairn/contracts/api";
 /** A call of the contract. */
 export type CallName = keyof typeof api;
 
-/** How somebody asks about a workout of another person. */
+/** How somebody asks about another person's workout. */
 export interface Ask {
   readonly query?: string;
   readonly payload?: (workoutKey: string) => unknown;
@@ -15,7 +15,10 @@ const ofCaller = "tells of the caller alone";
 const ofTwo = "tells of the caller and one other person alone";
 const noWorkout = "knows no workout";
 
-/** Every call of the contract: how it is asked, or why it is not. A call that is added has to say here which. */
+/**
+ * Every call of the contract with the way to ask it, or the reason why it is not asked. A new call has to be
+ * added here.
+ */
 export const probes: Readonly<Record<CallName, Ask | string>> = {
   getHumanCheck: noWorkout,
   login: noWorkout,

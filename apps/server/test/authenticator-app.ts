@@ -11,7 +11,7 @@ function readBase32(text: string): Buffer {
 /**
  * The code that an authenticator app shows.
  *
- * @param steps later, of 30 s each
+ * @param steps how many steps of 30 s later
  */
 export const codeOf = (secret: string, steps = 0): string =>
   totpCode(readBase32(secret), stepAt(new Date()) + steps);

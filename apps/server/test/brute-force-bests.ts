@@ -6,13 +6,13 @@ import { sensorRules } from "@cairn/domain/sensors/sensor-average";
 import { clockColumn } from "@cairn/domain/time/clocks";
 import { maxPlausibleSpeedMps } from "@cairn/domain/track/plausible-speed";
 
-/** Two columns that never decrease, joined by straight lines. */
+/** Two columns that never decrease; values between points are interpolated. */
 interface Line {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-/** Seconds and metres of a recording, without the steps that nobody makes. */
+/** Seconds and metres of a recording, without steps that are too fast for anybody. */
 function distanceLine(recording: Recording, activityId: number): Line {
   const measured = measureTrack(recording, activityId);
   const clock = clockColumn("elapsed", measured.recording) ?? new Float64Array(0);
@@ -25,7 +25,7 @@ function distanceLine(recording: Recording, activityId: number): Line {
   return { x: [...clock], y };
 }
 
-/** Seconds and joules of a recording; a value stands for 30 s at most. Undefined without power. */
+/** Seconds and joules of a recording; a power value lasts 30 s at most. Undefined without power. */
 function workLine(recording: Recording, activityId: number): Line | undefined {
   const { power } = measureTrack(recording, activityId).recording.columns;
   const clock = clockColumn("elapsed", recording);
@@ -44,7 +44,7 @@ function workLine(recording: Recording, activityId: number): Line | undefined {
   return { x, y };
 }
 
-/** y where x is at a value, or the earliest such y; undefined outside. */
+/** The earliest y at which x has a value; undefined outside. */
 function at({ x, y }: Line, where: number): number | undefined {
   const near = where - 1e-9 * where;
   if (where < (x[0] ?? 0) || !((x.at(-1) ?? 0) >= near)) return undefined;
@@ -59,7 +59,7 @@ function at({ x, y }: Line, where: number): number | undefined {
   return x1 > x0 && where < x1 ? y0 + ((y1 - y0) * (where - x0)) / (x1 - x0) : y1;
 }
 
-/** What y grows by in every stretch of a width that begins or ends at a point. */
+/** How much y grows over every stretch of the given width that starts or ends at a point. */
 function growths(line: Line, width: number): readonly number[] {
   return line.x.flatMap((here, i) => {
     const value = line.y[i] ?? 0;
@@ -71,15 +71,18 @@ function growths(line: Line, width: number): readonly number[] {
   });
 }
 
-/** The least seconds over a distance. */
+/** The shortest time for a distance, seconds. */
 const fastest = ({ x, y }: Line, metres: number): number =>
   growths({ x: y, y: x }, metres).reduce((least, seconds) => Math.min(least, seconds), Infinity);
 
-/** The highest average over a time. */
+/** The highest average over a duration. */
 const highest = (line: Line, seconds: number): number =>
   growths(line, seconds).reduce((most, growth) => Math.max(most, growth), -Infinity) / seconds;
 
-/** Best seconds over each distance and best averages over each time, by trying everything; infinite or 0 where the recording is too short. */
+/**
+ * Best seconds for each distance and best averages for each duration, found by trying all of them; infinite
+ * or 0 if the recording is too short.
+ */
 export function bruteForceBests(recording: Recording, activityId: number) {
   const track = distanceLine(recording, activityId);
   const work = workLine(recording, activityId);

@@ -42,7 +42,7 @@ describe("what caches are told", () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.app.inject({ method: "GET", url, headers: { sttauthorization: owner.key, ...headers } });
 
-  it("[PROXY-1] names each call that lets anything be kept, which no new call does by chance", () => {
+  it("[PROXY-1] lists the calls that may be cached, so that a new call is not cached by accident", () => {
     const declared = Object.entries(api).flatMap(([name, endpoint]) =>
       "caching" in endpoint ? [`${name}: ${endpoint.caching}`] : [],
     );
@@ -85,7 +85,7 @@ describe("what caches are told", () => {
     },
   );
 
-  it("[PROXY-1] says that packed answers depend on what the client unpacks", async () => {
+  it("[PROXY-1] says that compressed answers depend on what the client can decompress", async () => {
     for (const part of ["recording", "data"]) {
       const { headers } = await get(`/apiserver/v1/workouts/${workout}/${part}`);
       expect(headers.vary).toBe("Authorization, STTAuthorization, Origin, Accept-Encoding");

@@ -13,7 +13,7 @@ import type { TestApp, TestUser } from "./test-app.ts";
 
 const day = fc.integer({ min: 0, max: 700 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)));
 const dayText = day.map((date) => date.toISOString().slice(0, 10));
-/** Words of people, in letters of several scripts. */
+/** Text as people write it, in several scripts. */
 const words = fc
   .string({
     unit: fc.constantFrom("a", "Ä", "ß", "”", "&", "<", "я", "走", " ", "-"),
@@ -73,7 +73,7 @@ const workout = fc.record({
   isLiked: fc.boolean(),
 });
 
-/** An account as it may be. */
+/** A random account. */
 export const accounts = fc.record({
   settings: fc.record(
     {
@@ -113,7 +113,7 @@ export const accounts = fc.record({
 
 export type ChanceAccount = typeof accounts extends fc.Arbitrary<infer T> ? T : never;
 
-/** Makes an account of somebody who has just signed up, with a friend who answers to it. */
+/** Fills the account of a person who has just signed up, with a friend who responds to it. */
 export async function makeAccount(
   server: TestApp,
   user: TestUser,

@@ -9,18 +9,18 @@ import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-fo
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection to the migrated database that each test file clones. */
+    /** Connection to the migrated database that every test file clones. */
     databaseTemplate: ClusterConnection;
   }
 }
 
 /**
- * Vitest's global set-up of the server's tests: one PostgreSQL for the run, with one database that has the whole schema. Nothing in it
- * outlives the run, so it need not reach the disk.
+ * Vitest's global set-up of the server's tests: one PostgreSQL for the whole run, with one database that has
+ * the schema. Nothing in it outlives the run, so it need not reach the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "cairn-test-"));
-  // The account that PostgreSQL runs under as root has to get through.
+  // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const cluster = await startCluster({ dataDir });
   const stop = async (): Promise<void> => {

@@ -12,7 +12,7 @@ const plan = Buffer.from(
   `<gpx version="1.1" creator="test"><rte><rtept lat="60" lon="24"/><rtept lat="60.001" lon="24"/></rte></gpx>`,
 );
 
-describe("a session that ends while a call goes on", () => {
+describe("a session that ends during a call", () => {
   let server: TestApp;
   /** Another process of the same Cairn, in which people log out. */
   let other: TestApp;
@@ -69,7 +69,7 @@ describe("a session that ends while a call goes on", () => {
         headers: { "content-type": contentType },
       });
       stream.write(sent.subarray(0, -20));
-      // The server reads a body once it knows whose it is.
+      // The server reads a body only after it knows who sent it.
       await expect.poll(() => stream.readableLength).toBe(0);
       await logOut(user);
       stream.end(sent.subarray(-20));
@@ -81,7 +81,7 @@ describe("a session that ends while a call goes on", () => {
     },
   );
 
-  it("[API-95] of a password that is changed while they are in use, other sessions read, write, upload and hear nothing more", async () => {
+  it("[API-95] other sessions read, write, upload and hear nothing more once the password is changed while they are in use", async () => {
     const user = await newUser();
     const { sessionkey: thief } = (
       await other.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` })
@@ -99,7 +99,8 @@ describe("a session that ends while a call goes on", () => {
     stream.write(body.subarray(0, -20));
     await expect.poll(() => stream.readableLength).toBe(0);
 
-    // Calls go on all the time: each is answered for the session as it is at that moment, never with an error of the server.
+    // Calls go on all the time. Each is answered for the state of the session at that moment, never with a
+    // server error.
     const over = new AbortController();
     const busy = Array.from({ length: 4 }, async () => {
       const seen: number[] = [];
@@ -135,7 +136,7 @@ describe("a session that ends while a call goes on", () => {
     const headers = { "content-type": contentType };
     const started = await server.call("POST", "/workout/import", { key: user.key, payload: body, headers });
     const { jobId } = started.json().payload;
-    // Nobody works on jobs here: the stream would go on for minutes.
+    // No worker runs here, so that the stream would go on for minutes.
     const answer = await server.app.inject({
       url: `/apiserver/v1/workout/import/${jobId}/events`,
       headers: { sttauthorization: user.key },

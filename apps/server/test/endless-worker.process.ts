@@ -6,7 +6,7 @@ import { createMetrics } from "../src/platform/metrics/metrics.ts";
 const [connectionText, name, attempts] = process.argv.slice(2);
 const connection = JSON.parse(connectionText ?? "");
 
-/** Takes jobs of one task, says so, and never ends them. */
+/** Takes jobs of one task, reports each of them, and never finishes one. */
 await startJobRunner({
   tasks: [
     {

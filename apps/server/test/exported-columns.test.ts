@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportedColumns } from "./exported-columns.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** Files that are no JSON of the archive's own. */
+/** Files of the archive that are not JSON written for it. */
 const otherFiles = ["workouts/*.json", "photos/*.jpg", "originals/*", "profile-image.jpg"];
 
 describe("what an archive of a person's data holds of the database", () => {
@@ -13,7 +13,7 @@ describe("what an archive of a person's data holds of the database", () => {
   });
   afterAll(() => database.drop());
 
-  it("[ACCT-2] is said of every column of every table: in which file it is, or why in none", async () => {
+  it("[ACCT-2] lists every column of every table: the file it is in, or why it is in none", async () => {
     const { rows } = await database.pool.query<{ table: string; columns: string[] }>(
       `SELECT relname AS table, array_agg(attname::text ORDER BY attname) AS columns
        FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped

@@ -1,4 +1,4 @@
-/** Why a column, or all of a table, is not in the archive of a person's data. */
+/** Why a column, or a whole table, is not in the archive of a person's data. */
 type Left = { readonly left: string };
 /** Which file of the archive holds it. */
 type In = { readonly in: string };
@@ -24,7 +24,10 @@ const reactions = { in: "reactions.json" } as const;
 const notifications = { in: "notifications.json" } as const;
 const imports = { in: "imports.json" } as const;
 
-/** Every table of schema.sql, with all of its columns, or as a whole. A column that is added has to say here where it is in the archive, or why it is not. */
+/**
+ * Every table of schema.sql, column by column or as a whole. A new column has to be added here, with its file
+ * in the archive or the reason why it is in none.
+ */
 export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<string, Fate>>>> = {
   account_deletions: opens,
   blocks: { blocker_id: ownership, blocked_id: people, created_at: people },

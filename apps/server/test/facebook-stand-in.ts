@@ -11,15 +11,18 @@ interface FacebookPerson {
   readonly friends?: readonly string[];
 }
 
-/** What stands in for Facebook: its dialog and the parts of its Graph API that Cairn asks, as its reference describes them. */
+/**
+ * A stand-in for Facebook: its dialog and the parts of its Graph API that Cairn uses, as its reference
+ * describes them.
+ */
 export interface FacebookStandIn {
   readonly settings: { appId: string; appSecret: string; graphUrl: string };
   readonly people: Map<string, FacebookPerson>;
-  /** A token of a person for an app, as Facebook's SDKs give it to a program. */
+  /** A token of a person for an app, as Facebook's SDKs give it to a client. */
   tokenOf(id: string, more?: { readonly appId?: string; readonly isValid?: boolean }): string;
-  /** A code that the dialog sends the browser back with. */
+  /** A code with which the dialog sends the browser back. */
   codeOf(id: string, redirectUri: string): string;
-  /** Answers everything with this status from then on; undefined for answers as they should be. */
+  /** Answers every request with this status from then on; undefined for normal answers. */
   outage: number | undefined;
   stop(): Promise<void>;
 }
@@ -32,7 +35,7 @@ interface Token {
 
 const appId = "1234567890123456";
 const appSecret = "0123456789abcdef0123456789abcdef";
-/** People in one page of friends, fewer than the caller asks for, as Facebook may give. */
+/** Friends in one page of a list: fewer than the caller asks for, as Facebook may do. */
 const pageSize = 2;
 
 const send = (response: ServerResponse, body: object, status = 200): void => {
@@ -41,7 +44,7 @@ const send = (response: ServerResponse, body: object, status = 200): void => {
 const refuse = (response: ServerResponse, message: string, code: number): void =>
   send(response, { error: { message, type: "OAuthException", code, fbtrace_id: "A1b2" } }, 400);
 
-/** Starts one on a free port of this machine. */
+/** Starts a stand-in on a free port of this machine. */
 export async function startFacebook(): Promise<FacebookStandIn> {
   const people: FacebookStandIn["people"] = new Map();
   const tokens = new Map<string, Token>();
@@ -54,7 +57,10 @@ export async function startFacebook(): Promise<FacebookStandIn> {
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Whether a request brings the proof of the app for its token, as an app asks for that lets only its server call. */
+  /**
+   * Whether a request carries the app's proof for its token. Facebook demands it for an app whose settings
+   * allow calls from its server only.
+   */
   const isProved = (query: URLSearchParams): boolean => {
     const proof = createHmac("sha256", appSecret)
       .update(query.get("access_token") ?? "")
@@ -62,7 +68,7 @@ export async function startFacebook(): Promise<FacebookStandIn> {
     return query.get("appsecret_proof") === proof;
   };
 
-  /** The person of a request, whose token must come with the proof of the app that it was made for. */
+  /** The person of a request, whose token must come with the proof of the app that it was issued to. */
   const personOf = (query: URLSearchParams): FacebookPerson | undefined => {
     const token = tokens.get(query.get("access_token") ?? "");
     return token?.isValid && token.appId === appId && isProved(query) ? people.get(token.id) : undefined;
@@ -78,7 +84,7 @@ export async function startFacebook(): Promise<FacebookStandIn> {
     return { data, paging: { cursors, ...(end < friends.length && { next }) }, summary: { total_count: 99 } };
   };
 
-  /** The page on which somebody says who they are, and whether they let the app know. */
+  /** The page on which a person signs in and decides what the app may know. */
   const showDialog = (query: URLSearchParams, response: ServerResponse): void => {
     const redirectUri = query.get("redirect_uri") ?? "";
     const state = query.get("state") ?? "";

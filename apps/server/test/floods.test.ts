@@ -31,7 +31,7 @@ describe("a flood", () => {
   });
   afterAll(() => server.close());
 
-  /** What somebody else does meanwhile has to succeed. */
+  /** Somebody else's requests have to succeed meanwhile. */
   const expectOthersAreServed = async (name: string): Promise<void> => {
     const [person, upload] = await Promise.all([
       server.call("GET", "/user", { key: other.key }),
@@ -44,7 +44,7 @@ describe("a flood", () => {
   const save = (user: TestUser, body: unknown): Promise<TestAnswer> =>
     server.call("POST", "/workouts/header", { key: user.key, payload: JSON.stringify(body) });
 
-  // Each test of exports has workouts of its own, of which nothing was made before.
+  // Each test of exports has its own workouts, so that no file of them has been made before.
   const importPublic = async (name: string): Promise<string> => {
     const workoutKey = await importRide(name, 3000);
     await save(flooder, [{ workoutKey, sharingFlags: 2 }]);
@@ -64,7 +64,7 @@ describe("a flood", () => {
       headers: token === undefined ? {} : { "x-human-check": token },
     });
 
-  it("of one workout named many times in one call makes its analysis once", async () => {
+  it("of calls that name one workout many times analyses it once", async () => {
     const workoutKey = await importRide("named often", 2000);
     const before = (await workerCounts(server, "recomputeRecording"))["done"] ?? 0;
     const flood = save(
@@ -82,7 +82,7 @@ describe("a flood", () => {
     expect(await workerCounts(server, "recomputeRecording")).toEqual({ done: before + 1 });
   });
 
-  it("of workouts whose sport changes has some analysed again at once, and the others as a job", async () => {
+  it("of workouts whose sport changes has some analysed at once, and the others by a job", async () => {
     const keys: string[] = [];
     for (let n = 0; n < 12; n += 1) keys.push(await importRide(`changes sport ${n}`, 60 + n));
     const before = (await workerCounts(server, "recomputeRecording"))["done"] ?? 0;
@@ -103,7 +103,7 @@ describe("a flood", () => {
     expect((await workerCounts(server, "recomputeRecording"))["done"]).toBe(before + 12);
   });
 
-  it("of headers keeps what an earlier one of the same workout says and a later one does not", async () => {
+  it("of headers keeps the fields of an earlier one of the same workout that a later one lacks", async () => {
     const workoutKey = await importRide("in pieces", 100);
     const answer = await save(flooder, [
       { workoutKey, description: "By the lake", sharingFlags: 1 },
@@ -141,7 +141,7 @@ describe("a flood", () => {
     expect([answer.statusCode, answer.json().error.reason]).toEqual([400, "request.too_complex"]);
   });
 
-  it("of bad items is answered with what is wrong with the first", async () => {
+  it("of bad items is answered with the error of the first one", async () => {
     const answer = await save(
       flooder,
       Array.from({ length: 1000 }, () => ({ workoutKey: "x", activityId: [], totalTime: [] })),
@@ -155,7 +155,7 @@ describe("a flood", () => {
     ]);
   });
 
-  it("of more workouts than a call takes is refused before they are looked at", async () => {
+  it("of more workouts than a call accepts is refused before they are read", async () => {
     const answer = await save(
       flooder,
       Array.from({ length: 1001 }, () => ({ workoutKey: "x" })),
@@ -167,7 +167,7 @@ describe("a flood", () => {
   });
 
   describe("of exports", () => {
-    it("makes each file once, and refuses what one address asks for beyond its share", async () => {
+    it("makes each file once, and refuses an address that asks for more than its share", async () => {
       const keys = await importThree("exported");
       const before = (await workerCounts(server, "writeExport"))["done"] ?? 0;
       const flood = Array.from({ length: 80 }, (_, i) =>
@@ -184,7 +184,7 @@ describe("a flood", () => {
       expect((await workerCounts(server, "writeExport"))["done"]).toBe(before + 6);
     });
 
-    it("from many addresses leaves people their places, and the files are who may see them", async () => {
+    it("from many addresses leaves people their places, and only those who may see a file get it", async () => {
       const keys = await importThree("asked for by many");
       const flood = Array.from({ length: 80 }, (_, i) =>
         ask(`/workouts/${keys[i % 3]}/data?samples=${1000 + i}`, `198.51.100.${i}`),
@@ -201,7 +201,7 @@ describe("a flood", () => {
       }
     });
 
-    it("is served from what was made only to those who may see it now", async () => {
+    it("is served from a stored file only to those who may see it now", async () => {
       const workoutKey = await importPublic("exported, then hidden");
       const path = `/workout/exportGpx/${workoutKey}`;
       expect((await ask(path, "192.0.2.90")).statusCode).toBe(200);
@@ -212,7 +212,7 @@ describe("a flood", () => {
   });
 
   describe("of logins", () => {
-    it("from one address has one password looked at after the other, and others log in", async () => {
+    it("from one address has its passwords checked one after the other, and others log in", async () => {
       const flood = Array.from({ length: 25 }, (_, i) => login(`nobody${i}`, "wrong", "192.0.2.10"));
       expect((await login("other", other.password, "192.0.2.11")).statusCode).toBe(200);
       await expectOthersAreServed("beside logins of an address");
@@ -221,7 +221,7 @@ describe("a flood", () => {
       expect(outcomes).not.toContain("request.busy");
     });
 
-    it("for one name keeps nobody of another name out, whether there is somebody of that name or not", async () => {
+    it("for one name locks nobody else out, whether or not somebody has that name", async () => {
       for (const [n, name] of ["flooder", "nobody-at-all"].entries()) {
         const flood = Array.from({ length: 20 }, (_, i) => login(name, "wrong", `203.0.${n}.${i}`));
         expect((await login("other", other.password, `192.0.2.2${n}`)).statusCode).toBe(200);
@@ -229,7 +229,7 @@ describe("a flood", () => {
       }
     });
 
-    it("from many addresses is refused at once, and who proves to be a person logs in", async () => {
+    it("from many addresses is refused at once, and whoever proves to be a person logs in", async () => {
       const token = await server.solveHumanCheck("LOGIN");
       const flood = Array.from({ length: 120 }, (_, i) => login(`many${i}`, "wrong", `203.1.0.${i}`));
       const person = login("other", other.password, "192.0.2.30", token);

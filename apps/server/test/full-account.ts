@@ -1,7 +1,7 @@
 import { cameraExif, photoFile } from "./photo-file.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** A run of ten minutes, one point each 10 s. */
+/** A run of ten minutes with a point every 10 s. */
 export const runGpx = (start: string, lat: number): Buffer => {
   const points = Array.from(
     { length: 60 },
@@ -24,18 +24,18 @@ const multipart = (name: string, text: string) => ({
   headers: { "content-type": "multipart/form-data; boundary=b" },
 });
 
-/** What an account with everything in it is made of. */
+/** What a full account is made of. */
 export interface FullAccount {
   readonly user: TestUser;
-  /** Two recorded runs, the first edited and public, and a typed one. */
+  /** Two recorded runs, the first edited and public, and a workout entered by hand. */
   readonly workouts: readonly [string, string, string];
   readonly photo: string;
 }
 
 /**
- * Makes an account that has something of everything, with a friend who answers to it.
+ * Fills an account with something of every kind, and with a friend who responds to it.
  *
- * @param names of the person, of the friend and of somebody who is blocked
+ * @param usernames of the person, the friend and somebody who is blocked
  */
 export async function makeFullAccount(
   server: TestApp,

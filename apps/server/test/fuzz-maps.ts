@@ -10,11 +10,11 @@ import { cutBlock } from "../src/features/regions/build/cut-block.worker.ts";
 import { drawBucket } from "../src/features/regions/build/draw-bucket.worker.ts";
 import { readFeatures } from "../src/features/regions/build/open-features.ts";
 
-/** How often each thing happened. */
+/** How often each outcome happened. */
 export interface MapTally {
   drawn: number;
   features: number;
-  /** Of all archives. */
+  /** Bytes of all archives. */
   bytes: number;
   refused: number;
   readonly sentences: Set<string>;
@@ -28,7 +28,10 @@ export const emptyTally = (): MapTally => ({
   sentences: new Set(),
 });
 
-/** The work of the threads done here: starting two of them for each of many thousand maps would take longer than the maps. */
+/**
+ * Does the work of the threads here: starting two of them for each of many thousand maps would take longer
+ * than the maps.
+ */
 export const threadsHere = (): BuildThreads => ({
   width: 1,
   cutBlock: async (input) => await Promise.resolve(cutBlock(input)),
@@ -37,11 +40,11 @@ export const threadsHere = (): BuildThreads => ({
 });
 
 /**
- * Makes maps of many hostile extracts, from reading to the archive and what is told of it.
+ * Makes maps from many hostile extracts, from reading to the archive and its description.
  *
- * @param folder an empty one
- * @param made the extract of a number
- * @returns what is wrong with the first one that neither becomes a sound map nor is refused with a sentence
+ * @param folder an empty folder
+ * @param made gives the extract of a number
+ * @returns the problem of the first extract that neither becomes a sound map nor is refused with a message
  */
 export async function fuzzMaps(
   numbers: Iterable<number>,

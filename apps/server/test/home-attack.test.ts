@@ -6,7 +6,7 @@ import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/home-a
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
-/** m/s of all runs, which their visible part tells. */
+/** Speed of all runs, m/s; their visible part reveals it. */
 const speed = 3;
 /** Seconds from the stop at the door to the upload. */
 const promptly = 5;
@@ -25,21 +25,24 @@ function fileOf({ lat, lon }: Neighbourhood["runs"][number]): Buffer {
 }
 
 /**
- * Guesses that know no more than a disc of shifts share 0.5 of it in the mean; the mean of twelve is below this once in half a million times
- * (0.15 ^ 12 · 12 ^ 12 / 12!).
+ * Guesses that know no more than a disc of shifts have a share of 0.5 on average. The average of twelve is
+ * below this value once in half a million times (0.15 ^ 12 · 12 ^ 12 / 12!).
  */
 const promised = 0.15;
 const homes = 6;
 const runs = 4;
 
-describe("somebody who looks for homes", () => {
+describe("an attacker who looks for homes", () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
   });
   afterAll(() => server.close());
 
-  /** What is told of a run to somebody without a session: where it may be seen, and whatever says when it was uploaded, ms since 1970. */
+  /**
+   * What somebody without a session learns of a run: where it is visible, and every time that may be the
+   * upload's, ms since 1970.
+   */
   const look = async (workoutKey: string) => {
     const get = async (path: string) => (await server.call("GET", path)).json();
     const { payload } = await get(`/workouts/${workoutKey}/combined`);
@@ -98,7 +101,7 @@ describe("somebody who looks for homes", () => {
     };
   };
 
-  it("[PRIV-7] finds none nearer than the zones promise, by all that answers tell of runs that are uploaded at the door", async () => {
+  it("[PRIV-7] finds none closer than the zones promise, from all that answers reveal of runs uploaded at the door", async () => {
     const shares: { middle: number; lines: number; time: number }[] = [];
     for (let k = 0; k < homes; k++) {
       for (const radius of [200, 500]) {
@@ -107,7 +110,7 @@ describe("somebody who looks for homes", () => {
         shares.push({
           middle: meanShare([byMiddle], radius),
           lines: meanShare([byLines], radius),
-          // Who learns no time makes no guess.
+          // Without a time there is nothing to guess from.
           time: byTime === undefined ? 1 : meanShare([byTime], radius),
         });
       }

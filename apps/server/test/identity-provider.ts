@@ -4,21 +4,21 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** A real OpenID Connect provider on this machine, at which everybody signs in with any name. */
+/** A real OpenID Connect provider on this machine; everybody can sign in to it with any name. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** As the settings of a server. */
+  /** The provider in the settings of a server. */
   readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string };
-  /** What becomes of the claims of its ID tokens before they are signed, and whether its own key signs them. */
+  /** How it changes the claims of its ID tokens before signing them, and whether it signs with its own key. */
   falsify: { readonly claims: Readonly<Record<string, unknown>>; readonly key: "own" | "other" } | undefined;
-  /** What it says of people, beside their name. */
+  /** What it knows of people beside their name. */
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
   stop(): Promise<void>;
 }
 
 const client = { clientId: "cairn", clientSecret: "a secret of the test" };
 
-/** Starts one; it sends browsers back to these addresses alone. */
+/** Starts a provider that sends browsers back to these addresses only. */
 export async function startIdentityProvider(
   redirectUris: readonly string[],
   name = "Club account",
@@ -65,7 +65,7 @@ export async function startIdentityProvider(
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 const [ownKey, otherKey] = [newKey(), newKey()];
 
-/** Puts another ID token into an answer, with the header of the provider's. */
+/** Replaces the ID token of an answer, keeping the provider's header. */
 function falsifyToken(
   response: ServerResponse,
   { claims, key }: NonNullable<IdentityProvider["falsify"]>,
@@ -84,15 +84,15 @@ function falsifyToken(
   }) as typeof response.end;
 }
 
-/** A browser without pictures: it keeps cookies and follows where it is sent, to the edge of one provider. */
+/** A minimal browser: it keeps cookies and follows redirects until they leave the provider. */
 export class PlainBrowser {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * Signs in at a provider, or says no there.
+   * Signs in at a provider, or refuses there.
    *
    * @param url where the server sends the browser
-   * @returns the query of the address that the provider sends the browser back to
+   * @returns the query string with which the provider sends the browser back
    */
   async signIn(url: string, { as, denies = false }: { as: string; denies?: boolean }): Promise<string> {
     const { origin } = new URL(url);

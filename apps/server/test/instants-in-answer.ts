@@ -1,19 +1,20 @@
 import { gunzipSync } from "node:zlib";
 import type { TestAnswer } from "./test-answer.ts";
 
-/** Seconds from 1970 to the beginning of time in FIT files, 1989-12-31. */
+/** Seconds from 1970 to the epoch of FIT files, 1989-12-31. */
 const fitEpoch = 631_065_600;
 const day = 86_400_000;
 
 /**
- * Every instant of a span that an answer tells finer than by the day, in whatever form: ms and seconds since 1970, ISO and HTTP dates, the
- * seconds that ids may begin with, and the binary numbers of files. What was found is given as it stands there.
+ * Every instant within a span that an answer reveals more precisely than the day, in any form: ms and
+ * seconds since 1970, ISO and HTTP dates, the seconds that ids may begin with, and binary numbers in files.
+ * Each is returned as it was found.
  *
  * @param from and `to` in ms since 1970
  */
 export function instantsIn(answer: TestAnswer, from: number, to: number): readonly string[] {
   const { headers, rawPayload } = answer;
-  // When the answer was given is no secret.
+  // The time of the answer itself is no secret.
   const { date: _now, ...told } = headers;
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
   const isMeant = (ms: number): boolean => ms >= from && ms < to && ms % day !== 0;
@@ -36,7 +37,7 @@ function inText(text: string, isMeant: (ms: number) => boolean): readonly string
   );
 }
 
-/** Numbers of 32 bits, of either order, in a file that is no text. */
+/** 32-bit numbers of either byte order in a binary file. */
 function inBytes(bytes: Buffer, isMeant: (ms: number) => boolean): readonly string[] {
   if (!bytes.includes(0)) return [];
   const found: string[] = [];

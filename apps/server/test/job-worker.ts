@@ -4,7 +4,7 @@ import { listJobs } from "../src/platform/jobs/job-queue.queries.ts";
 import { type JobRunner, startJobRunner } from "../src/platform/jobs/job-runner.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Works on the jobs of a server, as one of its processes would; to be stopped before the server is closed. */
+/** Works on the jobs of a server as one of its processes would. Stop it before you close the server. */
 export const startWorker = async ({ deps, database }: TestApp): Promise<JobRunner> =>
   await startJobRunner({
     tasks: buildTasks(deps),

@@ -10,9 +10,9 @@ import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-fo
 const program = join(import.meta.dirname, "endless-worker.process.ts");
 
 /**
- * Lets a process take a job of a task and kills it in the middle of it, as a power cut would.
+ * Lets a process take a job of a task, then kills it while it works, like a power cut.
  *
- * @throws Error when the process ended before it had taken one
+ * @throws Error if the process ended before it had taken one
  */
 export async function takeJobAndDie(
   connection: ClusterConnection,
@@ -21,7 +21,7 @@ export async function takeJobAndDie(
   const child = spawn(process.execPath, [program, JSON.stringify(connection), name, String(attempts)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A job that another worker has taken never comes; left alive, the process would hold the whole run up.
+  // If another worker took the job, it never comes here; a process left alive would then hang the whole run.
   onTestFinished(async () => {
     await endProcess(child, "SIGKILL");
   });

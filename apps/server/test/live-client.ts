@@ -2,19 +2,19 @@ import { apiPrefix } from "@cairn/contracts/api";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-/** A client that listens to live events, as far as it has heard. */
+/** A client that listens to live events, with what it has received so far. */
 export interface LiveClient {
   readonly status: number;
-  /** Name and data of each event, without those that only move the place. */
+  /** Name and data of each event, without those that only advance the event id. */
   readonly heard: readonly string[];
   /** Id of the last event. */
   lastId(): string | undefined;
   hasEnded(): boolean;
-  /** Goes away, as a closed laptop does. */
+  /** Disconnects without a word, as a closed laptop does. */
   leave(): void;
 }
 
-/** Opens a stream over a connection of its own. */
+/** Opens a stream on a connection of its own. */
 export async function listenTo(
   address: string,
   key: string,

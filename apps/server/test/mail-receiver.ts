@@ -3,26 +3,29 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A status of SMTP to refuse a mail with; nothing to take it. */
+/** An SMTP status to refuse a mail with; undefined to accept it. */
 type Answer = () => Promise<number | undefined> | number | undefined;
 
 const take: Answer = () => undefined;
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps the mails it gets. */
 export interface MailReceiver {
-  /** As `SMTP_URL`. */
+  /** Its address as a value of `SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly Email[];
-  /** Those to one address, in the order in which they came: jobs run side by side, so it is not the one they were asked for in. */
+  /**
+   * The mails to one address in the order of arrival. Jobs run side by side, so that is not the order in
+   * which they were requested.
+   */
   to(address: string): readonly Email[];
-  /** What the first group of a pattern took from the last mail to an address that has it; empty when none has. */
+  /** The first group of a pattern in the last mail to an address that matches it; empty if none does. */
   lastIn(address: string, pattern: RegExp): string;
-  /** What it answers to the next mails; nothing for taking them. Asked when a whole mail has come. */
+  /** How it answers the next mails; undefined to accept them. Called when a whole mail has arrived. */
   answer(next: Answer): void;
   stop(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a receiver on a free port of this machine. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: Email[] = [];
   let next: Answer = take;
@@ -40,10 +43,10 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    // A client that is killed breaks its mail off.
+    // A client that is killed stops in the middle of its mail.
     onData: (stream, _session, done) => void receive(stream, done).catch(() => undefined),
   });
-  // Clients that are killed break their connections.
+  // Clients that are killed drop their connections.
   server.on("error", () => {});
   const { server: socket } = server;
   server.listen(0, "127.0.0.1");

@@ -1,17 +1,17 @@
 import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
 import { createTestApp, type TestApp, type TestSettings } from "./test-app.ts";
 
-/** Where the links of its mails lead. */
+/** The address that links in its mails lead to. */
 export const publicUrl = "https://cairn.example.org";
 
-/** A server behind one proxy, and the mail server that it sends by. */
+/** A server behind one proxy, and the mail server that it sends through. */
 export interface MailedApp {
   readonly server: TestApp;
   readonly receiver: MailReceiver;
   close(): Promise<void>;
 }
 
-/** Starts both; whoever signs up need not prove to be a person. */
+/** Starts both; signing up needs no human check. */
 export async function startMailedApp(settings: TestSettings = {}): Promise<MailedApp> {
   const receiver = await startMailReceiver();
   const server = await createTestApp({

@@ -4,17 +4,17 @@ import { ZipFile } from "yazl";
 import { workOff } from "./job-worker.ts";
 import { multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 
-/** What is in an archive, by its path. */
+/** The files of an archive by path. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** The password, as calls that give everything away ask for it. */
+/** The password header, which calls that hand out a whole account require. */
 export const proof = (user: TestUser) => ({ password: encodeURIComponent(user.password) });
 /** A JSON file of an archive. */
 export const json = (files: Files, name: string) => JSON.parse(files.get(name)?.toString() ?? "null");
 
-/** The archive of everything that somebody has, as they fetch it. */
+/** The archive of all of a person's data, downloaded like they would. */
 export const exportOf = async (server: TestApp, user: TestUser): Promise<Buffer> => {
-  // Notifications of what others did are written by a job, which might come after that of the archive.
+  // A job writes the notifications of what others did; it might otherwise run after the archive's job.
   await workOff(server);
   await server.call("POST", "/account/export", { key: user.key, headers: proof(user) });
   await workOff(server);
@@ -26,7 +26,7 @@ export const exportOf = async (server: TestApp, user: TestUser): Promise<Buffer>
   return (await server.call("GET", `/account/export/${id}?ticket=${ticket}`, { key: user.key })).rawPayload;
 };
 
-/** Takes an archive in as the dialog for imports does, and gives the job with what became of each file. */
+/** Imports an archive as the import dialog does; resolves to the job with the result of each file. */
 export const moveIn = async (server: TestApp, user: TestUser, bytes: Buffer) => {
   const { body, contentType } = multipartBody([{ name: "cairn.zip", bytes }]);
   const started = await server.call("POST", "/workout/import", {
@@ -39,7 +39,7 @@ export const moveIn = async (server: TestApp, user: TestUser, bytes: Buffer) => 
   return (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
 };
 
-/** A zip of files as they are said to be. */
+/** A zip of the given files. */
 export const zipOf = async (files: Files): Promise<Buffer> => {
   const zip = new ZipFile();
   for (const [name, bytes] of files) zip.addBuffer(bytes, name);
@@ -47,7 +47,7 @@ export const zipOf = async (files: Files): Promise<Buffer> => {
   return await buffer(zip.outputStream);
 };
 
-/** The same archive with some files changed, and a list of files that says so. */
+/** The same archive with some files changed and its list of files updated. */
 export const changed = async (
   files: Files,
   changes: Readonly<Record<string, string | Buffer>>,

@@ -5,7 +5,7 @@ import { multipartBody, createTestApp, type TestApp, type TestUser } from "./tes
 
 const migrations = join(import.meta.dirname, "..", "migrations");
 
-/** Turns what follows around, and hides a letter. */
+/** Reverses the text after it, and hides a letter. */
 const evil = "\u202Eevil\u2066 \u0007ti\u200Btle\u202C";
 const plain = "evil title";
 
@@ -25,7 +25,7 @@ describe("names and titles", () => {
 
   const payload = async (path: string) => (await server.call("GET", path, { key: user.key })).json().payload;
 
-  it("[SAFE-3] of people hold nothing that turns or hides text, and are never empty", async () => {
+  it("[SAFE-3] of people hold nothing that reverses or hides text, and are never empty", async () => {
     const person = { username: "turner", password: "turner-password", email: "turner@example.org" };
     const answer = await server.call("POST", "/user", { payload: { ...person, realName: `${evil} 👩‍🚴` } });
     expect(answer.json().realName).toBe(`${plain} 👩‍🚴`);

@@ -1,4 +1,4 @@
-/** What tests use of the library, which brings no types. */
+/** The part of the library that tests use; it ships no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

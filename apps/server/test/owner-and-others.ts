@@ -1,15 +1,15 @@
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 
-/** A server with the owner of workouts and three people who look at them. */
+/** A server with a person who owns workouts and three others who look at them. */
 export interface OwnerAndOthers {
   readonly server: TestApp;
   readonly owner: TestUser;
   readonly ann: TestUser;
   readonly bea: TestUser;
   readonly cleo: TestUser;
-  /** Types in a ride of the owner's, an hour after the one before; public, unless told otherwise. */
+  /** Enters a ride of the owner's by hand, an hour after the previous one; public unless a test sets otherwise. */
   readonly newWorkout: (sharingFlags?: number) => Promise<string>;
-  /** Has one person block another, or follow them with their consent. */
+  /** Makes one person block another, or follow them with their consent. */
   readonly relate: (table: "blocks" | "follows", from: string, to: string) => Promise<unknown>;
 }
 

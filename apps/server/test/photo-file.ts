@@ -3,14 +3,14 @@ import sharp, { type Exif } from "sharp";
 export interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
-  /** By block, as sharp names them: IFD0, IFD2 (Exif) and IFD3 (GPS). */
+  /** Metadata by block, with sharp's names: IFD0, IFD2 (Exif) and IFD3 (GPS). */
   readonly exif?: Exif;
   /** Exif orientation, 1 to 8. */
   readonly orientation?: number;
   readonly progressive?: boolean;
 }
 
-/** A JPEG as a camera writes one: red on the left, blue on the right as it is stored. */
+/** A JPEG like a camera's: red on the left and blue on the right as stored. */
 export async function photoFile({
   width = 60,
   height = 40,
@@ -27,7 +27,7 @@ export async function photoFile({
     .toBuffer();
 }
 
-/** Exif of a camera that knows where and when it is. */
+/** Exif of a camera that knows place and time. */
 export const cameraExif = {
   IFD0: { Make: "Testcam", Copyright: "Somebody Private" },
   IFD2: { DateTimeOriginal: "2025:06:01 13:00:30", OffsetTimeOriginal: "+03:00" },
@@ -39,7 +39,7 @@ export const cameraExif = {
   },
 } as const;
 
-/** Marks of metadata in the bytes of a file: Exif, XMP, IPTC, colour profile, comment. */
+/** Kinds of metadata in a file's bytes: Exif, XMP, IPTC, colour profile, comment. */
 export function metadataIn(bytes: Buffer): string[] {
   const found = ["Exif\0", "http://ns.adobe.com", "Photoshop", "ICC_PROFILE", "Testcam", "Private"].filter(
     (mark) => bytes.includes(mark, 0, "latin1"),

@@ -7,7 +7,10 @@ import type { TestAnswer } from "./test-answer.ts";
 /** Latitude and longitude in degrees. */
 export type Place = readonly [lat: number, lon: number];
 
-/** Every place that an answer tells, in whatever form: positions, boxes, columns, polylines, GPX, FIT and stored columns. */
+/**
+ * Every place that an answer reveals, in any form: positions, boxes, columns, polylines, GPX, FIT and stored
+ * columns.
+ */
 export function placesIn({ headers, rawPayload }: TestAnswer): readonly Place[] {
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
   const type = headers["content-type"] ?? "";
@@ -17,7 +20,7 @@ export function placesIn({ headers, rawPayload }: TestAnswer): readonly Place[] 
   if (stored.ok) return placesInColumns(stored.value.columns);
   const decoded = decodeBytes(bytes);
   if (decoded.ok) return placesInColumns(decoded.value.recording.columns);
-  // A workout without points, whose file tells that it has none.
+  // A workout without points; its file says that it has none.
   if (decoded.error.kind === "no_points" || decoded.error.kind === "not_an_activity") return [];
   throw new Error(`an answer of the type ${type} that the test cannot read: ${decoded.error.kind}`);
 }
@@ -38,8 +41,8 @@ function placesInColumns({ lat, lon }: Columns): readonly Place[] {
 const isList = (value: unknown): value is readonly number[] => Array.isArray(value);
 
 /**
- * The middle of what is shown, and the corners of its box, are places where nobody need have been: they may lie anywhere and tell no more
- * than what they are made from.
+ * The centre of the visible part and the corners of its box are places where nobody need have been. They may
+ * lie anywhere and reveal no more than the points that they are computed from.
  */
 const madeUp: ReadonlySet<string> = new Set(["centerPosition", "bbox"]);
 
@@ -61,7 +64,7 @@ function placesInJson(value: unknown, name = ""): readonly Place[] {
     [la, ln],
   ]) {
     if (isList(north) && isList(east)) found.push(...placesInColumns({ lat: north, lon: east }));
-    // {0, 0} is how the wire says that there is no place.
+    // On the wire, {0, 0} means "no place".
     if (typeof north === "number" && typeof east === "number" && (north !== 0 || east !== 0)) {
       found.push([north, east]);
     }

@@ -16,7 +16,7 @@ export interface PlainNode {
   readonly place: readonly [lon: number, lat: number];
 }
 
-/** A multipolygon: its member ways by their role. */
+/** A multipolygon: its member ways by role. */
 export interface PlainArea {
   readonly tags: Tags;
   readonly members: readonly { readonly role: string; readonly way: PlainWay }[];
@@ -29,7 +29,7 @@ export interface PlainExtract {
   readonly areas: readonly PlainArea[];
 }
 
-/** Reads an extract in the plainest way there is, with another library than Cairn: to judge what Cairn makes of it. */
+/** Reads an extract in the simplest way, with another library than Cairn uses, to judge what Cairn makes of it. */
 export function readPlainExtract(path: string): PlainExtract {
   const file = readFileSync(path);
   const places = new Map<number, readonly [number, number]>();
@@ -52,7 +52,7 @@ export function readPlainExtract(path: string): PlainExtract {
 
 const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString();
 
-/** The fields of a message by their numbers. */
+/** The fields of a message by number. */
 function fieldsOf(bytes: Uint8Array) {
   const numbers = new Map<number, number[]>();
   const blocks = new Map<number, Uint8Array[]>();
@@ -75,7 +75,7 @@ function varints(bytes: Uint8Array = new Uint8Array(0)): number[] {
   return values;
 }
 
-/** Values of which each is told as its difference from the one before. */
+/** Values that are stored as differences from the previous one. */
 function steps(bytes: Uint8Array = new Uint8Array(0)): number[] {
   const reader = new PbfReader(bytes);
   const values: number[] = [];

@@ -3,7 +3,7 @@ import type { CallName } from "./access-rules.ts";
 import type { FacebookStandIn } from "./facebook-stand-in.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** What a call about sign-in providers is sent. */
+/** What is sent with a call about sign-in providers. */
 interface IdentityRequest {
   readonly search?: string;
   readonly payload?: object;
@@ -12,7 +12,10 @@ interface IdentityRequest {
 
 const issuer = "https://www.facebook.com";
 
-/** Makes that a call about sign-in providers can do what it does for a person, and says what it is sent; undefined for every other call. */
+/**
+ * Prepares a person for a call about sign-in providers and returns what to send with it; undefined for every
+ * other call.
+ */
 export async function prepareIdentity(
   { database, deps }: TestApp,
   facebook: FacebookStandIn,
@@ -20,7 +23,7 @@ export async function prepareIdentity(
   user: (TestUser & { readonly id: string }) | undefined,
 ): Promise<IdentityRequest | undefined> {
   if (!["beginLink", "linkProven", "unlinkIdentity", "linkNetwork"].includes(name)) return undefined;
-  // Nobody known: refused before anything is looked at.
+  // An unknown caller is refused before anything is looked up.
   if (!user) return {};
   const headers = { password: user.password };
   const subject = String(Number.parseInt(user.id.slice(-10), 16));

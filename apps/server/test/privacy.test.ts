@@ -21,10 +21,10 @@ interface Zone {
 const metresPerDegree = (6_371_008.8 * Math.PI) / 180;
 const isIn = ([lat, lon]: Place, zone: Zone) => haversine(lat, lon, zone.lat, zone.lon) <= zone.radius;
 
-/** Nobody else's file says this. */
+/** A text that appears only in the file itself. */
 const mark = "only-in-the-file-itself";
 
-/** A file of a walk with a pause in it, seven figures behind the point as devices write them. */
+/** A file of a walk with a pause, with seven decimal places as devices write them. */
 function fileOf(track: readonly Place[]): Buffer {
   const points = track.map(([lat, lon], i) => {
     const time = new Date(Date.UTC(2025, 5, 1, 10, 0, i * 60)).toISOString();
@@ -36,7 +36,7 @@ function fileOf(track: readonly Place[]): Buffer {
   );
 }
 
-/** What the track says of places that a zone hides, as text that no other place of it gives, to 2 m. */
+/** Coordinates of hidden places as text, to 2 m, without those that a visible place has, too. */
 function hiddenFigures(track: readonly Place[], zones: readonly Zone[]): readonly string[] {
   const isHidden = (place: Place) => zones.some((zone) => isIn(place, zone));
   const shown = track.filter((place) => !isHidden(place)).flat();
@@ -51,18 +51,18 @@ function hiddenFigures(track: readonly Place[], zones: readonly Zone[]): readonl
 
 function textOf({ headers, rawPayload }: TestAnswer): string {
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
-  // The middle of what is shown may happen to be anywhere.
+  // The centre of the visible part may lie anywhere.
   const text = bytes.toString("latin1").replaceAll(/"centerPosition":\{[^}]*\}/g, "");
   return text + JSON.stringify(headers);
 }
 
-/** The text round each place where something stands in it. */
+/** The text around the first match. */
 const textAround = (text: string, wanted: string): readonly string[] =>
   text.includes(wanted)
     ? [text.slice(Math.max(0, text.indexOf(wanted) - 40), text.indexOf(wanted) + 40)]
     : [];
 
-/** Tracks anywhere, of steps up to half a kilometre, and zones on and beside them. */
+/** Tracks anywhere with steps of up to half a kilometre, and zones on them and beside them. */
 const outings = fc
   .record({
     lat: fc.integer({ min: -70, max: 69 }).map((degrees) => degrees + 0.12345),
@@ -103,7 +103,7 @@ describe("privacy", () => {
   let server: TestApp;
   let owner: TestUser;
   let photo: Buffer;
-  /** ms since 1970, before anybody had signed up. */
+  /** ms since 1970, before anybody signed up. */
   let begun: number;
   const others: (TestUser | undefined)[] = [undefined];
 
@@ -137,7 +137,7 @@ describe("privacy", () => {
     return workoutKey;
   };
 
-  /** A photo from a place of the track. */
+  /** A photo taken at a place of the track. */
   const addPhoto = async (workoutKey: string, [lat, lon]: Place): Promise<string> => {
     const { key } = (await server.addPhoto(owner, workoutKey, photo)).json().payload;
     await server.database.pool.query(
@@ -172,7 +172,7 @@ describe("privacy", () => {
     });
   };
 
-  it("[PRIV-4] lets no place in a zone and nothing of the file out by any call, whoever asks", async () => {
+  it("[PRIV-4] reveals no place in a zone and nothing of the file by any call, whoever asks", async () => {
     await fc.assert(
       fc.asyncProperty(outings, async ({ track, zones, sharingFlags, format }) => {
         const workoutKey = await publish(track, sharingFlags, format);
@@ -181,10 +181,10 @@ describe("privacy", () => {
         const ids: string[] = [];
         for (const zone of zones) ids.push(await hide(zone));
         const figures = hiddenFigures(track, zones);
-        // Whoever looks first lets it be cut.
+        // The first look redacts the workout.
         await send(["getCombinedWorkout", { query: "?as=others" }], owner, { workoutKey, imageKey });
         const ofOwner = await send(["getCombinedWorkout", ask], owner, { workoutKey, imageKey });
-        // Where no part of the track is left, others see the totals of the whole workout.
+        // If no part of the track is visible, others see the totals of the whole workout.
         const isRedacted = ofOwner.json().payload.othersSee?.extent === "part";
         const secret = isRedacted && format === "fit" ? Object.values(wholeTotals) : [];
         if (format === "fit")
@@ -209,11 +209,11 @@ describe("privacy", () => {
             ).toEqual([]);
           }
         }
-        // What the test looks for can be seen: the owner does.
+        // The test would find it if it were there: the owner's answers have it.
         if (hidden.length > 0) {
           const own = await send(["exportGpx", ask], owner, { workoutKey, imageKey });
           expect(placesIn(own).filter((place) => zones.some((zone) => isIn(place, zone)))).not.toEqual([]);
-          // Files leave out zeros at the end; those of a watch are rounded otherwise.
+          // Files omit trailing zeros; a watch's files are rounded differently.
           const told = textOf(own);
           const missing = figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")));
           if (format === "gpx") expect(missing).toEqual([]);
@@ -226,7 +226,7 @@ describe("privacy", () => {
     );
   });
 
-  it("[PRIV-4] counts from the moment a change is answered, while others ask", async () => {
+  it("[PRIV-4] takes effect when a change is answered, while others keep asking", async () => {
     const track = Array.from({ length: 60 }, (_, i): Place => [10 + (i * 200) / metresPerDegree, 20]);
     const workoutKey = await publish(track, 19);
     const imageKey = await addPhoto(workoutKey, track[30] ?? [0, 0]);
@@ -266,7 +266,7 @@ describe("privacy", () => {
     expect(answers).toBeGreaterThan(50);
   });
 
-  it("[PRIV-4] gives away no place of the track that is hidden beyond the disc by any call, whoever asks", async () => {
+  it("[PRIV-4] reveals no hidden place of the track outside the disc by any call, whoever asks", async () => {
     const [lat, lon] = [12, 22];
     const eastOf = (metres: number) => lon + metres / metresPerDegree / Math.cos((lat * Math.PI) / 180);
     const track = Array.from({ length: 60 }, (_, i): Place => [lat, eastOf(i * 100)]);
@@ -275,7 +275,8 @@ describe("privacy", () => {
     const seen = await send(["getWorkout", ask], undefined, { workoutKey, imageKey: "" });
     const firstSeen: number = seen.json().payload.startPosition.x;
     const before = track.findLastIndex(([, x]) => x < firstSeen - 1e-5);
-    // A straight track is hidden for the disc's radius beyond the disc, which is 430 m at least: this is no place in the disc.
+    // A straight track is hidden for at least 430 m beyond the disc (its radius), so this place is outside
+    // the disc.
     const photoPlace = track[before - 1] ?? [0, 0];
     expect(isIn(photoPlace, { lat, lon, radius: 400 })).toBe(false);
     const imageKey = await addPhoto(workoutKey, photoPlace);
@@ -289,7 +290,7 @@ describe("privacy", () => {
         if (probe[0].endsWith("Photo")) expect(answer.statusCode, seenBy).toBeGreaterThanOrEqual(400);
       }
     }
-    // What the test looks for can be seen: the owner does.
+    // The test would find it if it were there: the owner's answers have it.
     for (const name of ["exportGpx", "listWorkoutPhotos"] as const) {
       const own = await send([name, ask], owner, { workoutKey, imageKey });
       expect(placesIn(own).filter(isOnHiddenWay), name).not.toEqual([]);
@@ -297,13 +298,13 @@ describe("privacy", () => {
     await show(id);
   });
 
-  it("[PRIV-6] tells nobody else by any call when something was uploaded or changed, finer than the day", async () => {
+  it("[PRIV-6] tells nobody else by any call when something was uploaded or changed, unless only the day", async () => {
     const track = Array.from({ length: 60 }, (_, i): Place => [11 + (i * 200) / metresPerDegree, 21]);
     const workoutKey = await publish(track, 19);
     const imageKey = await addPhoto(workoutKey, track[30] ?? [0, 0]);
     const id = await hide({ lat: 11, lon: 21, radius: 300 });
     await send(["getCombinedWorkout", ask], undefined, { workoutKey, imageKey });
-    // When people said something is told; what was said before now stands in feeds.
+    // The times of comments are public, and comments made a moment ago are in feeds.
     await server.database.pool.query("DELETE FROM comments");
     const asking = Date.now();
     const told: string[] = [];
@@ -314,7 +315,7 @@ describe("privacy", () => {
       }
     }
     expect(told).toEqual([]);
-    // What the test looks for can be seen: the owner does.
+    // The test would find it if it were there: the owner's answers have it.
     for (const name of ["getWorkout", "exportWorkoutJson"] as const) {
       const own = await send([name, ask], owner, { workoutKey, imageKey });
       expect(instantsIn(own, begun, asking)).not.toEqual([]);
@@ -322,7 +323,7 @@ describe("privacy", () => {
     await show(id);
   });
 
-  it("[PRIV-4] asks by every call of the contract, or says why not", () => {
+  it("[PRIV-4] asks every call of the contract, or says why not", () => {
     expect(Object.keys(probes).toSorted()).toEqual(Object.keys(api).toSorted());
   });
 });

@@ -15,24 +15,24 @@ import type { TestAnswer } from "./test-answer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Whether the API tests run against server processes instead of one application in theirs. */
+    /** Whether the API tests run against server processes instead of one application in their own process. */
     hasSeveralProcesses: boolean;
   }
 }
 
-/** Server processes on one database and one S3 store, each with a disk of its own, as on different machines. */
+/** Server processes that share a database and an S3 store, each with a disk of its own, as if on different machines. */
 export interface ProcessGroup {
   readonly files: AppSettings["files"];
-  /** Addresses of the processes that answer. */
+  /** Addresses of the processes that answer requests. */
   readonly addresses: readonly string[];
-  /** Sends a request to the processes by turns. */
+  /** Sends requests to the processes in turn. */
   inject(options: InjectOptions): Promise<TestAnswer>;
-  /** Files on the disks of the processes that are not in the store. */
+  /** Files on the processes' disks that are not in the store. */
   halfReceived(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** Starts a process for each of the roles (`CAIRN_ROLES`), with the settings of a test. */
+/** Starts a process for each of the roles (`CAIRN_ROLES`), with a test's settings. */
 export async function startProcessGroup(
   connection: ClusterConnection,
   { host = "127.0.0.1", humanCheck = "adaptive", publicUrl, elevation, facebook }: Partial<AppSettings>,
@@ -81,7 +81,7 @@ export async function startProcessGroup(
   };
 }
 
-/** The database as `DATABASE_URL` names it. */
+/** The database's address as a value of `DATABASE_URL`. */
 export const addressOf = ({ user, password, database, host, port }: ClusterConnection): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
@@ -91,7 +91,7 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
   return found.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
 }
 
-/** A port that nobody listens on: what a server with a public address says to be its own is that address. */
+/** A free port, chosen here because a server with a public address reports that address instead of its port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -101,7 +101,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sends what `inject` takes, and gives the answer's bytes as they came. */
+/** Sends a request in the form of `inject`; resolves to the answer with its bytes unchanged. */
 async function send(
   base: string,
   { method = "GET", url = "/", headers = {}, payload }: InjectOptions,
@@ -119,7 +119,7 @@ async function send(
     },
   });
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
-  // A server that refuses early closes while the body is still on its way.
+  // A server that refuses early closes the connection while the body is still being sent.
   if (body instanceof Readable) await pipeline(body, sent).catch(() => undefined);
   else sent.end(body);
   const [answer] = await answered;

@@ -2,7 +2,7 @@ import { newId } from "../src/platform/db/new-id.ts";
 import type { CallName } from "./access-rules.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Puts an empty archive of somebody's data there, ready to be fetched with the ticket `a-ticket`; its id. */
+/** Stores an empty archive of a person's data, ready to be downloaded with the ticket `a-ticket`; returns its id. */
 async function putArchive({ database }: TestApp, ownerId: string | undefined): Promise<string> {
   const id = newId();
   await database.pool.query(
@@ -15,7 +15,7 @@ async function putArchive({ database }: TestApp, ownerId: string | undefined): P
   return id;
 }
 
-/** Puts settings there that an archive brought to somebody; their key. */
+/** Stores settings that an archive brought to a person; returns their key. */
 async function putMovedSettings({ database }: TestApp, ownerId: string | undefined): Promise<string> {
   const id = newId();
   await database.pool.query(
@@ -25,7 +25,7 @@ async function putMovedSettings({ database }: TestApp, ownerId: string | undefin
   return id;
 }
 
-/** Puts there what a call about somebody's archive needs; the id that stands in its address. */
+/** Stores what a call about a person's archive needs; returns the id for its address. */
 export async function putOwnData(
   server: TestApp,
   name: CallName,

@@ -12,16 +12,16 @@ export interface RegionTile {
   readonly layers: readonly TileLayer[];
 }
 
-/** What is made of heights: contours, and pictures of one kind as PNG. */
+/** Data made from heights: contours, and images of one kind as PNG. */
 export interface RegionHeights {
   readonly contours: readonly RegionTile[];
   readonly hillshade: { readonly tiles: readonly Tile[]; readonly picture: Uint8Array };
 }
 
 /**
- * Puts a region into a data folder, as `cairn region add` does.
+ * Adds a region to a data folder, as `cairn region add` does.
  *
- * @param version of 16 hex digits
+ * @param version 16 hex digits
  */
 export async function putRegion(
   dataDir: string,

@@ -25,12 +25,12 @@ const places = {
 } as const;
 const side = 0.0012;
 
-/** Path of an extract among the recorded files. */
+/** Path of an extract in the corpus of recorded files. */
 const pathOf = (extract: keyof typeof places): string => join(corpus, "osm", `${extract}.osm.pbf`);
 
 export const hasExtract = (extract: keyof typeof places): boolean => existsSync(pathOf(extract));
 
-/** Some blocks of houses, slopes or shores each, of a real extract, to be damaged by tests. */
+/** Small pieces of real extracts (houses, slopes or shores), for tests to damage. */
 export function piecesOf(extract: keyof typeof places): readonly WrittenElement[][][] {
   const read = readPlainly(readFileSync(pathOf(extract)));
   return places[extract].map(([west, south]) =>

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..", "..");
 /** The folder of recorded files. */
 export const corpus = process.env["CAIRN_CORPUS"] ?? join(root, "..", "shared", "corpus");
 
-/** What a command said and how it ended. */
+/** The output of a command and how it ended. */
 export interface CommandEnd {
   readonly status: number | null;
   readonly said: string;
@@ -19,7 +19,7 @@ export interface RunningCommand {
   readonly end: Promise<CommandEnd>;
 }
 
-/** Starts `cairn region …` as a process of its own on a data folder. */
+/** Starts `cairn region …` for a data folder in a process of its own. */
 export function startRegionCommand(dataDir: string, args: readonly string[]): RunningCommand {
   const child = spawn(process.execPath, [join(root, "scripts", "cairn.ts"), "region", ...args], {
     env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir },

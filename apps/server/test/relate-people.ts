@@ -1,9 +1,10 @@
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Makes people to an owner what is asked about, and nothing else to anybody. The owner asks all of them, so that each may accept.
+ * Gives people the relations to an owner that are tested, and none to each other. The owner asks to follow
+ * all of them, so that each of them may accept.
  *
- * @param ids of the owner, an accepted follower, one who waits, one who is blocked, a stranger, and one who has blocked the owner
+ * @param ids the owner, an accepted follower, a pending follower, a blocked person, a stranger, and a person who has blocked the owner
  */
 export async function relatePeople({ database }: TestApp, ids: readonly string[]): Promise<void> {
   const { pool } = database;

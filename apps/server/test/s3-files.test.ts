@@ -37,7 +37,7 @@ describe("files in an S3 store", () => {
     (await server.importFiles(user, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
   const get = async (path: string) => await server.call("GET", path, { key: user.key });
 
-  it("[API-63] are kept and given back as those on a disk, and go with their workout", async () => {
+  it("[API-63] are stored and returned like those on a disk, and deleted with their workout", async () => {
     const workoutKey = await importWorkout();
     const added = await server.addPhoto(user, workoutKey, await photoFile({ width: 500, height: 300 }));
     const { key } = added.json().payload;
@@ -52,7 +52,7 @@ describe("files in an S3 store", () => {
     expect([...(await keysBelow("uploads")), ...(await keysBelow("photos"))]).toEqual([]);
   });
 
-  it("[API-63] are swept when nothing belongs to them", async () => {
+  it("[API-63] are swept when nothing refers to them", async () => {
     const workoutKey = await importWorkout();
     await server.addPhoto(user, workoutKey, await photoFile());
     await server.database.pool.query("DELETE FROM workouts");
@@ -62,7 +62,7 @@ describe("files in an S3 store", () => {
     expect([...(await keysBelow("uploads")), ...(await keysBelow("photos"))]).toEqual([]);
   });
 
-  it("belong to one Cairn: another with the same bucket is told so, and may sweep nothing", async () => {
+  it("belong to one Cairn: another one with the same bucket is told so, and may sweep nothing", async () => {
     expect(await claimFileStore(server.deps)).toBe(true);
     expect(await claimFileStore(server.deps)).toBe(true);
     const other = await createTestApp({ files: store.setting });
@@ -71,7 +71,7 @@ describe("files in an S3 store", () => {
     expect(await claimFileStore(server.deps)).toBe(false);
   });
 
-  it("are tried by the doctor, who says what to do", async () => {
+  it("are checked by the doctor, who says what to do", async () => {
     const examine = async (change: object) =>
       await checkFiles({ files: { ...store.setting, ...change }, dataDir: server.dataDir });
     expect(await examine({})).toEqual({

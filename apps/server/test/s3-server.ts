@@ -13,16 +13,16 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** The package has no program of its own, but what one would call. */
+/** The package has no command, only functions to call. */
 const commandLine = createRequire(import.meta.url).resolve("@20minutes/s3rver/lib/cli.js");
 const program = `require(${JSON.stringify(commandLine)}).parseAsync(["", "", ...process.argv.slice(1)])`;
 const bucket = "cairn-test";
 
-/** Starts the program on a free port of this machine; it checks signatures. */
+/** Starts the program on a free port of this machine; it verifies signatures. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "cairn-s3-"));
   const options = ["-d", folder, "-a", "127.0.0.1", "-p", "0", "--silent", "--configure-bucket", bucket];
-  // It makes the tokens of long lists with DES, which is among the old ciphers.
+  // It makes the tokens of long lists with DES, one of OpenSSL's legacy ciphers.
   const runtime = ["--openssl-legacy-provider", "--eval", program, "--"];
   const child = spawn(process.execPath, [...runtime, ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
@@ -36,7 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
       endpoint: `http://127.0.0.1:${port}`,
       region: "us-east-1",
       pathStyle: true,
-      // The one account that the program has.
+      // The only account of the program.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
       sessionToken: undefined,

@@ -1,15 +1,17 @@
-/** x, y of the corners of a line, any units. */
+/** x, y of a line's corners, any unit. */
 export type Outline = readonly (readonly [x: number, y: number])[];
 
-/** Lines of sight over a tile. */
+/** Horizontal lines over a tile. */
 const linesPerTile = 64;
 
 /**
- * The ground of areas within each tile of a grid, by the plainest means: level lines of sight over each area, inside between its odd and its even crossings.
- * It does not matter which way rings run, nor whether their pieces are in order.
+ * The ground covered by areas within each tile of a grid, in the simplest way: horizontal lines over each
+ * area are inside between odd and even crossings.
+ * The direction of rings and the order of their pieces do not matter.
  *
- * @param areas outlines of each, in tiles of the grid
- * @returns square tiles by `x/y`, and the tiles in which some outline does not close, of which nothing is known
+ * @param areas the outlines of each area, in grid tiles
+ * @returns square tiles by `x/y`, and the tiles with an outline that does not close, of which nothing is
+ * known
  */
 export function scanGround(areas: readonly (readonly Outline[])[]): {
   readonly ground: ReadonlyMap<string, number>;

@@ -9,7 +9,7 @@ export type SentFile = Parameters<typeof multipartBody>[0][number];
 /** A job of `POST /workout/import` with its files. */
 export type SentImport = ImportJobView & { readonly files: readonly ImportJobFileView[] };
 
-/** Sends files of which a job is to be made. */
+/** Sends the files of a new import job. */
 export async function sendImport(
   server: TestApp,
   { key }: TestUser,
@@ -29,14 +29,14 @@ export const readImport = async (
 ): Promise<SentImport> =>
   (await server.call("GET", `/workout/import/${jobId}${query}`, { key })).json().payload;
 
-/** Waits until nothing of a job changes any more by itself; somebody has to work on it (`startWorker`). */
+/** Waits until a job has nothing left to do; a worker has to run (`startWorker`). */
 export async function endedImport(server: TestApp, user: TestUser, jobId: string): Promise<SentImport> {
   const state = async () => (await readImport(server, user, jobId)).state;
   await expect.poll(state).toBeOneOf(["finished", "cancelled", "undone"]);
   return await readImport(server, user, jobId);
 }
 
-/** Imports files as a job, to its end. */
+/** Imports files as a job and waits for its end. */
 export async function importAsJob(
   server: TestApp,
   user: TestUser,

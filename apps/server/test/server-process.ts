@@ -11,15 +11,15 @@ const main = join(dirname(import.meta.dirname), "src", "main.ts");
 /** One process of Cairn, beside others on the same database and data folder. */
 export interface ServerProcess {
   readonly url: string;
-  /** Kills it as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
-  /** Stops it in good order and resolves to its exit status. */
+  /** Stops the process in an orderly way; resolves to its exit status. */
   stop(): Promise<number | null>;
-  /** The most memory that it has had, bytes. */
+  /** The most memory that the process has used, bytes. */
   peakMemory(): number;
 }
 
-/** Starts a process on a free port; rejects with what it said when it ends instead. */
+/** Starts a process on a free port; if it ends instead, rejects with its output. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: {

@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import type { DisplayedNumbers, DisplayedTotal } from "@cairn/domain/plausibility/violations";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
 
-/** The numbers of a workout's page as `violations` looks at them; a 0 of what may be unknown is none. */
+/** The numbers of a workout's page for `violations`; a 0 that may stand for "unknown" is left out. */
 export function shownNumbers(page: CombinedWorkoutView): DisplayedNumbers {
   const values: Readonly<Partial<Record<TotalName, number | undefined>>> = {
     distance: page.totalDistance,

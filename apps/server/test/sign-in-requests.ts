@@ -3,15 +3,16 @@ import { codeOf } from "./authenticator-app.ts";
 import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** Where calls of tests reach a server that was given no address. */
+/** The address at which tests reach a server that has none in its settings. */
 const origin = "http://localhost";
 
 const afterSetUp: ReadonlySet<CallName> = new Set(["confirmTwoFactor", "makeRecoveryCodes", "endTwoFactor"]);
 
 /**
- * What somebody sends with a call about how they log in, after what has to come before it: a secret and its code, or a challenge and its answer.
+ * The body of a call about how a person logs in, after preparing what it needs: a secret and its code, or a
+ * challenge and its response.
  *
- * @returns nothing where the call is about something else
+ * @returns undefined if the call is about something else
  */
 export async function signInRequest(
   server: TestApp,
@@ -35,7 +36,7 @@ export async function signInRequest(
   return { headers, payload: { otp: codeOf(secret) } };
 }
 
-/** Adds a passkey of somebody and tells its key. */
+/** Adds a passkey of a person and returns its key. */
 export async function newPasskey(server: TestApp, user: TestUser): Promise<string> {
   const request = await signInRequest(server, "addPasskey", user);
   const added = await server.call("POST", "/passkeys", { key: user.key, ...request });

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
-/** Head of an item of CBOR (RFC 8949, section 3): three bits of its type, and a number below 65,536. */
+/** Head of a CBOR item (RFC 8949, section 3): three bits of type, and a number below 65,536. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -23,7 +23,7 @@ function cbor(item: Cbor): Buffer {
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash("sha256").update(bytes).digest();
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** What may be wrong with what it signs. */
+/** How its signatures may be wrong. */
 interface Wrongs {
   readonly origin?: string;
   readonly rpId?: string;
@@ -36,9 +36,10 @@ interface Wrongs {
 const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 
 /**
- * An authenticator with one passkey, which makes and signs the bytes that WebAuthn Level 3 says (sections 6.1 and 6.5), with ES256.
+ * An authenticator with one passkey, which signs with ES256 and writes the bytes of WebAuthn Level 3
+ * (sections 6.1 and 6.5).
  *
- * @param signCount signatures so far; 0 for one that does not count
+ * @param signCount signatures so far; 0 for an authenticator that does not count
  */
 export class SoftwareAuthenticator {
   signCount: number;
@@ -67,7 +68,7 @@ export class SoftwareAuthenticator {
     );
   }
 
-  /** Answers the options of `create()`. */
+  /** The response to the options of `create()`. */
   create(
     options: { readonly challenge: string; readonly user: { readonly id: string } },
     wrongs: Wrongs = {},
@@ -95,7 +96,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Answers the options of `get()`. */
+  /** The response to the options of `get()`. */
   get(options: { readonly challenge: string }, wrongs: Wrongs = {}) {
     if (this.signCount > 0) this.signCount += 1;
     const authData = this.data(0, wrongs);

@@ -4,7 +4,7 @@ import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 
-/** Hash of a password that nobody here knows. */
+/** The hash of a password that nobody here knows. */
 const anotherHash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXRoaW5n$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const origin = "https://cairn.example.org";
 const boundary = "form-boundary";
@@ -16,7 +16,7 @@ type Send = (server: TestApp, user: TestUser) => Promise<TestAnswer>;
 const logIn: Send = (server, { username, password }) =>
   server.call("POST", "/login", { payload: new URLSearchParams({ l: username, p: password }).toString() });
 
-/** Every call that believes a password and then changes how somebody gets in, or who they are. */
+/** Every call that checks a password and then changes how a person logs in, or who they are. */
 const changes: readonly (readonly [string, Send])[] = [
   [
     "a personal token",
@@ -52,7 +52,7 @@ const changes: readonly (readonly [string, Send])[] = [
   ],
 ];
 
-describe("a way in that is taken away while it is being looked at", () => {
+describe("a credential that is removed while it is being checked", () => {
   let facebook: FacebookStandIn;
   let server: TestApp;
   let count = 0;
@@ -68,7 +68,10 @@ describe("a way in that is taken away while it is being looked at", () => {
 
   const newPerson = () => server.signUp(`hasty-${(count += 1)}`);
 
-  /** Sends a call with the right password, and commits a change of the account after the password was found right and before anything is written. */
+  /**
+   * Sends a call with the right password, and commits a change of the account after the password was checked
+   * and before anything is written.
+   */
   const meanwhile = async (user: TestUser, send: Send, ...statements: readonly string[]) => {
     const client = await server.database.pool.connect();
     try {
@@ -105,20 +108,20 @@ describe("a way in that is taken away while it is being looked at", () => {
     return rows[0];
   };
 
-  it("[LOGIN-8] a password that is replaced opens no session: all had been ended, and this one would stay", async () => {
+  it("[LOGIN-8] a password that is replaced opens no session: replacing it ended all sessions, and this one would stay", async () => {
     const ann = await newPerson();
     const answer = await meanwhile(ann, logIn, replaced, loggedOut);
     expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
     expect(await traces(ann)).toMatchObject({ isReplaced: true, sessions: 0 });
   });
 
-  it("[LOGIN-8] the password of an account that is deleted in the same moment opens none either", async () => {
+  it("[LOGIN-8] the password of an account that is deleted at the same moment opens none either", async () => {
     const bea = await newPerson();
     const answer = await meanwhile(bea, logIn, "DELETE FROM users WHERE username = $1");
     expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
   });
 
-  it("[LOGIN-13] a passkey that is removed opens no session: its owner had ended what there was, and this one would stay", async () => {
+  it("[LOGIN-13] a passkey that is removed opens no session: its owner ended all sessions, and this one would stay", async () => {
     const eli = await newPerson();
     const authenticator = new SoftwareAuthenticator(origin);
     const start = { key: eli.key, headers: { password: eli.password } };
@@ -134,7 +137,7 @@ describe("a way in that is taken away while it is being looked at", () => {
     expect(await traces(eli)).toMatchObject({ sessions: 0 });
   });
 
-  it("[LOGIN-6] [API-11] a provider that is unlinked opens no session, and nobody's friends come back", async () => {
+  it("[LOGIN-6] [API-11] a provider that is unlinked opens no session and does not bring back the list of friends", async () => {
     const fay = await newPerson();
     facebook.people.set("4711", { id: "4711", name: "Fay", friends: ["4712"] });
     await server.call("GET", `/user/link/facebook?token=${facebook.tokenOf("4711")}`, {

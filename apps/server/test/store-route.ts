@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { saveRoute } from "../src/core/derived/derived-rows.queries.ts";
 import { createDatabase } from "../src/platform/db/database.ts";
 
-/** What a test sets of a workout with a track; the rest is as plain as can be. */
+/** The fields of a workout with a track that a test sets; the others have defaults. */
 export interface RouteWorkout {
   readonly ownerId: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface RouteWorkout {
   readonly sharingFlags?: number;
 }
 
-/** Stores a workout that has nothing but its track, without an import. */
+/** Stores a workout with only a track, without an import. */
 export async function storeRoute(
   pool: Pool,
   { ownerId, id, totalTime, activityId = 1, sharingFlags = 0 }: RouteWorkout,

@@ -3,7 +3,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Takes memory until there is none. */
+/** Allocates memory until none is left. */
 export function hoard(): never {
   const hoarded: unknown[] = [];
   for (;;) hoarded.push(Array.from({ length: 1000 }, () => ({})));

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 
-/** What tests look at of an answer. */
+/** The part of an answer that tests look at. */
 export type TestAnswer = Pick<
   LightMyRequestResponse,
   "statusCode" | "headers" | "body" | "rawPayload" | "json"

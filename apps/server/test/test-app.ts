@@ -25,8 +25,9 @@ export interface TestUser {
 }
 
 /**
- * The whole application on a database and a data folder of its own, without a network. In the project `processes` its calls go by turns to
- * two server processes on the same database and an S3 store; jobs and what tests do with `deps` then are a third process.
+ * The whole application on a database and a data folder of its own, without a network. In the project
+ * `processes`, its calls go to two server processes in turn, which share a database and an S3 store; jobs
+ * and tests that use `deps` then act as a third process.
  */
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -39,29 +40,29 @@ export interface TestApp {
     path: string,
     options?: InjectOptions & { readonly key?: string | undefined },
   ): Promise<TestAnswer>;
-  /** Where the processes listen that answer; by itself the application does not listen. */
+  /** Where the answering processes listen; the application does not listen by itself. */
   addresses(): Promise<readonly string[]>;
   signUp(username: string): Promise<TestUser>;
   /** A token for the `X-Human-Check` header. */
   solveHumanCheck(action: HumanCheckAction): Promise<string>;
-  /** Imports files as a person who is told what is there already; the multipart body is built by hand, as some clients do. */
+  /** Imports files as a client that is told of duplicates; the multipart body is built by hand, as some clients do. */
   importFiles(
     user: TestUser,
     ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
   ): Promise<TestAnswer>;
-  /** Adds a photo to a workout, as a file that was never sent unless it has a name. */
+  /** Adds a photo to a workout; without a name, as a file that was never sent before. */
   addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array, name?: string): Promise<TestAnswer>;
-  /** The same as programs of old do it, which know of nothing but drafts. */
+  /** Imports files like old clients, which know only drafts. */
   importAllFiles: TestApp["importFiles"];
-  /** Where all files are that the servers keep, in the file store and half received. */
+  /** Paths of all files that the servers keep, in the file store and half received. */
   keptFiles(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** What a test may set; the log shows errors alone unless it brings its own. */
+/** What a test may set. The log shows errors only, unless the test passes its own. */
 export type TestSettings = Partial<AppSettings> & {
   readonly log?: Logger;
-  /** Another server whose database and data folder this one shares and leaves to it. */
+  /** Another server, which owns the database and the data folder that this one shares. */
   readonly beside?: TestApp;
 };
 
@@ -97,7 +98,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       webDir: undefined,
       baseMapDir: undefined,
       verifyAnswers: true,
-      // The least that the algorithms take.
+      // The smallest values that the algorithms accept.
       passwordCost: { memoryCost: 8, timeCost: 1 },
       humanCheckNumbers: 10,
       mailsAtSignUp: false,
@@ -106,7 +107,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     },
     { ...database.connection, max: 4 },
     log ?? pino({ level: "error" }, destination({ fd: 2, sync: true })),
-    // A second server has threads of its own, as it has elsewhere.
+    // A second server has its own threads, as it would on another machine.
     { threads: beside ? undefined : (threads ??= startThreads()) },
   );
   const app = await buildApp(deps);
@@ -172,18 +173,18 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
   return server;
 }
 
-/** Settings of a server on which a password and a human check cost what they cost people. */
+/** Settings of a server on which a password and a human check cost as much as they do for people. */
 export const fullCost = { passwordCost: undefined, humanCheckNumbers: undefined } as const;
 
-/** For what a test does to the server from within its process: nobody can do that to several. */
+/** For tests that reach into the server's own process, which is impossible with several processes. */
 export const itInOneProcess: ReturnType<typeof it.skipIf> = it.skipIf(inject("hasSeveralProcesses"));
 
-/** Threads of all test files that run in this process: starting them again for each took longer than most tests. */
+/** Threads shared by all test files of this process: starting them for each took longer than most tests. */
 let threads: Threads | undefined;
 
 const groups = new Map<TestApp, ProcessGroup>();
 
-/** The processes that answer, where tests run against several. */
+/** The processes that answer, when tests run against several. */
 async function groupFor(
   database: TestDatabase,
   settings: Partial<AppSettings>,

@@ -8,18 +8,18 @@ export interface TestDatabase {
   readonly connection: ClusterConnection;
   /** At most 8 connections. */
   readonly pool: Pool;
-  /** Ends the pool and drops the database, also when something else is still connected. */
+  /** Ends the pool and drops the database, even if something else is still connected. */
   drop(): Promise<void>;
 }
 
-/** Clones the template, which takes some 50 ms. Call it in `beforeAll`, and `drop` in `afterAll`. */
+/** Clones the template, which takes about 50 ms. Call it in `beforeAll`, and `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject("databaseTemplate");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(template, `create database ${name} template ${template.database}`);
   const connection = { ...template, database: name };
   const pool = new Pool({ ...connection, max: 8 });
-  // An idle connection that breaks while the database is dropped must not end the process.
+  // An idle connection that breaks when the database is dropped must not end the process.
   pool.on("error", () => {});
   return {
     connection,
@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs a statement outside the template, which cannot be cloned while anyone is connected to it. */
+/** Runs a statement outside the template, which cannot be cloned while a client is connected to it. */
 async function administer(template: ClusterConnection, statement: string): Promise<void> {
   const client = new Client({ ...template, database: "postgres" });
   await client.connect();

@@ -7,19 +7,19 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Somebody else's server, speaking HTTP, that answers as a test says. */
+/** An HTTP server of somebody else's, whose answers the test decides. */
 export interface TileHost {
   readonly origin: string;
-  /** What it was asked for, in order. */
+  /** Requests so far, in order. */
   readonly asked: readonly Asked[];
-  /** Requests that were under way at once, at most. */
+  /** The highest number of requests that were under way at once. */
   readonly mostAtOnce: () => number;
-  /** How it answers from now on. */
+  /** Sets how it answers from now on. */
   answer(how: (asked: Asked, answer: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
-/** The beginning of a PNG, by which it is known as one. */
+/** The signature at the start of a PNG. */
 export const pngTile = Buffer.from("\u0089PNG\r\n\u001A\n and the rest", "latin1");
 
 const sendTile: Parameters<TileHost["answer"]>[0] = (_asked, answer) => {

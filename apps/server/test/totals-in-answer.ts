@@ -2,10 +2,13 @@ import { gunzipSync } from "node:zlib";
 import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import type { TestAnswer } from "./test-answer.ts";
 
-/** Names under which answers tell totals, in whatever unit and language of the wire. */
+/** Names of totals in answers, in any unit and language of the wire. */
 const names = /dist|energy|calor|asc|desc|step|hr|heart|speed|max|avg|value|device|computed/i;
 
-/** Every number that an answer tells as a total or an extreme: of JSON by its name, of a FIT file what its sessions and laps say. */
+/**
+ * Every number that an answer gives as a total or an extreme: in JSON by name, in a FIT file from its
+ * sessions and laps.
+ */
 export function totalsIn({ headers, rawPayload }: TestAnswer): readonly number[] {
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
   if ((headers["content-type"] ?? "").includes("json")) return inJson(JSON.parse(bytes.toString()), "");
@@ -18,6 +21,6 @@ function inJson(value: unknown, name: string): readonly number[] {
   if (typeof value === "number") return names.test(name) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => inJson(item, name));
-  // A name further out says what the numbers further in are.
+  // An outer name says what the numbers inside are.
   return Object.entries(value).flatMap(([key, item]) => inJson(item, names.test(name) ? name : key));
 }

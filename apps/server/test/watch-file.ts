@@ -1,7 +1,7 @@
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import type { Place } from "./places-in-answer.ts";
 
-/** What a watch says of a whole walk: nothing that its points would give. */
+/** Totals that a watch states for the whole walk, none of which its points would give. */
 export const wholeTotals = {
   distance: 98_765.43,
   energy: 1987,
@@ -13,7 +13,7 @@ export const wholeTotals = {
   steps: 19_753,
 };
 
-/** The FIT file of a walk, a point a minute, with `wholeTotals` as what the watch makes of all of it. */
+/** The FIT file of a walk with a point a minute, whose stated totals are `wholeTotals`. */
 export function watchFile(track: readonly Place[]): Buffer {
   const startTime = Date.UTC(2025, 5, 1, 10);
   const columns = {

@@ -16,8 +16,9 @@ import { createWireWorld, type WireWorld } from "./wire/wire-world.ts";
 const titled = (lines: readonly WireLine[]) => lines.map((line) => [line.line, line.says, line] as const);
 
 /*
- * What public clients of this family of APIs are known to send and to rely on, call by call, each as a line of the tables in `wire/`. A line that is not kept fails by its
- * section and what it says. Whole sessions of such clients, one call after another, are in e2e/exporter-session.test.ts.
+ * What public clients of this family of APIs are known to send and to rely on, call by call; each fact is a
+ * line of the tables in `wire/`. A line that fails names its section and its text. Whole sessions of such
+ * clients, one call after another, are in e2e/exporter-session.test.ts.
  */
 describe("the wire facts", () => {
   let world: WireWorld;
@@ -63,7 +64,7 @@ describe("the wire facts", () => {
   it.each(readings.map((endpoint) => addressOf(endpoint)))(
     "[API-1] are kept: 0.2, the key as ?token= at GET %s",
     async (address) => {
-      // Live events have no end unless somebody wants one.
+      // Live events never end unless the client asks for it.
       const end = address === addressOf(api.listenToEvents) ? "?wait=false" : "";
       const call = `GET ${address.replaceAll(/\{\w+\}/g, "0".repeat(24))}${end}`;
       expect((await world.send({ call, by: "nobody" })).statusCode).toBe(401);
@@ -72,13 +73,13 @@ describe("the wire facts", () => {
     },
   );
 
-  it.each(linesToCome)("[API-1] name a call that there is not yet: %s, %s", async (_, call) => {
+  it.each(linesToCome)("[API-1] name a call that does not exist yet: %s, %s", async (_, call) => {
     const answer = await world.send({ call, body: "{}" });
     expect(brokenPromises(answer, { status: 404, error: "404" })).toEqual([]);
     expect(answer.json().error.reason).toBe("request.not_found");
   });
 
-  it("are held by a check that names what an answer lacks", async () => {
+  it("are checked by a function that names what an answer lacks", async () => {
     const answer = await world.send({ call: "GET /user" });
     const wanted = {
       payload: {

@@ -1,6 +1,6 @@
 import type { TestApp } from "./test-app.ts";
 
-/** How often worker threads have done a task so far, by what came of it. */
+/** How often worker threads have performed a task so far, by outcome. */
 export async function workerCounts(
   { deps }: TestApp,
   task: string,

@@ -2,7 +2,7 @@ import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { openArchive } from "@cairn/formats/archive/open-archive";
 import { expect } from "vitest";
 
-/** What is in a zip, by name, in its order. */
+/** The files of a zip by name, in their order. */
 export async function zipFiles(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await openArchive(bytesSource(bytes));
   if (!archive.ok) return expect.fail(archive.error.kind);

@@ -1,10 +1,10 @@
-/** Who may see a workout beside its owner, by the value of its flags. */
+/** The values of a workout's flags, by who may see it beside its owner. */
 export const sharingLevels = { private: 0, link: 1, followers: 17, everyone: 19 } as const;
 
-/** What one may be refused with; "ok" otherwise. */
+/** The error code of a refusal, or "ok". */
 export type Outcome = string;
 
-/** A workout with all that people have added to it. */
+/** A workout with everything that people have added to it. */
 export interface ModelWorkout {
   readonly owner: string;
   /** Whether it has a track and a photo. */
@@ -12,29 +12,29 @@ export interface ModelWorkout {
   readonly activityId: number;
   flags: number;
   readonly likers: Set<string>;
-  /** Authors by the comment's name. */
+  /** Authors by name of the comment. */
   readonly comments: Map<string, string>;
-  /** Who is named, by the comment's name. */
+  /** People named in a comment, by name of the comment. */
   readonly mentions: Map<string, string>;
-  /** Who of author and owner has deleted it while it can still be kept, by the comment's name. */
+  /** Who has deleted a comment that can still be restored (its author, the owner or both), by name of the comment. */
   readonly leaving: Map<string, Set<Deleter>>;
 }
 
-/** Who of the two who may has deleted a comment. */
+/** The two who may delete a comment. */
 export type Deleter = "author" | "owner";
 
-/** A workout that was just made. */
+/** A workout that was just created. */
 export interface NewWorkout {
   readonly name: string;
-  /** All that are recorded begin at the same place, and the others nowhere. */
+  /** All recorded workouts start at the same place; the others have no place. */
   readonly isRecorded: boolean;
   readonly activityId: number;
 }
 
-/** As whom somebody may delete a comment, or why not. */
+/** In which role somebody may delete a comment, or why they may not. */
 export type MayDelete = Deleter | "hidden" | "forbidden";
 
-/** What somebody is answered who wants a comment deleted or kept. */
+/** The answer to somebody who deletes or restores a comment. */
 export const outcomeOfDeletion = (may: MayDelete): Outcome => {
   if (may === "forbidden") return "comment.forbidden";
   return may === "hidden" ? "comment.not_found" : "ok";

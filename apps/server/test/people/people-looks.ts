@@ -13,34 +13,34 @@ import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { isListedSql, relationSql } from "../../src/platform/access/visibility-sql.ts";
 import type { PeopleWorld } from "./people-operations.ts";
 
-/** Everything that somebody can know, in words that can be compared. */
+/** Everything that a person can find out, in a form that can be compared. */
 export interface Look {
   readonly relations: readonly string[];
   readonly follows: unknown;
-  /** Accepted followers of one person, as far as the viewer may know of them. */
+  /** Accepted followers of one person, as many as the viewer may know of. */
   readonly followers: number;
   readonly followings: number;
-  /** Who waits for an answer of the viewer. */
+  /** How many wait for the viewer's answer. */
   readonly asking: number;
-  /** Whom the viewer may know, and why. */
+  /** People suggested to the viewer, with the reasons. */
   readonly suggested: readonly string[];
   /** Workouts that open by their address, with their counts of likes and comments. */
   readonly visible: readonly string[];
   readonly listed: readonly string[];
   readonly feed: readonly string[];
-  /** Who likes and who comments one workout. */
+  /** Who likes and who comments on one workout. */
   readonly likers: readonly string[];
   readonly authors: readonly string[];
 }
 
-/** What a look is at. */
+/** What a look compares. */
 export interface LookAt {
   readonly viewer: SessionActor;
   readonly person: SessionActor;
   readonly workout: string;
 }
 
-/** As the server's own reads have it, with their SQL. */
+/** The result of the server's own reads, including their SQL. */
 export async function lookAtServer(
   { deps: { db }, people, model }: PeopleWorld,
   { viewer, person, workout }: LookAt,
@@ -88,7 +88,7 @@ export async function lookAtServer(
   };
 }
 
-/** As it should be. */
+/** The result that the model expects. */
 export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, workout }: LookAt): Look {
   const self = viewer.username;
   const names = people.map(({ username }) => username);
@@ -121,7 +121,7 @@ export function lookAtModel({ people, model }: PeopleWorld, { viewer, person, wo
   };
 }
 
-/** Workouts on which the pure functions of the domain and the model differ. */
+/** Workouts for which the domain's pure functions and the model differ. */
 export const differencesOfDomain = ({ model }: PeopleWorld, { viewer }: LookAt): readonly string[] =>
   [...model.workouts].flatMap(([name, { owner, flags }]) => {
     const relation = model.relation(viewer.username, owner) as Relation;
@@ -131,7 +131,7 @@ export const differencesOfDomain = ({ model }: PeopleWorld, { viewer }: LookAt):
     return isSame ? [] : [`${name} with ${flags} for a ${relation}`];
   });
 
-/** Follows by the name of the other end. */
+/** Follows by the name of the other person. */
 const named = (rows: readonly { readonly username: string; readonly isPending: boolean }[]) =>
   rows.map(({ username, isPending }) => `${username} ${isPending ? "PENDING" : "FOLLOWING"}`).toSorted();
 

@@ -10,19 +10,22 @@ import { PeopleModel } from "./people-model.ts";
 import { doSomething, type PeopleWorld, tellAll } from "./people-operations.ts";
 import { shownByModel, shownByServer } from "./people-shown.ts";
 
-/** Set by `node scripts/fuzz-people.ts` for a long run. */
+/** `node scripts/fuzz-people.ts` sets these for a long run. */
 const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 2000);
 const seed = process.env["PEOPLE_SEED"] ?? "1";
-/** Operations between two looks. */
+/** Operations between two comparisons. */
 const lookEvery = Number(process.env["PEOPLE_LOOK_EVERY"] ?? 4);
-/** Those of the operations between two looks after which the job has told of all before the next one. */
+/**
+ * Share of the operations between two comparisons after which the job delivers everything before the next
+ * operation.
+ */
 const tellShare = 0.1;
 const peopleCount = 20;
 const workoutsEach = 2;
-/** So that friends are told of all workouts, which begin a second after each other. */
+/** Recent, so that friends are notified of every workout; the workouts start a second apart. */
 const firstStart = Date.now() - 24 * 3_600_000;
 
-/** A minute of a walk. */
+/** A walk of one minute. */
 const gpxFrom = (start: number): Buffer => {
   const points = [0, 30, 60].map(
     (seconds) =>
@@ -44,14 +47,14 @@ describe("people", () => {
     const photo = await photoFile({ width: 2, height: 2 });
     const people: SessionActor[] = [];
     for (let n = 0; n < peopleCount; n += 1) {
-      // No name is the begin of another one.
+      // No name may be a prefix of another.
       const user = await server.signUp(`person-${n + 10}`);
       const { username, key } = user;
       const { payload } = (await server.call("GET", "/user", { key })).json();
       users.set(username, user);
       people.push({ kind: "session", userId: payload.key, username, keyHash: Buffer.alloc(32) });
     }
-    /** Every other one is recorded and has a photo. */
+    /** Every other workout is recorded and has a photo. */
     const newWorkout = async ({ username }: SessionActor): Promise<NewWorkout> => {
       workouts += 1;
       const user = users.get(username);
@@ -80,7 +83,7 @@ describe("people", () => {
   afterAll(() => server.close());
 
   it(
-    `[SOC-1] [SOC-6] [SOC-8] [API-4] see of each other what a simple model says, in SQL and in the pure functions, after each of ${operations} things that they do by chance`,
+    `[SOC-1] [SOC-6] [SOC-8] [API-4] see of each other what a simple model says, in SQL and in the pure functions, after each of ${operations} random operations`,
     { timeout: patience.test + operations * 100 },
     async () => {
       const random = createRandom(seed);
@@ -90,7 +93,7 @@ describe("people", () => {
         expect(done.server, `operation ${n}, seed ${seed}, ${done.what}`).toBe(done.model);
         if (done.server !== "ok") refusals.set(done.server, (refusals.get(done.server) ?? 0) + 1);
         const isLook = n % lookEvery === 0;
-        // The job comes when it comes: what happened since may have changed who may be told.
+        // The job may run later: what happens until then may change who may be notified.
         if (isLook || random.chance(tellShare)) await tellAll(world);
         if (!isLook) continue;
         const [first = "", ...rest] = world.model.workouts.keys();
@@ -105,7 +108,7 @@ describe("people", () => {
         expect(await shownByServer(world, at), seen).toEqual(shownByModel(world, at));
         expect(differencesOfDomain(world, at), seen).toEqual([]);
       }
-      // Chance has led everywhere.
+      // The random operations reached every case.
       expect([...refusals.keys()]).toEqual(
         expect.arrayContaining([
           "user.not_found",

@@ -13,8 +13,9 @@ import { whyKnown } from "./why-known.ts";
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 
 /**
- * What people are to each other and see of each other, as simple as it can be said: sets of pairs and the sentences of the specification, with nothing in common with
- * the code that it is compared with. People go by their username, workouts and comments by any name.
+ * What people are to each other and see of each other, as simply as possible: sets of pairs and the
+ * sentences of the specification, sharing nothing with the code that it is compared with. People are
+ * identified by username, workouts and comments by any name.
  */
 export class PeopleModel {
   private readonly granted = new Set<string>();
@@ -29,7 +30,7 @@ export class PeopleModel {
     return this.blocks.has(arrow(a, b)) || this.blocks.has(arrow(b, a));
   }
 
-  /** What a call about another person is refused with before anything else; "ok" where it is not. */
+  /** The error that a call about another person gives before it checks anything else; "ok" if there is none. */
   private reach(self: string, other: string): Outcome {
     if (self === other) return "user.is_self";
     const isHidden = this.blocks.has(arrow(other, self)) && !this.blocks.has(arrow(self, other));
@@ -172,21 +173,21 @@ export class PeopleModel {
     };
   }
 
-  /** Accepted follows of a person both ways, of those whom the viewer may know of. */
+  /** Accepted follows of a person in both directions, limited to people of whom the viewer may know. */
   countFollows(viewer: string, person: string, people: readonly string[]) {
     const known = this.known(viewer, people);
     const followers = known.filter((other) => this.granted.has(arrow(other, person))).length;
     return { followers, followings: known.filter((other) => this.granted.has(arrow(person, other))).length };
   }
 
-  /** Who waits for an answer. */
+  /** People who wait for an answer. */
   countAsking(self: string, people: readonly string[]): number {
     return people.filter(
       (other) => this.asked.has(arrow(other, self)) || this.friendRequests.has(arrow(other, self)),
     ).length;
   }
 
-  /** Who is suggested to somebody, each with the best reason that may be said. */
+  /** People suggested to somebody, each with the best reason that may be told. */
   suggestedTo(self: string, people: readonly string[]): readonly string[] {
     const isNew = (other: string) =>
       other !== self &&
@@ -214,14 +215,14 @@ export class PeopleModel {
     return workout.flags === followers && this.granted.has(arrow(viewer, workout.owner));
   }
 
-  /** Whether it stands in lists that the viewer sees. */
+  /** Whether the workout is in lists that the viewer sees. */
   lists(viewer: string, name: string): boolean {
     const workout = this.workouts.get(name);
     const isForAnother = workout?.owner !== viewer;
     return this.sees(viewer, name) && !(isForAnother && workout?.flags === sharingLevels.link);
   }
 
-  /** Whether it stands in the feed: of whom the viewer follows, and shared with them. */
+  /** Whether it is in the feed: its owner is followed by the viewer and shares it with them. */
   feeds(viewer: string, name: string): boolean {
     const workout = this.workouts.get(name);
     return this.lists(viewer, name) && this.granted.has(arrow(viewer, workout?.owner ?? ""));
@@ -264,7 +265,7 @@ export class PeopleModel {
     return "ok";
   }
 
-  /** @param named somebody whom it names, which counts where neither has blocked the other */
+  /** @param named somebody whom the comment names; it counts unless one has blocked the other */
   comment(self: string, name: string, comment: string | undefined, named: string): Outcome {
     if (!this.sees(self, name)) return "workout.not_found";
     const workout = this.workouts.get(name);
@@ -283,7 +284,7 @@ export class PeopleModel {
     return outcomeOfDeletion(deleter);
   }
 
-  /** Deletes it after a time in which it can be kept. */
+  /** Deletes it; it can be restored for a while. */
   removeCommentLater(self: string, name: string, comment: string): Outcome {
     const deleter = this.deleterOf(self, name, comment);
     if (deleter === "author" || deleter === "owner") {
@@ -293,7 +294,7 @@ export class PeopleModel {
     return outcomeOfDeletion(deleter);
   }
 
-  /** Takes that back, each their own. */
+  /** Undoes that; author and owner each undo their own. */
   keepComment(self: string, name: string, comment: string): Outcome {
     const deleter = this.deleterOf(self, name, comment);
     if (deleter === "author" || deleter === "owner")
@@ -301,14 +302,14 @@ export class PeopleModel {
     return outcomeOfDeletion(deleter);
   }
 
-  /** The time has come that one of the two has set. */
+  /** The time that one of the two started has run out. */
   timeComes(name: string, comment: string, deleter: Deleter): Outcome {
     const workout = this.workouts.get(name);
     if (workout?.leaving.get(comment)?.has(deleter)) workout.comments.delete(comment);
     return "ok";
   }
 
-  /** As whom somebody may delete a comment, or why not. */
+  /** In which role somebody may delete a comment, or why they may not. */
   private deleterOf(self: string, name: string, comment: string): MayDelete {
     const workout = this.workouts.get(name);
     const author = workout?.comments.get(comment);
@@ -318,19 +319,19 @@ export class PeopleModel {
     return this.sees(self, name) && !this.isCutOff(self, author) ? "forbidden" : "hidden";
   }
 
-  /** What somebody is to those who find them. */
+  /** What somebody is to those who find them in a search. */
   connection(viewer: string, person: string): string {
     const relation = this.relation(viewer, person);
     return { follower: "FRIEND", pending: "REQUEST_SENT" }[relation] ?? "STRANGER";
   }
 
-  /** The workout of a person that was made last of those that the viewer sees in lists. */
+  /** A person's newest workout among those that the viewer sees in lists. */
   newestListed(viewer: string, person: string): string | undefined {
     const own = [...this.workouts].filter(([, { owner }]) => owner === person).map(([name]) => name);
     return own.findLast((name) => this.lists(viewer, name));
   }
 
-  /** Recorded workouts on a profile, for its owner also as a follower or a stranger sees them. */
+  /** Recorded workouts on a profile; for its owner also as a follower or a stranger sees them. */
   profile(viewer: string, person: string, as: string | undefined): readonly string[] {
     if (this.isCutOff(viewer, person)) return ["user.not_found"];
     const { followers, everyone } = sharingLevels;
@@ -342,7 +343,7 @@ export class PeopleModel {
       .toSorted();
   }
 
-  /** Whom the comments that the viewer sees under a workout name, each once. */
+  /** People named by the comments that the viewer sees under a workout, each once. */
   mentionedUnder(viewer: string, name: string): readonly string[] {
     const workout = this.workouts.get(name);
     if (!workout || !this.sees(viewer, name)) return [];
@@ -352,7 +353,7 @@ export class PeopleModel {
     return this.known(viewer, new Set(named));
   }
 
-  /** Whether somebody is offered to be named: the owner, who has commented, and whom the viewer follows. */
+  /** Whether somebody is offered for a mention: the owner, people who have commented, and people whom the viewer follows. */
   isMentionable(viewer: string, name: string, person: string): boolean {
     const workout = this.workouts.get(name);
     if (!workout || !this.sees(viewer, name) || viewer === person || this.isCutOff(viewer, person))
@@ -361,7 +362,7 @@ export class PeopleModel {
     return near.includes(person) || this.granted.has(arrow(viewer, person));
   }
 
-  /** Likes and comments of others on own workouts, and mentions under others' that may be seen. */
+  /** Likes and comments by others on one's own workouts, and mentions under visible workouts of others. */
   toldOf(self: string): readonly Told[] {
     const others = (actor: string) => actor !== self && !this.isCutOff(self, actor);
     const told: Told[] = [];
@@ -380,7 +381,7 @@ export class PeopleModel {
     return told;
   }
 
-  /** Whether what somebody was told of follows, requests and workouts of friends may still be said. */
+  /** Whether a notification about follows, requests or friends' workouts may still be shown. */
   isTrue(kind: string, self: string, actor: string, workout: string | null): boolean {
     if (this.isCutOff(self, actor)) return false;
     const [towards, back] = [arrow(actor, self), arrow(self, actor)];
@@ -390,7 +391,7 @@ export class PeopleModel {
     return kind === "friend_workout" && this.lists(self, workout ?? "");
   }
 
-  /** Who of some people the viewer may know of. */
+  /** Those of some people of whom the viewer may know. */
   known(viewer: string, people: Iterable<string>): string[] {
     return [...people].filter((person) => !this.isCutOff(viewer, person)).toSorted();
   }

@@ -36,7 +36,7 @@ export interface PeopleWorld {
   readonly deps: Deps;
   readonly model: PeopleModel;
   readonly people: readonly [SessionActor, ...SessionActor[]];
-  /** Makes a private workout of somebody. */
+  /** Creates a private workout of a person. */
   readonly newWorkout: (owner: SessionActor) => Promise<NewWorkout>;
 }
 
@@ -47,7 +47,7 @@ interface Drawn {
   readonly workout: string;
 }
 
-/** Does one thing on the server and in the model. */
+/** Performs one operation on the server and in the model. */
 type Operation = (world: PeopleWorld, drawn: Drawn) => Promise<readonly [server: Outcome, model: Outcome]>;
 
 interface Result {
@@ -78,7 +78,7 @@ const answering =
     ];
   };
 
-/** A comment of a workout, or one that is nowhere. */
+/** A comment of a workout, or one that does not exist. */
 function drawComment(model: PeopleModel, workout: string, random: Random): string {
   const comments = [...(model.workouts.get(workout)?.comments.keys() ?? [])];
   return comments[random.int(0, comments.length)] ?? "0".repeat(24);
@@ -90,14 +90,14 @@ const contextOf = ({ log }: Deps): JobContext => ({
   requestId: undefined,
 });
 
-/** Tells everything that happened to all who react to it, which no job does here. */
+/** Delivers every event to its handlers, because no job does it here. */
 export async function tellAll({ deps }: Pick<PeopleWorld, "deps">): Promise<void> {
   const owners = await deps.db.selectFrom("events").select("owner_id").distinct().execute();
   const task = tellEvents(deps, eventSubscribers);
   for (const { owner_id: ownerId } of owners) await task.run({ ownerId }, contextOf(deps));
 }
 
-/** Every kind of thing that happens, with how often. */
+/** Every kind of operation, with its weight. */
 const operations: readonly (readonly [weight: number, name: string, Operation])[] = [
   [
     14,
@@ -208,7 +208,7 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
       await sql`UPDATE comments SET ${column} = now() - interval '1 second'
         WHERE id = ${comment} AND ${column} IS NOT NULL`.execute(deps.db);
       const owner = people.find(({ username }) => username === model.workouts.get(workout)?.owner);
-      // Whether or not the job has run, nobody sees it.
+      // Nobody can see whether the job has run.
       if (owner && random.chance(0.5))
         await deleteCommentLater(deps).run({ ownerId: owner.userId, id: comment }, contextOf(deps));
       return ["ok", model.timeComes(workout, comment, deleter)];
@@ -239,14 +239,14 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
 
 const total = operations.reduce((sum, [weight]) => sum + weight, 0);
 
-/** What was done, and what came of it in both worlds. */
+/** What was done, and its outcome in both worlds. */
 export interface Done {
   readonly what: string;
   readonly server: Outcome;
   readonly model: Outcome;
 }
 
-/** Has somebody do something, drawn by chance. Half of what concerns a workout is done by its owner. */
+/** Lets a random person do a random thing. Half of what concerns a workout is done by its owner. */
 export async function doSomething(world: PeopleWorld, random: Random): Promise<Done> {
   let place = random.int(0, total - 1);
   const [, name, operation] = operations.find(([weight]) => (place -= weight) < 0) ?? operations[0] ?? [];

@@ -12,39 +12,39 @@ import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import type { LookAt } from "./people-looks.ts";
 import type { PeopleWorld } from "./people-operations.ts";
 
-/** What somebody is shown by search, profiles, mentions and notifications, in words that can be compared. */
+/** What search, profiles, mentions and notifications show a person, in a form that can be compared. */
 export interface Shown {
   /** People found, with what they are to the viewer and their newest workout that the viewer sees in lists. */
   readonly found: readonly string[];
   /** Workouts on the map of a person's profile and behind the photos there, or why there is no profile. */
   readonly profileLines: readonly string[];
   readonly profilePhotos: readonly string[];
-  /** Who is named under one workout, and whether one person is offered to be. */
+  /** Who is mentioned under one workout, and whether one person is offered for a mention. */
   readonly mentioned: readonly string[];
   readonly isMentionable: boolean;
-  /** Likes, comments and mentions that the viewer is told of. */
+  /** Likes, comments and mentions of which the viewer has a notification. */
   readonly told: readonly string[];
-  /** Of these what is unread, and whether all that is unread is counted. */
+  /** The unread ones among them, and whether the counter agrees. */
   readonly unread: readonly string[];
   readonly isCounted: boolean;
-  /** Other notifications that are not true any more, or about what the viewer may not see. */
+  /** Other notifications that are no longer true, or about something that the viewer may not see. */
   readonly untrue: readonly string[];
 }
 
-/** A look at a profile, by its owner also with the eyes of others. */
+/** A look at a profile; its owner can also look as others do. */
 export interface ProfileLook extends LookAt {
   readonly as: SeenAs | undefined;
 }
 
-/** One typing error away from a word that all names have. */
+/** One typing error away from a word that is in all names. */
 const term = "persn";
 
-/** What is told for as long as it stands, so that it is known exactly. */
+/** Kinds of notification that stay as long as their cause does, so that the model knows them exactly. */
 const lastingKinds: ReadonlySet<NotificationKind> = new Set(["reaction", "comment", "mention"]);
 
 const saidOf = (kind: string, actor: string, workout: string | null): string => `${kind} ${actor} ${workout}`;
 
-/** As the server's own reads have it. */
+/** The result of the server's own reads. */
 export async function shownByServer(
   { deps, model }: PeopleWorld,
   { viewer, person, workout, as }: ProfileLook,
@@ -108,7 +108,7 @@ async function mentionsByServer(
   };
 }
 
-/** As it should be. */
+/** The result that the model expects. */
 export function shownByModel(
   { people, model }: PeopleWorld,
   { viewer, person, workout, as }: ProfileLook,

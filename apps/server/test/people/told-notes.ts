@@ -1,20 +1,20 @@
-/** What somebody is told of. */
+/** One notification of a person. */
 export type Told = readonly [kind: string, actor: string, workout: string, isRead: boolean];
 
 const noteOf = (reader: string, kind: string, actor: string, subject: string): string =>
   [reader, kind, actor, subject].join(" ");
 
-/** What people were told of, once however often it happened, and whether they have read it. */
+/** Notifications of people, each once however often its cause was repeated, and whether they have been read. */
 export class ToldNotes {
   private readonly notes = new Map<string, boolean>();
 
-  /** Notes what somebody is told of, unless they did it themselves or it was noted before. */
+  /** Adds a notification, unless the person did it themselves or already has it. */
   note(reader: string, kind: string, actor: string, subject: string): void {
     const note = noteOf(reader, kind, actor, subject);
     if (reader !== actor && !this.notes.has(note)) this.notes.set(note, false);
   }
 
-  /** Reads all that somebody was told of. */
+  /** Marks all notifications of a person as read. */
   readAll(reader: string): void {
     for (const note of this.notes.keys()) if (note.startsWith(`${reader} `)) this.notes.set(note, true);
   }

@@ -1,6 +1,6 @@
 import { type ModelWorkout, sharingLevels } from "./model-workouts.ts";
 
-/** What may make somebody known to somebody else. */
+/** What may make one person known to another. */
 interface Known {
   readonly people: readonly string[];
   readonly follows: (from: string, to: string) => boolean;
@@ -9,7 +9,10 @@ interface Known {
 
 const isAtPlace = ({ isRecorded }: ModelWorkout): boolean => isRecorded;
 
-/** The best reason for which somebody may be known, by what everybody may see and by two who know both; "-" where it is not said, and `undefined` without one. */
+/**
+ * The best reason for suggesting a person: one that everybody may see, or two people who know both. "-" if it
+ * may not be told, `undefined` if there is none.
+ */
 export function whyKnown(
   self: string,
   other: string,

@@ -2,7 +2,7 @@ import type { TestAnswer } from "../test-answer.ts";
 import { exactly, mismatches } from "./shape.ts";
 import type { Answer } from "./wire-line.ts";
 
-/** What an answer is not that a line wants it to be, each in words; empty when the line is kept. */
+/** How an answer differs from what a line expects, in words; empty when it conforms. */
 export function brokenPromises(answer: TestAnswer, wanted: Answer): string[] {
   const { status = 200, text, gives = {} } = wanted;
   const broken = answer.statusCode === status ? [] : [`status is ${answer.statusCode}, not ${status}`];

@@ -1,6 +1,9 @@
 import { exactly, type Fields, mismatches, place } from "./shape.ts";
 
-/** What typed clients decode of a workout without asking (wire facts, 1.4): a missing field or another type breaks them. */
+/**
+ * Fields of a workout that typed clients decode without checking (wire facts, 1.4): a missing field or
+ * another type breaks them.
+ */
 export const workout: Fields = {
   workoutKey: "key",
   key: "key",
@@ -80,7 +83,7 @@ export const combined: Fields = {
   achievements: "list",
 };
 
-/** A person in a list of what was found (1.15). `gender` is MALE or FEMALE where somebody has set it. */
+/** A person in search results (1.15). `gender` is MALE or FEMALE if it is set. */
 export const foundPerson: Fields = {
   username: "words",
   createdDate: "ms",
@@ -122,7 +125,7 @@ export const photo: Fields = {
   width: "int",
 };
 
-/** A planned route (1.17); segments come with each route by itself. */
+/** A planned route (1.17); by default it includes its segments. */
 export const route: Fields = {
   id: "key",
   username: "words",
@@ -145,7 +148,7 @@ export const routeSegment: Fields = {
   routePoints: [{ x: "float", y: "float", z: "float" }],
 };
 
-/** The points of a workout (5.1); strict clients force these to be whole numbers. */
+/** The points of a workout (5.1); strict clients force these fields to be whole numbers. */
 export const dataPoint: Fields = {
   t: "int",
   la: "float",
@@ -156,7 +159,7 @@ export const dataPoint: Fields = {
   d: "ms",
 };
 
-/** Sums of a person's workouts (1.14). */
+/** Totals of a person's workouts (1.14). */
 export const stats: Fields = {
   totalDistanceSum: "float",
   totalTimeSum: "float",

@@ -2,7 +2,7 @@ import { workout } from "./entities.ts";
 import { exactly } from "./shape.ts";
 import type { WireLine } from "./wire-line.ts";
 
-/** A comment as it stands in a workout, for clients of before and after its fields were renamed. */
+/** A comment in a workout, for clients from before and after its fields were renamed. */
 const comment = {
   key: "key",
   comment: "words",

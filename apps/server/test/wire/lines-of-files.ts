@@ -32,7 +32,7 @@ const picture = (path: string): WireLine => ({
   text: /^\u00ff\u00d8\u00ff/,
 });
 
-/** Files in and out: uploads, exports, photos, routes (1.8, 1.9, 1.12, 1.16, 1.17, 5.3, 5.4). */
+/** Uploads and downloads of files: recordings, exports, photos, routes (1.8, 1.9, 1.12, 1.16, 1.17, 5.3, 5.4). */
 export const linesOfFiles: readonly WireLine[] = [
   track("an upload is a private draft at once", { filename: "workout.gpx", type: "application/gpx+xml" }),
   track("an upload as bytes of any kind", { filename: "x.gpx", type: "application/octet-stream" }),

@@ -6,7 +6,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const credentials = "l={user}&p={password}";
 const listed = { payload: [workout] } as const;
 
-/** What holds for every call (sections 0 and 2), and how sessions begin and end (1.1 to 1.3). */
+/** Rules for every call (sections 0 and 2), and how sessions begin and end (1.1 to 1.3). */
 export const linesOfRules: readonly WireLine[] = [
   {
     line: "0.1",
@@ -172,7 +172,8 @@ export const linesOfRules: readonly WireLine[] = [
     status: 401,
     error: "401",
   },
-  // Recorded from the old server as 403; here what is private is answered like what does not exist, which these clients know, too (ADR 0049).
+  // The old server answered 403. Here a private workout is answered like one that does not exist, which these
+  // clients handle, too (ADR 0049).
   {
     line: "2",
     says: "a private workout is refused to nobody",

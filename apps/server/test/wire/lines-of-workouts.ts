@@ -27,13 +27,13 @@ const typedIn = (says: string, fields: string, saved: Fields): WireLine => ({
   body: `{"activityId":23,"startTime":1404403200000,${fields}}`,
   payload: { ...workout, ...saved },
 });
-/** 59 steps of 1e-4 degrees of a meridian in 295 s: as the uploaded file says. */
+/** 59 steps of 1e-4 degrees along a meridian in 295 s, as in the uploaded file. */
 const walked: Fields = { startTime: exactly(Date.parse("2014-07-01T10:00:00Z")), totalTime: exactly(295) };
 
-/** (60, 24) and (60.0059, 24) by Google's "Encoded Polyline Algorithm Format", worked out outside of this code. */
+/** (60, 24) and (60.0059, 24) by Google's "Encoded Polyline Algorithm Format", computed independently of this code. */
 const straight = "_wemJ_onqC{c@?";
 
-/** Workouts: lists, one of them, its points, edits, sums (1.4 to 1.7, 1.10 to 1.14, 5.1, 5.2). */
+/** Workouts: lists, single ones, their points, edits, totals (1.4 to 1.7, 1.10 to 1.14, 5.1, 5.2). */
 export const linesOfWorkouts: readonly WireLine[] = [
   list("?limited=true&limit=1000000", "the diary"),
   list("?limited=true&limit=10000000", "the diary with the largest limit seen"),

@@ -1,6 +1,7 @@
 /**
- * Calls of the wire facts that Cairn does not answer yet, by section: they say so as a call that there is none of, in the envelope. Whoever builds one moves its
- * line to the table of those that are kept, as it fails here then.
+ * Calls of the wire facts that Cairn does not have yet, by section: each is answered in the envelope as an
+ * unknown call. Once a call is built, its line fails here and has to be moved to the table of those that are
+ * kept.
  */
 export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.8", "GET /workouts/{public}/sml"],

@@ -2,8 +2,9 @@
 export type Kind = keyof typeof kinds;
 
 /**
- * What an answer has to look like: a kind of value, a value itself, one of several, a list with at least one item, all of them of a shape, or named fields. A name
- * that ends in `?` may be absent, but not null; fields that are not named may be there, too.
+ * What an answer has to look like: a kind of value, a value itself, one of several, a list of at least one
+ * item that all have one shape, or named fields. A field whose name ends in `?` may be absent, but not null;
+ * other fields may be present, too.
  */
 export type Shape = Kind | { readonly exactly: unknown } | readonly [Shape] | Fields;
 
@@ -21,7 +22,7 @@ const kinds = {
   ms: (value: unknown) => Number.isSafeInteger(value) && /^\d{13}$/.test(String(value)),
   flag: (value: unknown) => typeof value === "boolean",
   text: isText(/^/),
-  /** At least one character: clients print it, or take its absence as none. */
+  /** At least one character: clients print it, or treat its absence as no value. */
   words: isText(/./),
   /** A number as text. */
   digits: isText(/^\d+$/),
@@ -43,7 +44,7 @@ export const exactly = (value: unknown): Shape => ({ exactly: value });
 /** {x: longitude, y: latitude} of a place, or {0, 0} for none. */
 export const place: Shape = { x: "float", y: "float" };
 
-/** What is not as the shape says, each by its path: `payload[0].hrdata.avg is 3.5, not int`. */
+/** Where a value differs from its shape, each by path: `payload[0].hrdata.avg is 3.5, not int`. */
 export function mismatches(value: unknown, shape: Shape, path: string): string[] {
   if (typeof shape === "string") return kinds[shape](value) ? [] : [miss(path, value, shape)];
   if (isExact(shape)) return same(value, shape.exactly) ? [] : [miss(path, value, written(shape.exactly))];

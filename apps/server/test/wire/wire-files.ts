@@ -1,4 +1,7 @@
-/** As GPSBabel writes it: GPX 1.0, a waypoint, no elevations, gaps of some seconds. 59 steps of 1e-4 degrees to the north. */
+/**
+ * As GPSBabel writes it: GPX 1.0, a waypoint, no elevations, gaps of a few seconds. 59 steps of 1e-4 degrees
+ * to the north.
+ */
 export const gpx10 = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.0" creator="GPSBabel - http://www.gpsbabel.org" xmlns="http://www.topografix.com/GPX/1/0">
 <time>2014-07-01T10:00:00Z</time><bounds minlat="60" minlon="24" maxlat="60.01" maxlon="24.01"/>

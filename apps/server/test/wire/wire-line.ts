@@ -1,6 +1,9 @@
 import type { Shape } from "./shape.ts";
 
-/** Who asks: with the session key in the header or in the query, in both, in a cookie, or without any. */
+/**
+ * How the client authenticates: with the session key in the header, in the query, in both, in a cookie, or
+ * not at all.
+ */
 export type Credential = "header" | "token" | "both" | "cookie" | "nobody";
 
 /** A part of a multipart body. */
@@ -13,20 +16,23 @@ export interface Part {
   readonly content: string | Uint8Array;
 }
 
-/** A request of an old client. Names in braces stand for what `WireWorld` holds: `{public}`, `{private}`, …, and `{draft}` for an upload of this line's own. */
+/**
+ * A request of an old client. A name in braces stands for a value of `WireWorld` (`{public}`, `{private}`,
+ * …); `{draft}` is an upload of this line's own.
+ */
 export interface Ask {
-  /** Method and address below `/apiserver/v1`, or from `/apiserver` on. */
+  /** Method and address, below `/apiserver/v1` or starting with `/apiserver`. */
   readonly call: string;
-  /** `header` unless told. */
+  /** Default: `header`. */
   readonly by?: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly parts?: readonly Part[];
 }
 
-/** What the answer has to be. */
+/** The expected answer. */
 export interface Answer {
-  /** 200 unless told. */
+  /** Default: 200. */
   readonly status?: number;
   /** The envelope's payload; `error` is null then. */
   readonly payload?: Shape;
@@ -35,17 +41,20 @@ export interface Answer {
   readonly error?: string;
   /** The body of an answer without the envelope. */
   readonly plain?: Shape;
-  /** The body, a byte a character. */
+  /** The body, one byte per character. */
   readonly text?: RegExp;
   /** Headers. */
   readonly gives?: Readonly<Record<string, RegExp>>;
 }
 
-/** A line of the wire facts: what a known client sends and what it needs of the answer, and what it then reads elsewhere. */
+/**
+ * A line of the wire facts: what a known client sends, what it needs in the answer, and what it reads
+ * elsewhere afterwards.
+ */
 export interface WireLine extends Ask, Answer {
   /** The section of the wire facts, such as "1.4". */
   readonly line: string;
   readonly says: string;
-  /** `{answer}` is the key that the first answer gave. */
+  /** `{answer}` is the key from the first answer. */
   readonly afterwards?: Ask & Answer;
 }

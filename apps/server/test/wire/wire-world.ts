@@ -7,11 +7,14 @@ import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
 import { gpx10, plannedGpx } from "./wire-files.ts";
 import type { Ask, Part } from "./wire-line.ts";
 
-/** What the calls are about: somebody with a public workout, a private one with a heart rate, one typed in, a photo and a route, who follows somebody with a workout. */
+/**
+ * What the calls are about: a person with a public workout, a private one with heart rate, one entered by
+ * hand, a photo and a route, who follows a person with a workout.
+ */
 export interface WireWorld {
-  /** Sends a request as it is written in a line; `more` are further names in braces. */
+  /** Sends a request as a line has it; `more` are further names in braces. */
   send(ask: Ask, more?: Readonly<Record<string, string>>): Promise<TestAnswer>;
-  /** Key of a new upload that was not yet committed. */
+  /** Key of a new upload that has not been committed. */
   draft(): Promise<string>;
   close(): Promise<void>;
 }
@@ -98,7 +101,7 @@ async function fill(server: TestApp, user: TestUser): Promise<Record<string, str
   };
 }
 
-/** Somebody whom the person of the lines follows, with a workout for their followers. */
+/** Somebody whom the person of the lines follows, with a workout shared with followers. */
 async function followFriend(server: TestApp, user: TestUser): Promise<void> {
   const friend = await server.signUp("friend");
   const workoutKey = await upload(
