@@ -6,7 +6,7 @@ import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("a look finds what is broken, by its name and place, and in the dark what is broken there alone", async ({
+test("the check reports each barrier with its name and place, and in the dark theme only what is broken there", async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Broken</title><style>
@@ -29,7 +29,7 @@ for (const width of [390, 1280]) {
       refusals: [403, 404, 422],
     });
 
-    test("screens of visitors have no barrier that axe knows", async ({ visitor }) => {
+    test("screens of visitors have no barrier that axe finds", async ({ visitor }) => {
       const page = await visitor();
       const barriers: string[] = [];
       const look = async (screen: string): Promise<void> => {
@@ -60,7 +60,7 @@ for (const width of [390, 1280]) {
       expect(barriers).toEqual([]);
     });
 
-    test("screens of members have no barrier that axe knows", async ({ cairn, member, visitor }) => {
+    test("screens of members have no barrier that axe finds", async ({ cairn, member, visitor }) => {
       test.slow();
       const { page, account } = await member();
       const barriers: string[] = [];

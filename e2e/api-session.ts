@@ -3,7 +3,7 @@ import type { WorkoutData } from "@cairn/contracts/workouts/workouts";
 
 /** A logged-in person who talks to the API. */
 export interface ApiSession {
-  /** Imports one file; resolves to the workout's key, or to `undefined` when no answer came. */
+  /** Imports one file; resolves to the workout's key, or to `undefined` if no answer came. */
   importFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
   listKeys(): Promise<string[]>;
   readData(workoutKey: string): Promise<WorkoutData>;
@@ -11,7 +11,7 @@ export interface ApiSession {
 
 const account = { username: "durable", password: "granite-and-rope", email: "durable@example.org" };
 
-/** Signs up on a server whose human check is off. */
+/** Signs up on a server without human checks. */
 export async function signUp(url: string): Promise<string> {
   const response = await fetch(`${url}/apiserver/v1/user`, {
     method: "POST",
@@ -22,7 +22,7 @@ export async function signUp(url: string): Promise<string> {
   return ((await response.json()) as LoginAnswer).sessionkey;
 }
 
-/** Calls with a session key, which outlives restarts of the server. */
+/** Makes a call with a session key, which stays valid when the server restarts. */
 export function withSession(url: string, sessionKey: string): ApiSession {
   const headers = { sttauthorization: sessionKey };
   const read = async <T>(path: string): Promise<T> => {
@@ -51,7 +51,7 @@ export function withSession(url: string, sessionKey: string): ApiSession {
   };
 }
 
-/** The whole answer, or `undefined` when the server was killed before it was whole: nothing was acknowledged. */
+/** The whole answer, or `undefined` if the server was killed before it was complete: then nothing was acknowledged. */
 async function send(
   address: string,
   init: RequestInit,

@@ -1,7 +1,7 @@
 import { importWorkout } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** The same loop of some 4 km, run at a steady pace of so many seconds a point. */
+/** The same loop of about 4 km, run at a steady pace; `secondsPerPoint` sets the pace. */
 const loop = (start: string, secondsPerPoint: number) => {
   const points = Array.from({ length: 200 }, (_, i) => {
     const angle = (i / 199) * 2 * Math.PI;
@@ -20,7 +20,7 @@ const efforts = [
   ["Autumn", "2026-10-01T07:00:00Z", 7],
 ] as const;
 
-test("[WORK-7] [WORK-8] [WORK-13] a run leads to those before and after it, stands in the ranking of its route, and deleting it leads to the one before", async ({
+test("[WORK-7] [WORK-8] [WORK-13] a run links to the previous and the next one, is in the ranking of its route, and deleting it leads to the previous one", async ({
   cairn,
   member,
 }) => {

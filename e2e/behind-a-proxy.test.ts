@@ -28,7 +28,7 @@ interface Person {
   readonly key: string;
 }
 
-/** A recording of 30 MB, most of it empty space between its points. */
+/** A recording of 30 MB, mostly whitespace between its points. */
 function largeRecording(): Buffer {
   const space = " ".repeat(megabyte);
   const points = Array.from(
@@ -41,7 +41,7 @@ function largeRecording(): Buffer {
   );
 }
 
-/** A Cairn behind a proxy, and a client that comes to it from elsewhere. */
+/** A Cairn behind a proxy, and a client on another machine. */
 interface Place {
   readonly direct: string;
   readonly client: ProxyClient;
@@ -111,7 +111,7 @@ const sending = (person: Person, name: string, bytes: Uint8Array): ProxyRequest 
   return { method: "POST", body, headers: { sttauthorization: person.key, "content-type": contentType } };
 };
 
-/** How many logins are tried from an address until one is too many, each with forged headers of its own. */
+/** The number of logins from an address until one is refused; each sends different forged headers. */
 const tries = async ({ client }: Place, from: string): Promise<number> => {
   for (let count = 1; count <= 200; count += 1) {
     const headers = {
@@ -158,7 +158,7 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
       expect(JSON.parse(user.body)).toMatchObject({ payload: { username: "walker" } });
     });
 
-    it("[PROXY-5] takes an upload of 30 MB, and gives it back as it was", async () => {
+    it("[PROXY-5] accepts an upload of 30 MB and returns it unchanged", async () => {
       const file = largeRecording();
       expect(file.length).toBeGreaterThan(30 * megabyte);
       const answer = await place.client.ask(`${api}/workout/importGpx`, sending(person, "long.gpx", file));
@@ -168,14 +168,14 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
       expect(original.body.length).toBe(file.length);
     });
 
-    it("[PROXY-5] passes on events at once, while the stream is open", async () => {
+    it("[PROXY-5] passes events on at once, while the stream is open", async () => {
       const file = largeRecording().subarray(0, megabyte);
       const started = await place.client.ask(`${api}/workout/import`, sending(person, "cut.gpx", file));
       const { jobId } = (JSON.parse(started.body) as { payload: { jobId: string } }).payload;
       const stream = await place.client.open(`${api}/workout/import/${jobId}/events`, withKey(person));
       expect(stream.headers["content-type"]).toContain("text/event-stream");
       let [said, isCancelled] = ["", false];
-      // Nobody works on jobs here, so that the stream ends only once the import is cancelled.
+      // No worker runs here, so that the stream ends only when the import is cancelled.
       for await (const chunk of stream) {
         said += String(chunk);
         if (!said.includes("event: job") || isCancelled) continue;
@@ -186,21 +186,21 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
       expect(said).toContain("event: end");
     });
 
-    it("[PROXY-5] [PROXY-2] counts logins of each client, whom no forged header makes another", async () => {
+    it("[PROXY-5] [PROXY-2] counts logins by client, and no forged header makes a client look like another", async () => {
       const one = await tries(place, "127.0.0.21");
       expect(one).toBeLessThanOrEqual(200);
-      // Who comes from elsewhere has not used up any of it.
+      // Another client still has all of its own logins left.
       expect(await tries(place, "127.0.0.22")).toBe(one);
     });
 
-    it("[PROXY-5] [PROXY-3] shows measurements to nobody, not even past the proxy", async () => {
+    it("[PROXY-5] [PROXY-3] shows measurements to nobody, not even to those who get past the proxy", async () => {
       expect((await place.client.ask("/metrics")).status).toBe(404);
       expect((await fetch(`${place.direct}/metrics`)).status).toBe(404);
       const ready = await place.client.ask("/readyz", { headers: { "x-forwarded-for": "127.0.0.1" } });
       expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: "ready" }]);
     });
 
-    it("[PROXY-5] packs what Cairn has not packed, and leaves alone what caches are told", async () => {
+    it("[PROXY-5] compresses what Cairn has not compressed, and leaves headers for caches alone", async () => {
       const answer = await place.client.ask(`${api}/openapi.json`, {
         headers: { "accept-encoding": "gzip" },
       });
@@ -222,12 +222,12 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
   });
 });
 
-/** Whether the cache had an answer, and what it is. */
+/** Whether the answer came from the cache, and its status. */
 const tell = ({ headers, status }: ProxyAnswer) => [headers["x-cache"], status];
 
 const noNginx = hasProxy("nginx") ? "" : " (skipped: nginx and openssl are not installed)";
 
-describe.skipIf(noNginx !== "")(`a cache before Cairn that keeps what it may${noNginx}`, () => {
+describe.skipIf(noNginx !== "")(`a cache in front of Cairn that keeps what it may${noNginx}`, () => {
   let place: Place;
   let other: Server;
   let asked = 0;
@@ -243,7 +243,7 @@ describe.skipIf(noNginx !== "")(`a cache before Cairn that keeps what it may${no
         startProxy(
           "nginx",
           ports,
-          // It looks at nothing but what an answer says of caches, as some do that one can buy.
+          // The cache follows only what answers say about caching, like some commercial ones.
           `proxy_cache_path own/cache keys_zone=answers:1m; proxy_cache answers; proxy_cache_valid any 10m;
 proxy_ignore_headers Vary Set-Cookie;
 server {
@@ -263,7 +263,7 @@ server {
     other.close();
   });
 
-  /** What people get who ask for the same one after the other, signed out (`undefined`) or in, and whether the cache had it. */
+  /** The answers that people get who ask for the same address one after the other, signed out (`undefined`) or in. */
   const askInTurn = async (
     path: string,
     people: readonly (Person | undefined)[],
@@ -282,7 +282,7 @@ server {
     return (JSON.parse(body) as { payload: Record<string, string> }).payload;
   };
 
-  it("[PROXY-1] gives no answer of one person to another, nor a refusal to anybody later", async () => {
+  it("[PROXY-1] gives nobody another person's answer, and nobody an earlier refusal", async () => {
     const [ada, bob] = [await signUp(place, "ada"), await signUp(place, "bob")];
     const paths = [
       "/user",
@@ -307,7 +307,7 @@ server {
     }
   });
 
-  it("[PROXY-1] keeps no answer of any call without a key in its address, whoever asks, signed in or out", async () => {
+  it("[PROXY-1] keeps no answer of a call without a key in its address, whoever asks, signed in or out", async () => {
     const [ada, bob] = [await signUp(place, "ada2"), await signUp(place, "bob2")];
     const reads = Object.entries(calls).filter(
       ([, { method, path, ...call }]) => method === "GET" && !path.includes("{") && !("changes" in call),
@@ -333,7 +333,7 @@ server {
     }
   });
 
-  it("[PROXY-1] [ACCT-2] gives an archive of everything to its owner alone, whole or in part, though others ask for the same address", async () => {
+  it("[PROXY-1] [ACCT-2] gives an archive of everything only to its owner, whole or in part, though others ask for the same address", async () => {
     const [ada, bob] = [await signUp(place, "ada3"), await signUp(place, "bob3")];
     await post(ada, "/account/export");
     const state = async () => {
@@ -357,7 +357,7 @@ server {
     expect(part.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
   });
 
-  it("[PROXY-1] [API-28] gives pictures to those who may see them, though others ask for the same address", async () => {
+  it("[PROXY-1] [API-28] gives images to those who may see them, though others ask for the same address", async () => {
     const [ada, bob] = [await signUp(place, "ada4"), await signUp(place, "bob4")];
     const picture = await photoFile({ width: 300, height: 300 });
     const send = async <T>(path: string, name: string, bytes: Uint8Array): Promise<T> => {
@@ -375,14 +375,14 @@ server {
       const answers = await askInTurn(path, everybody);
       expect([path, ...answers.map(tell)]).toEqual([path, hidden, hidden, seen, seen, hidden, hidden]);
     }
-    // Somebody who is blocked sees no face either, though it has just been asked for.
+    // A blocked person does not get the profile image either, though it was requested a moment ago.
     const faces = `/user/profileimage/${face}.jpg`;
     expect((await askInTurn(faces, everybody)).map(tell)).toEqual(everybody.map(() => seen));
     await place.client.ask(`${api}/user/block/${bob.username}`, { ...withKey(ada), method: "POST" });
     expect((await askInTurn(faces, [ada, bob, ada])).map(tell)).toEqual([seen, hidden, seen]);
   });
 
-  it("keeps indeed what says nothing", async () => {
+  it("keeps answers that say nothing about caching", async () => {
     const answers = [await place.client.ask("/other/"), await place.client.ask("/other/")];
     expect(answers.map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "HIT"]);
     expect(asked).toBe(1);

@@ -8,22 +8,22 @@ import { endProcess } from "@cairn/testkit/end-process";
 
 const root = dirname(import.meta.dirname);
 
-/** Cairn as a person starts it, in a process group of its own. */
+/** Cairn started as a person starts it, in a process group of its own. */
 export interface CairnProcess {
   readonly url: string;
-  /** From the command to the line that says where to open it, ms. */
+  /** From the command to the line with the address to open, ms. */
   readonly startedAfter: number;
-  /** What it has written to its log: warnings and failures. */
+  /** Its log so far: warnings and failures. */
   log(): string;
   /** Sends SIGTERM and resolves to the exit status. */
   stop(): Promise<number | null>;
-  /** Kills the process that was started, and nothing else. */
+  /** Kills only the process that was started. */
   killParent(): Promise<void>;
-  /** Kills every process of it, the database's included. */
+  /** Kills all of its processes, including the database's. */
   killTree(): Promise<void>;
 }
 
-/** Starts Cairn on a data folder and a free port; rejects with what it said when it ends instead. */
+/** Starts Cairn on a data folder and a free port; if it ends instead, rejects with its output. */
 export async function startCairn(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
@@ -57,15 +57,15 @@ export async function startCairn(
   };
 }
 
-/** A folder for one Cairn, and the way to be rid of it. */
+/** A data folder for one Cairn, and a function that removes it. */
 export function makeDataDir(): { readonly dataDir: string; readonly remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), "cairn-whole-"));
-  // The account that the database runs under as root has to get through.
+  // When run by root, the database runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Numbers of the database's processes of a data folder: the server and its children. */
+/** Process ids of a data folder's database: the server and its children. */
 export function databaseProcesses(dataDir: string): number[] {
   const cluster = join(dataDir, "postgres");
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -82,7 +82,7 @@ async function readUrl(child: ChildProcess): Promise<string | undefined> {
   return undefined;
 }
 
-/** The fourth field of the process's state; the second, in brackets, may hold spaces. */
+/** The fourth field of the process's stat file; the second, in brackets, may contain spaces. */
 function parentOf(pid: string): string {
   return readProc(pid, "stat").split(") ").at(-1)?.split(" ")[1] ?? "";
 }
@@ -99,6 +99,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself in the meantime.
+    // The process has ended by itself since.
   }
 }

@@ -3,7 +3,10 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 
-/** The same loop of some 4 km by a steady pace of so many seconds a point, with a heart rate; begun so far round it, as a share. */
+/**
+ * The same loop of about 4 km at a steady pace, with a heart rate. `begun` says where on the loop it starts,
+ * as a share.
+ */
 const loop = (start: string, secondsPerPoint: number, heartRate: number, begun = 0) => {
   const points = Array.from({ length: 200 }, (_, i) => {
     const angle = (i / 199 + begun) * 2 * Math.PI;
@@ -17,7 +20,7 @@ const loop = (start: string, secondsPerPoint: number, heartRate: number, begun =
   );
 };
 
-test("[WORK-7] another effort on the route is laid over this one by keyboard alone: both lines, both graphs, and who was ahead", async ({
+test("[WORK-7] another effort on the route is compared with this one by keyboard alone: both lines, both graphs, and who was ahead", async ({
   cairn,
   member,
 }) => {
@@ -43,7 +46,8 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   await expect(graphs.getByText("Time gap")).toBeVisible();
 
-  // 199 steps of a second less each: behind by 3:19 in the end, by half of that half way.
+  // The other effort takes a second less for each of 199 steps, so this one is 3:19 behind at the end, and
+  // half of that half way.
   await expect(graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ })).toContainText("−3:19");
   await cursor.focus();
   await page.keyboard.press("End");
@@ -70,7 +74,7 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   await expect(cursor).toBeFocused();
 });
 
-test("[WORK-7] the same loop begun elsewhere is put beside this one from its own start", async ({
+test("[WORK-7] the same loop started elsewhere is compared with this one from its own start", async ({
   cairn,
   member,
 }) => {
@@ -89,7 +93,7 @@ test("[WORK-7] the same loop begun elsewhere is put beside this one from its own
   const graphs = page.getByRole("region", { name: "Graphs", exact: true });
   const chip = graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ });
   await expect(chip).toContainText("started elsewhere on the loop");
-  // 199 steps of a second less each, wherever the other began to count them.
+  // A second less for each of 199 steps, wherever the other effort starts.
   await expect(chip).toContainText("−3:19");
   const cursor = graphs.getByRole("slider", { name: "Cursor along the track" });
   await cursor.focus();

@@ -9,11 +9,11 @@ import { paintPhoto } from "./harness/paint-photo.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The date of a moment for the reader, such as 2026-11-22. */
+/** The reader's date at a moment, such as 2026-11-22. */
 const dateOf = (time: number): string =>
   new Date(time).toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
 
-/** Noon of Greenwich some days ago, which is the same day for the reader, whatever the time is now. */
+/** Noon UTC some days ago, which is the same day in the reader's time zone, whatever the time is now. */
 const noonOf = (daysAgo: number): number => Date.parse(`${dateOf(Date.now())}T12:00Z`) - daysAgo * day;
 
 const cards = (page: Page) => page.getByRole("list", { name: "Feed" }).getByRole("article");
@@ -21,7 +21,7 @@ const titles = (page: Page) => cards(page).getByRole("heading", { level: 2 });
 const own = (page: Page) => page.getByRole("radio", { name: "My workouts" });
 const friends = (page: Page) => page.getByRole("radio", { name: "Following" });
 
-/** Scrolls on until this is said at the end. */
+/** Scrolls until this text appears at the end. */
 const scrollTo = (page: Page, words: string) =>
   expect
     .poll(async () => {
@@ -30,7 +30,7 @@ const scrollTo = (page: Page, words: string) =>
     })
     .toBe(true);
 
-test("[DASH-1] [DASH-5] [DASH-6] the feed of friends comes page by page as it is scrolled, and gives way to one's own, which is remembered", async ({
+test("[DASH-1] [DASH-5] [DASH-6] the feed of friends loads page by page while scrolling, and gives way to one's own workouts, which is remembered", async ({
   cairn,
   member,
 }) => {
@@ -55,7 +55,7 @@ test("[DASH-1] [DASH-5] [DASH-6] the feed of friends comes page by page as it is
   await expect(friends(page)).toBeChecked();
   const first = cards(page).first();
   await expect(first).toContainText("The ann");
-  // After midnight it was yesterday.
+  // If midnight has passed, it was yesterday.
   await expect(first).toContainText(
     dateOf(now - 2 * hour) === dateOf(Date.now()) ? "hours ago" : "Yesterday",
   );
@@ -81,7 +81,7 @@ test("[DASH-1] [DASH-5] [DASH-6] the feed of friends comes page by page as it is
   await expect(page.getByRole("heading", { name: "Run 1", level: 1 })).toBeVisible();
 });
 
-test("[DASH-5] more of the feed comes by a press on a key as well, which leads to the first of it", async ({
+test("[DASH-5] more of the feed can also be loaded by keyboard, and the focus moves to the first new workout", async ({
   cairn,
   member,
 }) => {
@@ -90,7 +90,7 @@ test("[DASH-5] more of the feed comes by a press on a key as well, which leads t
     const startTime = Date.now() - (index + 1) * hour;
     await enterWorkout(cairn.url, account, { description: `Run ${index + 1}`, startTime });
   }
-  // A browser in which nothing comes near.
+  // A browser whose IntersectionObserver never fires.
   await page.addInitScript(() => {
     globalThis.IntersectionObserver = class {
       observe() {}
@@ -107,7 +107,7 @@ test("[DASH-5] more of the feed comes by a press on a key as well, which leads t
   await expect(page.getByText("No more workouts")).toBeVisible();
 });
 
-test("[DASH-3] [DASH-4] the past 30 days stand as a graph that tells each day, compares them, and goes back but not ahead", async ({
+test("[DASH-3] [DASH-4] a graph of the past 30 days reads out each day, compares periods, and goes back but not ahead", async ({
   cairn,
   member,
 }) => {
@@ -148,7 +148,7 @@ test("[DASH-3] [DASH-4] the past 30 days stand as a graph that tells each day, c
   await expect(graph).toContainText("3 h 0 min");
 });
 
-test("[DASH-5] what friends share or withdraw while the feed is read waits for a press, or goes at once", async ({
+test("[DASH-5] while the feed is read, new workouts of friends wait for a press, and withdrawn ones go at once", async ({
   cairn,
   member,
 }) => {
@@ -176,7 +176,7 @@ test("[DASH-5] what friends share or withdraw while the feed is read waits for a
   await expect(titles(page)).toHaveText(["And another", "One more", "In the morning"]);
 });
 
-test("[DASH-5] neither a request of a stranger nor a press about people moves what is read; who is followed no longer leaves", async ({
+test("[DASH-5] neither a stranger's request nor a press about people moves the feed; after unfollowing, their workouts leave", async ({
   cairn,
   member,
 }) => {
@@ -211,7 +211,7 @@ test("[DASH-5] neither a request of a stranger nor a press about people moves wh
   await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
 });
 
-test("[DASH-2] the latest photos of friends stand in a strip of twelve, each with its workout behind it", async ({
+test("[DASH-2] the twelve latest photos of friends are in a strip, each linked to its workout", async ({
   cairn,
   member,
 }) => {
@@ -240,7 +240,7 @@ test("[DASH-2] the latest photos of friends stand in a strip of twelve, each wit
 test.describe("with a server that fails", () => {
   test.use({ refusals: [400, 503] });
 
-  test("[DASH-10] a feed that does not load says so and is tried again, as does its next page", async ({
+  test("[DASH-10] a feed that does not load says so and can be loaded again, as can its next page", async ({
     cairn,
     member,
   }) => {
@@ -287,7 +287,7 @@ test.describe("with a server that fails", () => {
   });
 });
 
-test("[DASH-5] a newcomer without workouts and friends is led to both", async ({ cairn, member }) => {
+test("[DASH-5] a newcomer without workouts and friends gets links to both", async ({ cairn, member }) => {
   const { page, account } = await member();
   await page.goto("/dashboard");
   const welcome = page.getByRole("main");
@@ -310,7 +310,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
-    test("[DASH-6] the dashboard with cards of every kind has no barrier that axe knows", async ({
+    test("[DASH-6] the dashboard with cards of every kind has no barrier that axe finds", async ({
       cairn,
       member,
     }) => {

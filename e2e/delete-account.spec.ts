@@ -6,7 +6,7 @@ import { expect, test } from "./harness/journey.ts";
 // A wrong password is refused, a used link as well, and the session ends with the account.
 test.use({ refusals: [401, 403, 404] });
 
-/** The link in the mail to somebody, quoted-printable as it is on the disk. */
+/** The link in the mail to a person; the mail on disk is quoted-printable. */
 const linkTo = (dataDir: string, username: string): string | undefined => {
   const folder = join(dataDir, "outbox");
   const mails = (existsSync(folder) ? readdirSync(folder) : [])
@@ -20,7 +20,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[ACCT-1] a person asks in the settings, opens the link of the mail in the same browser, and is gone", async ({
+    test("[ACCT-1] a person asks in the settings, opens the link of the mail in the same browser, and the account is gone", async ({
       cairn,
       member,
       visitor,
@@ -46,7 +46,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
       expect(await findBarriersInThemes(page, "a deleted account")).toEqual([]);
-      // The other tab has gone home by itself.
+      // The other tab went to the home page by itself.
       await expect(tab).toHaveURL(`${cairn.url}/`);
       const other = await visitor();
       await other.goto(`/view_profile/${account.username}`);
@@ -82,7 +82,7 @@ test("[ACCT-1] [SEC-3] after a change of address the screen says that the link w
   await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
 });
 
-test("[ACCT-1] where nobody is logged in the link waits for a press, and a used one says so", async ({
+test("[ACCT-1] without a login the link waits for a press, and a used link says so", async ({
   cairn,
   member,
   visitor,

@@ -4,7 +4,10 @@ import { expect, expectNotFound, test } from "./harness/journey.ts";
 
 test.use({ refusals: [404] });
 
-/** @param start its first minute, UTC; recordings of the testkit all begin at the same time, and are in no order */
+/**
+ * @param start its first minute, UTC; recordings of the testkit all start at the same time, which gives them
+ * no order
+ */
 const minuteOnFoot = (start: string): SentFile => {
   const points = Array.from(
     { length: 60 },
@@ -42,7 +45,7 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await expectNotFound(page);
 });
 
-test("[WORK-13] a refusal is said in the question, which stays and may be asked again or left", async ({
+test("[WORK-13] a refusal is shown in the dialog, which stays open for another try or can be closed", async ({
   cairn,
   member,
 }) => {
@@ -55,7 +58,7 @@ test("[WORK-13] a refusal is said in the question, which stays and may be asked 
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “Gone already”?" });
   await expect(question).toBeVisible();
-  // Deleted in another browser meanwhile.
+  // Another browser has deleted it meanwhile.
   await fetch(`${cairn.url}/apiserver/v1/workouts/${workoutKey}/delete`, {
     method: "DELETE",
     headers: { sttauthorization: account.sessionKey },
@@ -67,7 +70,7 @@ test("[WORK-13] a refusal is said in the question, which stays and may be asked 
   await expect(question).toHaveCount(0);
 });
 
-test("[WORK-9] [WORK-13] a diary that was looked at before shows at once who may see a workout, and none that was deleted", async ({
+test("[WORK-9] [WORK-13] a diary that was loaded before shows a changed privacy at once, and no deleted workout", async ({
   cairn,
   member,
 }) => {
@@ -95,7 +98,7 @@ test("[WORK-9] [WORK-13] a diary that was looked at before shows at once who may
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  // It was the first of all, so that the diary comes next.
+  // It was the first workout, so the diary comes next.
   await expect(page).toHaveURL(/\/diary\/workout-list$/);
   await expect(page.getByRole("row").filter({ hasText: "Not worth keeping" })).toBeVisible();
   await expect(row).toHaveCount(0);

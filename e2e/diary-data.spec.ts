@@ -13,7 +13,7 @@ const [may, june] = [Date.parse("2025-05-09T10:00Z"), Date.parse("2025-06-02T10:
 /** Months since January 1970. */
 const [mayOf2025, juneOf2025] = [664, 665];
 
-/** Somebody with a workout in May and one in June. */
+/** A person with a workout in May and one in June. */
 async function diarist(url: string): Promise<Member> {
   const member = await createMember(url, "diarist");
   await enterWorkout(url, member, { description: "Round the lake", startTime: june });
@@ -26,7 +26,7 @@ const stands = async (page: Page): Promise<void> => {
   await expect(page.getByRole("radiogroup", { name: "Period" })).toBeVisible();
 };
 
-/** What IndexedDB holds of a diary: months with their titles; undefined where there is no such database. */
+/** The months of a diary in IndexedDB, with the titles in each; undefined if there is no such database. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -52,7 +52,7 @@ const whole = [
   [juneOf2025, ["Round the lake"]],
 ];
 
-/** Calls of the diary, from now on. */
+/** Records the diary's calls from now on. */
 const watchCalls = (context: BrowserContext): string[] => {
   const calls: string[] = [];
   context.on("request", (request) => {
@@ -65,7 +65,7 @@ const watchCalls = (context: BrowserContext): string[] => {
   return calls;
 };
 
-test("[DIARY-1] the diary is kept by the browser, and only months that have changed are fetched again", async ({
+test("[DIARY-1] the browser keeps the diary, and only months that have changed are fetched again", async ({
   server,
   open,
 }) => {
@@ -92,7 +92,7 @@ test("[DIARY-1] the diary is kept by the browser, and only months that have chan
   expect(calls).toEqual(["months", "columns numbers 664", "columns texts 664"]);
 });
 
-test("[DIARY-1] a diary that was seen before stands from its first frame on, without something grey in its place", async ({
+test("[DIARY-1] a diary that was opened before is complete from its first frame on, without placeholders", async ({
   server,
   open,
 }) => {
@@ -107,7 +107,7 @@ test("[DIARY-1] a diary that was seen before stands from its first frame on, wit
       if (document.querySelector("[data-day]") && !seen.includes("calendar")) seen.push("calendar");
     }).observe(document, { childList: true, subtree: true });
   });
-  // Nothing of the diary is answered.
+  // No call of the diary gets an answer.
   await page.route("**/apiserver/v1/diary/**", () => {});
   await page.goto("/diary?day=2025-06-02");
   await expect(page.getByRole("link", { name: "Round the lake" })).toBeVisible();
@@ -115,7 +115,7 @@ test("[DIARY-1] a diary that was seen before stands from its first frame on, wit
   expect(await page.evaluate(() => Reflect.get(globalThis, "seen"))).toEqual(["calendar"]);
 });
 
-test("[DIARY-1] a diary that was seen opens while the server is away", async ({ server, open }) => {
+test("[DIARY-1] a diary that was opened before opens while the server is away", async ({ server, open }) => {
   test.slow();
   const page = await open(await diarist(server.url));
   await stands(page);
@@ -132,7 +132,7 @@ test("[DIARY-1] a diary that was seen opens while the server is away", async ({ 
 
 const dayLink = (tab: Page) => tab.getByRole("link", { name: "Round the lake" });
 
-test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the day looked at last with its links, and the list as it was left, open while the server is away", async ({
+test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the day opened last with its links, and the list as it was left, open while the server is away", async ({
   server,
   open,
 }) => {
@@ -163,7 +163,7 @@ test("[DIARY-1] [DIARY-6] [DIARY-7] [LIST-2] the day looked at last with its lin
   await server.start();
 });
 
-test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of whoever used the list, the calendar and the map", async ({
+test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of the person who used the list, the calendar and the map", async ({
   server,
   open,
 }) => {
@@ -189,7 +189,7 @@ test("[DIARY-1] [LIST-2] [TRACK-3] after logging out nothing is left of whoever 
   await page.goto("/diary/workout-list");
   await page.getByLabel("Search titles and notes").fill("hills");
   await expect(page).toHaveURL(/\?text=hills$/);
-  /** Tiles that the browser would show without asking anybody. */
+  /** Tiles that the browser's cache would show without a request. */
   const keptTiles = () =>
     page.evaluate(
       async ([urls, key]) => {
@@ -235,7 +235,7 @@ test("[DIARY-1] nothing of the diary is left after logging out, in any tab", asy
   ).toEqual([]);
 });
 
-test("[DIARY-1] nothing of the diary is left when the session has ended elsewhere, and what another account kept is not shown", async ({
+test("[DIARY-1] nothing of the diary is left when the session has ended elsewhere, and data kept for another account is not shown", async ({
   server,
   open,
 }) => {
@@ -248,7 +248,7 @@ test("[DIARY-1] nothing of the diary is left when the session has ended elsewher
   await expect(page.getByRole("dialog", { name: "Log in again" })).toBeVisible();
   await expect.poll(() => kept(page)).toBeUndefined();
 
-  // As another page of this browser would have left it, whose account is logged in no longer.
+  // Like the leftovers of another page of this browser whose account is no longer logged in.
   await enterWorkout(server.url, other, { description: "Another's", startTime: june });
   const elsewhere = await open(other);
   await stands(elsewhere);
@@ -263,7 +263,7 @@ test("[DIARY-1] nothing of the diary is left when the session has ended elsewher
   await expect.poll(() => kept(elsewhere)).not.toContainEqual([juneOf2025, ["Another's"]]);
 });
 
-test("[DIARY-1] what is kept and damaged is fetched again, and without storage the diary comes as well", async ({
+test("[DIARY-1] kept data that is damaged is fetched again, and the diary loads without storage, too", async ({
   server,
   open,
 }) => {
@@ -303,7 +303,7 @@ test("[DIARY-1] what is kept and damaged is fetched again, and without storage t
   await stands(without);
 });
 
-test("[DIARY-1] a large diary says how much of it has come, and stands when all has", async ({
+test("[DIARY-1] a large diary says how much of it has loaded, and is complete when all has", async ({
   server,
   open,
 }) => {
@@ -317,7 +317,7 @@ test("[DIARY-1] a large diary says how much of it has come, and stands when all 
   }
   const page = await open(member);
   const { promise: held, resolve: go } = Promise.withResolvers<undefined>();
-  // All but the numbers has to wait, as on a slow line.
+  // Everything except the numbers has to wait, like on a slow line.
   await page.route("**/diary/columns?part=texts*", async (route) => {
     await held;
     await route.continue();

@@ -5,7 +5,7 @@ import { enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 
-// A note that another tab has changed, and a server that is away.
+// The 409 is for a note that another tab has changed, the 503 for a server that is away.
 test.use({ refusals: [409, 503] });
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Calendar" });
@@ -13,7 +13,10 @@ const cell = (page: Page, date: string) => grid(page).getByRole("gridcell", { na
 const month = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const dayView = (page: Page, date: string) => page.getByRole("region", { name: date });
 
-/** Weeks 46 and 47 of 2026: a run on Tuesday, a run and a walk on Saturday. What is typed in without a place has the clock of UTC. */
+/**
+ * Weeks 46 and 47 of 2026: a run on Tuesday, a run and a walk on Saturday. Workouts entered by hand without a
+ * place are in UTC.
+ */
 async function enterNovember(url: string, member: Member): Promise<void> {
   const [running, walking] = [1, 0];
   await enterWorkout(url, member, {
@@ -54,7 +57,7 @@ test("[DIARY-2] [DIARY-3] [DIARY-7] a month with its weeks, and a day with its w
     /21 November 2026, 2 workouts, Running 2:00:00, Walking 22:06/,
   );
 
-  // 2:22:06 against an hour; 21.92 km against 10.
+  // 2:22:06 compared with an hour; 21.92 km compared with 10.
   await expect(grid(page).getByRole("gridcell", { name: "Week 47:" })).toContainText(
     /2:22 \(100%\), 22.km \(100%\), .* 2× \(100%\)/,
   );
@@ -81,7 +84,9 @@ test("[DIARY-2] [DIARY-3] [DIARY-7] a month with its weeks, and a day with its w
   await expect(page.getByRole("heading", { name: "Over the tops", level: 1 })).toBeVisible();
 });
 
-test("[DIARY-2] months are chosen, stepped through and come again on the way back", async ({ member }) => {
+test("[DIARY-2] months are chosen and stepped through, and going back shows them again", async ({
+  member,
+}) => {
   const { page } = await member();
   await page.goto("/diary?day=2026-03-31");
   await expect(page.getByText("No workouts on this day")).toBeVisible();
@@ -108,7 +113,7 @@ test("[DIARY-2] months are chosen, stepped through and come again on the way bac
   await expect(month(page, "February 2026")).toBeAttached();
 });
 
-test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: over the end of a month, by year, to the day and its workout", async ({
+test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: across the end of a month, by year, to a day and its workout", async ({
   cairn,
   member,
 }) => {
@@ -134,7 +139,7 @@ test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: over the end of a mont
   await expect(page.getByRole("link", { name: "Along the river" })).toBeFocused();
 });
 
-test("[DIARY-6] the day that was looked at last is shown first next time, for each account; before that, today", async ({
+test("[DIARY-6] the day opened last is shown first next time, for each account; before that, today", async ({
   cairn,
   member,
 }) => {
@@ -184,7 +189,7 @@ test("[DIARY-4] [DIARY-5] the month by activity, and all weeks as a graph that m
   await expect(november).toHaveAttribute("aria-current", "true");
   expect(await november.evaluate((element) => element.getBoundingClientRect().width)).toBe(40);
   await expect(november).toBeInViewport();
-  // 239 months, of which those in sight are drawn.
+  // 239 months; only those in sight are drawn.
   expect(await graph.getByRole("button").count()).toBeLessThan(80);
 
   await graph.getByRole("button", { name: "March 2026" }).click();
@@ -224,11 +229,11 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await page.reload();
   await expect(day.getByLabel("Note")).toHaveValue("Slept badly");
 
-  // As a server that is away; a line that is cut would be an error in the console.
+  // Stands for a server that is away. A broken connection would put an error into the console.
   await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("alert")).toContainText("Your note is kept in this browser");
-  // Whoever logs out on a borrowed computer leaves nothing behind, and is asked first.
+  // Logging out on a borrowed computer deletes the unsaved note, so the person is asked first.
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   const question = page.getByRole("dialog", { name: "Log out without saving?" });
@@ -240,7 +245,7 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
   await expect(cell(page, "19 November 2026")).toHaveAccessibleName(/with a note$/);
 
-  // What was seen once is read without the server.
+  // A note that was loaded once can be read without the server.
   await page.route("**/diary/notes?*", (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
@@ -255,7 +260,7 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("button", { name: "Edit note" })).toBeVisible();
   await there.getByLabel("Note").fill("Knee hurts");
-  // It is told live, before anybody saves.
+  // The change arrives as a live event, before anybody saves.
   await expect(there.getByRole("alert")).toContainText("Slept badly, run skipped");
   expect(await findBarriersInThemes(other, "note changed elsewhere")).toEqual([]);
   await there.getByRole("button", { name: "Keep both" }).click();

@@ -4,7 +4,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[WORK-11] a workout is downloaded as GPX, FIT, TCX and JSON by who sees it, and as it came by its owner", async ({
+test("[WORK-11] a workout is downloaded as GPX, FIT, TCX and JSON by those who see it, and as the original file by its owner", async ({
   cairn,
   visitor,
   member,
@@ -29,7 +29,7 @@ test("[WORK-11] a workout is downloaded as GPX, FIT, TCX and JSON by who sees it
   await expect(passerBy.getByRole("menuitem")).toHaveCount(4);
 });
 
-/** The bytes of the file behind an item of the menu. */
+/** The bytes of the file that a menu item downloads. */
 async function download(page: Page, item: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Download" }).click();
   const started = page.waitForEvent("download");

@@ -9,11 +9,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type ApiSession, signUp, withSession } from "./api-session.ts";
 import { type CairnProcess, makeDataDir, startCairn } from "./cairn-process.ts";
 
-/** More by hand: `CAIRN_KILL_ROUNDS=50 npx vitest run --project whole`. Then the time of each start counts, too. */
+/**
+ * To run more rounds by hand: `CAIRN_KILL_ROUNDS=50 npx vitest run --project whole`. Then the time of each
+ * start is checked, too.
+ */
 const asked = Number(process.env["CAIRN_KILL_ROUNDS"] ?? 0);
 const rounds = asked || 6;
 const startLimit = 3000;
-/** Uploads at the same time. */
+/** Number of simultaneous uploads. */
 const clients = 3;
 
 const folder = makeDataDir();
@@ -25,14 +28,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Keys of the workouts that the server said to have stored. */
+/** Keys of the workouts that the server confirmed as stored. */
 const acknowledged = new Set<string>();
 
 const random = createRandom("durability");
 const { recording } = generateRecording("run", random);
 const gpx = writeGpx(recording, { name: "The run" });
 
-/** Imports one new file after another, each of other bytes, until the server no longer answers. */
+/** Imports one new file after another, each with different bytes, until the server no longer answers. */
 async function importUntilKilled(
   session: ApiSession,
   client: string,
@@ -65,7 +68,8 @@ async function expectWhole(session: ApiSession): Promise<void> {
     expect(locations, key).toHaveLength(recording.length);
   }
   expect(storedFiles("incoming")).toEqual([]);
-  // The store also holds the name of the installation that it belongs to. Orphans are swept beside the first requests, so that a large store does not delay the start.
+  // The store also contains the name of the installation that it belongs to. Orphans are swept while the
+  // first requests are served, so that a large store does not delay the start.
   await expect.poll(() => storedFiles("files/uploads").length).toBe(keys.length);
 }
 
@@ -83,9 +87,9 @@ describe("killing Cairn at any instant", () => {
         const uploads = Array.from({ length: clients }, (_, client) =>
           importUntilKilled(session, `${round}/${client}`, () => isKilled, onAcknowledged),
         );
-        // Some rounds end in the first imports, most in the midst of many.
+        // Some rounds end during the first imports, most while many are running.
         if (round % 3 !== 2) await Promise.race([firstAnswer, ...uploads]);
-        // The one wait that is meant: the instant of the kill must not depend on what the server does.
+        // A fixed wait on purpose: the moment of the kill must not depend on what the server does.
         await delay(random.between(0, 1000));
         isKilled = true;
         await (round % 2 === 0 ? cairn.killTree() : cairn.killParent());

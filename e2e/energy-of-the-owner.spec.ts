@@ -3,7 +3,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
-test("[ENERGY-1] [ENERGY-2] an estimated energy says for whose body it is; the owner's goes by their settings, and nobody else sees it", async ({
+test("[ENERGY-1] [ENERGY-2] an estimated energy says whose body it assumes; the owner's uses their settings, and nobody else sees it", async ({
   cairn,
   member,
   visitor,
@@ -20,7 +20,8 @@ test("[ENERGY-1] [ENERGY-2] an estimated energy says for whose body it is; the o
   const address = `/workout/${account.username}/${workoutKey}`;
   const shown = page.getByRole("button", { name: /Energy: source/ });
   await page.goto(address);
-  // An hour at 150 beats by the mean of women and men of 70 kg and 40 years: 60 * (40.797 + 61.522) / 2 / 4.184.
+  // An hour at 150 beats, as the mean of women and men of 70 kg and 40 years: 60 * (40.797 + 61.522) / 2 /
+  // 4.184.
   await expect(shown).toContainText(/734\s*kcal/);
   await shown.click();
   await expect(page.getByText(/Set your weight, gender and birth date in the settings/)).toBeVisible();
@@ -35,7 +36,7 @@ test("[ENERGY-1] [ENERGY-2] an estimated energy says for whose body it is; the o
     body: JSON.stringify({ weight: 90_000, gender: "MALE" }),
   });
   expect(saved.status).toBe(200);
-  // A man of 90 kg: 60 * 65.498 / 4.184. The estimates are made again by a job.
+  // A man of 90 kg: 60 * 65.498 / 4.184. A job computes the estimates again.
   await expect
     .poll(async () => {
       await page.goto(address);

@@ -5,7 +5,7 @@ import { type ChosenFile, duathlonFile, fitFile, rowingFile } from "./harness/fi
 import { expect, test } from "./harness/journey.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
-/** Screens that links of mails and the foot of the page lead to, the links being good for nothing. */
+/** Screens that links in mails and in the footer lead to; the links are invalid. */
 const accountPaths = [
   `/rt?kind=CONFIRM&pt=${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`,
   `/delete-account/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/confirm`,
@@ -16,7 +16,7 @@ const accountPaths = [
 
 test.use({ refusals: [404] });
 
-test("the look finds a page that scrolls into nothing or is too wide, a focus out of sight, a crooked column, and what the dark moves", async ({
+test("the check finds a page that scrolls into nothing or is too wide, a hidden focus, a misaligned column, and what the dark theme moves", async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Loose</title><style>
@@ -35,7 +35,7 @@ test("the look finds a page that scrolls into nothing or is too wide, a focus ou
   expect(moved[0]).toMatch(/^page: table at 0, \d+ of .+ in light, table at 5, \d+ of .+ in the dark$/);
 });
 
-test("[NAV-9] [NAV-11] visitors wheel and tab every screen to its ends and find nothing outside", async ({
+test("[NAV-9] [NAV-11] visitors scroll and tab every screen to its ends and find nothing outside", async ({
   cairn,
   visitor,
 }) => {
@@ -60,7 +60,7 @@ test("[NAV-9] [NAV-11] visitors wheel and tab every screen to its ends and find 
   }
 });
 
-test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and full", async ({
+test("[NAV-9] [NAV-11] members scroll and tab every screen to its ends, empty and full", async ({
   cairn,
   member,
 }) => {
@@ -101,7 +101,7 @@ test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and
   await tryAt(own, "own profile, full");
 });
 
-test("[NAV-9] [NAV-11] members wheel and tab the profile of somebody else and the lists of people to their ends", async ({
+test("[NAV-9] [NAV-11] members scroll and tab another person's profile and the lists of people to their ends", async ({
   cairn,
   member,
 }) => {
@@ -123,7 +123,7 @@ test("[NAV-9] [NAV-11] members wheel and tab the profile of somebody else and th
   }
 });
 
-test("[WORK-2] markers are one stop of the Tab key after the map's tools, and arrow keys go from one to the next", async ({
+test("[WORK-2] markers are one tab stop after the map's tools, and arrow keys move between them", async ({
   cairn,
   member,
 }) => {
@@ -146,7 +146,7 @@ test("[WORK-2] markers are one stop of the Tab key after the map's tools, and ar
   await expect(zoomOut).toBeFocused();
 });
 
-test("[NAV-11] on a phone the map stays in sight, low, while the graphs are read, and whoever tabs to it is taken there", async ({
+test("[NAV-11] on a phone a low map stays in sight while the graphs are read, and tabbing to it scrolls there", async ({
   cairn,
   member,
 }) => {
@@ -165,7 +165,7 @@ test("[NAV-11] on a phone the map stays in sight, low, while the graphs are read
   const low = await boxOf(map);
   const top = (await boxOf(page.getByRole("article"))).y;
   expect(low.y).toBe(top);
-  // The graphs stand below it, and the place of the cursor on it.
+  // The graphs are below it, and it shows the place of the cursor.
   const marker = page.getByRole("slider", { name: "Position along the track" });
   await graphs.press("End");
   await expect(marker).toBeInViewport();

@@ -4,7 +4,7 @@ import { expect, test } from "./harness/journey.ts";
 
 test.use({ refusals: [401, 403] });
 
-test("[LOGIN-8] when the session ends, one logs in over the page and loses nothing that was typed", async ({
+test("[LOGIN-8] when the session ends, a login over the page keeps everything that was typed", async ({
   cairn,
   member,
 }) => {

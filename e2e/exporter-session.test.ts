@@ -49,7 +49,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
   let imported: readonly Answer<Json>[] = [];
   let typed: Answer<Json> | undefined;
   let committed: { readonly status: number; readonly text: string } | undefined;
-  /** Keys of the track, the ride, and what was typed in. */
+  /** Keys of the track, the ride and the workout entered by hand. */
   let keys: readonly string[] = [];
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
 
   const form = "application/x-www-form-urlencoded";
 
-  it("[API-10] logs in by every form that they send", async () => {
+  it("[API-10] logs in by every form that old tools send", async () => {
     const proper = new URLSearchParams({ l: person.username, p: person.password }).toString();
     const bodies: [string, string, string?][] = [
       [proper, form],
@@ -80,7 +80,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
       [proper, form, "/login"],
       [proper, form, "/login?source=javascript&captchaToken=dummy"],
       [`${proper}&totp=1&timestamp=1&salt=a&signature=b`, form, "/login2"],
-      // Nothing is escaped, so that the + of the address comes as a space.
+      // Nothing is escaped, so the server reads the + of the address as a space.
       [`l=${person.email}&p=pass%2Bword+%261`, form],
       [
         `--b\r\nContent-Disposition: form-data; name="l"\r\n\r\n${person.username}\r\n--b\r\nContent-Disposition: form-data; name="p"\r\n\r\n${person.password}\r\n--b--\r\n`,
@@ -97,7 +97,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
         userKey: answer.sessionkey,
       });
       client.sessionkey = answer.sessionkey;
-      // Read from a cookie by some: exactly 32 characters that need no escape.
+      // Some clients read it from a cookie: exactly 32 characters that need no escaping.
       expect(client.sessionkey).toMatch(/^[0-9a-z]{32}$/);
     }
     const { status, text } = await client.postLogin(`l=${person.username}&p=wrong`, form);
@@ -105,7 +105,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
     expect([status, refusal.error?.code, refusal.sessionkey]).toEqual([403, "403", undefined]);
   });
 
-  it("[API-48] [API-45] imports a track of GPSBabel and a FIT file, and types a workout in", () => {
+  it("[API-48] [API-45] imports a track of GPSBabel and a FIT file, and enters a workout by hand", () => {
     for (const answer of imported) {
       expect([answer.error, typeof answer.metadata["INFO"]]).toEqual([null, "string"]);
       expect(unreadableFields(answer.payload)).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
     expect(seen.toSorted()).toEqual(keys.toSorted());
   });
 
-  it("[API-30] gives the short list all that the long one has, and nothing to a cookie", async () => {
+  it("[API-30] gives the short list all fields of the long one, and nothing to a cookie", async () => {
     const short = await client.asked("/workouts?limited=true&limit=1000000", client.withKey());
     expect(short.payload).toEqual((await client.asked("/workouts", client.withKey())).payload);
     const byCookie = await client.ask("/workouts?limit=1", {
@@ -167,7 +167,7 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
     expect(both.status).toBe(200);
   });
 
-  it("[API-36] [API-49] [API-50] takes data, GPX and FIT of everything", async () => {
+  it("[API-36] [API-49] [API-50] exports data, GPX and FIT of everything", async () => {
     for (const key of keys) {
       const data = (
         await client.asked<Data>(`/workouts/${key}/data?samples=100000&token=${client.sessionkey}`)
@@ -196,20 +196,21 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
     });
   });
 
-  it("[API-35] [API-36] shows the public workout to anybody, and refuses the rest as they expect it", async () => {
+  it("[API-35] [API-36] shows the public workout to anybody, and refuses the rest as clients expect it", async () => {
     const statuses = async (key: string) => [
       (await client.ask(`/workouts/${key}/combined`)).status,
       (await client.ask(`/workouts/${key}/data?samples=100000`)).status,
     ];
     expect(await statuses(String(keys[0]))).toEqual([200, 200]);
-    // What is private is answered like what does not exist (docs/decisions/0049), which these clients know, too.
+    // A private workout is answered like one that does not exist (docs/decisions/0049), which these clients
+    // handle, too.
     expect(await statuses(String(keys[1]))).toEqual([404, 200]);
     for (const length of [23, 24, 25]) expect(await statuses("0".repeat(length))).toEqual([404, 200]);
     const newer = `/apiserver/v2/workouts/${person.username}/${keys[0]}/combined?additionalData=photos`;
     expect((await client.ask(newer)).status).toBe(200);
   });
 
-  it("[API-26] [API-31] [API-39] [API-41] reads what others read of a person", async () => {
+  it("[API-26] [API-31] [API-39] [API-41] reads what others may read of a person", async () => {
     expect((await client.ask(`/user/name/${person.username}`)).text).toContain('"uuid":');
     expect((await client.ask("/user/name/nobody-here")).text).not.toContain('"uuid":');
     const shared = (await client.asked<Json[]>(`/workouts/${person.username}/public?limit=40&sortonst=true`))

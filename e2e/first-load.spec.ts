@@ -7,10 +7,13 @@ import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
 
-/** What a browser on a slow line can bear: each request costs it a journey there and back. */
+/** The limit for a slow line, on which each request costs a round trip. */
 const mostRequests = 25;
 
-/** Everything that a page asks for, workers and the map included, in its order. Not what the service worker keeps later, at rest. */
+/**
+ * All requests of a page in order, including those of workers and the map, but not what the service worker
+ * caches later, when the page is idle.
+ */
 function noteRequests(page: Page): string[] {
   const asked: string[] = [];
   page.context().on("request", (request) => {
@@ -21,7 +24,7 @@ function noteRequests(page: Page): string[] {
   return asked;
 }
 
-/** Whether all requests of the page have been answered, apart from the stream of live events, which never ends. */
+/** Whether all requests of the page are finished, except the stream of live events, which never ends. */
 const isAtRest = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const count = performance.getEntriesByType("resource").length;
@@ -33,7 +36,10 @@ const isAtRest = (page: Page): Promise<boolean> =>
     return performance.getEntriesByType("resource").length === count;
   });
 
-/** Removes requests that are repeated because something may have changed before the stream of live events began, which is not sooner than five seconds later. */
+/**
+ * Removes repeated requests: they fetch again what may have changed before the stream of live events was
+ * open, five seconds later at the earliest.
+ */
 function withoutCatchingUp(asked: string[]): void {
   const stream = asked.findIndex((path) => path.endsWith("/user/events"));
   const early = new Set(asked.slice(0, stream));
@@ -44,23 +50,24 @@ function withoutCatchingUp(asked: string[]): void {
   }
 }
 
-/** Opens a workout's page, and tells all that it asked for until it was whole and at rest. */
+/** Opens a workout's page and returns all requests until it is complete and idle. */
 async function openWhole(page: Page, address: string, isMember: boolean): Promise<readonly string[]> {
   const asked = noteRequests(page);
   await page.goto(address);
   await expect(page.getByRole("region", { name: "Map" })).toHaveAttribute("data-map", "drawn");
-  // The last of all: it waits until the screen stands.
+  // The last request: it waits until the screen is complete.
   if (isMember) await expect.poll(() => asked.some((path) => path.endsWith("/user/events"))).toBe(true);
   await expect.poll(() => isAtRest(page)).toBe(true);
   withoutCatchingUp(asked);
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(mostRequests);
-  // The base map is one file that is read in parts, and the tiles of a region come with the map and, deeper ones, after it.
+  // The base map is one file that is read in parts. A region's tiles come with the map, and deeper ones after
+  // it.
   const files = asked.filter((path) => !/^\/basemap\/|\/map\/region-packs\//.test(path));
   expect(files).toEqual([...new Set(files)]);
   return asked;
 }
 
-test("[NET-3] a workout's page asks for at most 25 things, and for none of them twice", async ({
+test("[NET-3] a workout's page makes at most 25 requests, and none of them twice", async ({
   cairn,
   visitor,
   member,
@@ -70,7 +77,7 @@ test("[NET-3] a workout's page asks for at most 25 things, and for none of them 
   await openWhole((await member()).page, address, true);
 });
 
-test("[NET-3] it asks for at most 25 where a region with heights lies under the track, too", async ({
+test("[NET-3] it makes at most 25 requests if a region with heights lies under the track, too", async ({
   visitor,
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
@@ -91,7 +98,7 @@ test("[NET-3] it asks for at most 25 where a region with heights lies under the 
       });
       await openWhole(page, address, sessionKey !== undefined);
       expect(kinds).toEqual(new Set(["contours", "hillshade", "map"]));
-      // A page that is open would miss its server.
+      // A page left open would report errors when its server stops.
       await page.close();
     }
   } finally {
@@ -99,10 +106,7 @@ test("[NET-3] it asks for at most 25 where a region with heights lies under the 
   }
 });
 
-test("[NET-3] live events are listened to once, however late the workout comes", async ({
-  cairn,
-  member,
-}) => {
+test("[NET-3] live events are opened once, however late the workout arrives", async ({ cairn, member }) => {
   const address = await keep(cairn.url, await createMember(cairn.url));
   const { page } = await member();
   const asked = noteRequests(page);
@@ -125,7 +129,7 @@ test("[NET-3] live events are listened to once, however late the workout comes",
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[NET-3] the frame and the places of what will come stand in the HTML of a workout's page", async ({
+  test("[NET-3] the HTML of a workout's page has the frame and placeholders for what loads later", async ({
     page,
     context,
     cairn,
@@ -136,7 +140,7 @@ test.describe("without script", () => {
       const main = page.locator("main");
       await expect(page.locator("header").getByText("Cairn")).toBeVisible();
       await expect(main.locator("[aria-busy=true] ellipse")).toHaveCount(7);
-      // The largest of the places in the head: sized, and coloured by the page's styles.
+      // The largest placeholder in the header: it has a size, and a colour from the page's styles.
       const title = main.locator("[data-size]").nth(7);
       await expect(title).toHaveCSS("height", "30px");
       await expect(title).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
@@ -150,7 +154,7 @@ test.describe("without script", () => {
   });
 });
 
-test("[NET-3] what the HTML has drawn stands until the client takes its place, with nothing blank in between", async ({
+test("[NET-3] what the HTML shows stays until the client replaces it, with nothing blank in between", async ({
   cairn,
   page,
 }) => {
@@ -168,7 +172,7 @@ test("[NET-3] what the HTML has drawn stands until the client takes its place, w
   });
   await page.goto(await keep(cairn.url, owner));
   await expect(page.getByRole("article")).toBeVisible();
-  // Before the HTML has come there may have been a frame without it.
+  // There may have been an empty frame before the HTML arrived.
   await expect(page.locator("html")).toHaveAttribute("data-seen", /^(nothing, )?frame, workout$/);
   await expect(page.locator("#root")).not.toHaveAttribute("inert");
 });

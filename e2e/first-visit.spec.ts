@@ -18,7 +18,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the client takes over the home page as it was drawn", async ({ page }) => {
+test("the client takes over the home page as the server rendered it", async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
       const heading = document.querySelector("h1");
@@ -31,7 +31,7 @@ test("the client takes over the home page as it was drawn", async ({ page }) => 
   await expect(heading).toHaveAttribute("data-drawn-as", sentences.en);
 });
 
-test("who chose another language than the browser's sees that one alone, from the first paint on", async ({
+test("with another language than the browser's chosen, only that one is visible, from the first paint on", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { importWorkout } from "./harness/api.ts";
 import { deviceFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further graphs and smoothing are chosen and remembered", async ({
+test("[WORK-2] [WORK-14] a ride with sensors: power is shown by default, further graphs and smoothing are chosen and remembered", async ({
   cairn,
   member,
 }) => {
@@ -43,7 +43,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await expect(choice.getByRole("radio", { name: "Strong" })).toBeChecked();
   await page.keyboard.press("Escape");
 
-  // The edge above the graphs is moved by keys, too, and stays where it was put.
+  // The edge above the graphs can also be moved by keys, and stays where it was put.
   const panelHeight = async () => (await graphs.boundingBox())?.height ?? 0;
   const before = await panelHeight();
   const edge = graphs.getByRole("separator", { name: "Height of the graphs" });
@@ -57,7 +57,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await page.keyboard.press("Enter");
   await expect.poll(panelHeight).toBeLessThan(before + 5);
 
-  // All graphs at once leave the map half of the room, and a low panel is scrolled through.
+  // With all graphs shown, the map keeps half of the height, and a low panel scrolls.
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
   await choice.getByRole("checkbox", { name: "Heart rate" }).check();
   await page.keyboard.press("Escape");
@@ -73,7 +73,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await expect(lowest).toBeInViewport();
   await edge.press("Enter");
 
-  // A brushed part tells what it cost.
+  // A selection shows what it cost.
   const cursor = graphs.getByRole("slider", { name: "Cursor along the track" });
   await cursor.focus();
   await page.keyboard.press("Home");
@@ -103,7 +103,7 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
   ).toBeChecked();
   await page.keyboard.press("Escape");
 
-  // On a denser screen the lines are drawn again, as finely as it shows them.
+  // After a change of the pixel ratio, the lines are drawn again at the new resolution.
   const line = graphs.locator("canvas").first();
   const fineness = () => line.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
   expect(await fineness()).toBe(1);
@@ -114,7 +114,8 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
     mobile: false,
     deviceScaleFactor: 2,
   });
-  // The browser evaluates its media queries when one of them may have changed, and an emulated screen does not tell it that.
+  // The browser evaluates its media queries only when one of them may have changed, and emulation does not
+  // trigger that.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect.poll(fineness).toBe(2);
 

@@ -7,7 +7,7 @@ import { paintPhoto } from "./harness/paint-photo.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 
-/** Some 5 km to the north-east of Andorra la Vella, a point a minute. */
+/** About 5 km to the north-east of Andorra la Vella, a point a minute. */
 const places = Array.from({ length: 60 }, (_, minute) => ({
   lat: 42.5 + minute * 0.0006,
   lon: 1.52 + minute * 0.0006,
@@ -22,7 +22,7 @@ const gpx = Buffer.from(
     .join("")}</trkseg></trk></gpx>`,
 );
 
-/** A lake on each tile from which a picture round the line may be made. */
+/** A lake on each tile from which an image around the line may be made. */
 const tiles = Array.from({ length: 8 }, (_, index) => index + 7).flatMap((z) => {
   const sine = Math.sin((42.51 * Math.PI) / 180);
   const x = Math.floor((1.53 / 360 + 0.5) * 2 ** z);
@@ -38,7 +38,7 @@ const tiles = Array.from({ length: 8 }, (_, index) => index + 7).flatMap((z) => 
   );
 });
 
-/** Addresses of the pictures that a page asks for. */
+/** Records the addresses of the images that a page requests. */
 function watchGround(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -55,7 +55,7 @@ const allThere = async (page: Page): Promise<boolean> =>
     images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   );
 
-test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit, and tells the server nothing of whose line it is", async ({
+test("[PICT-1] [PICT-3] a card shows the ground of its region, with the credit, and does not reveal to the server whose line it is", async ({
   cairn,
   member,
   visitor,
@@ -78,7 +78,7 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
 
   await putRegion(cairn.dataDir, "0123456789abcdef", tiles);
   const asked = watchGround(others);
-  await test.step("with one it lies on its pictures", async () => {
+  await test.step("with one it shows the region's images", async () => {
     await expect
       .poll(async () => {
         await others.reload();
@@ -95,7 +95,7 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
       );
   });
 
-  await test.step("none is asked for while it is not known who looks: they would be asked for once more", async () => {
+  await test.step("none is requested before it is known who is looking: they would be requested twice", async () => {
     const { promise: known, resolve: isKnown } = Promise.withResolvers<undefined>();
     await others.route(
       ({ pathname }) => pathname === "/apiserver/v1/user",
@@ -116,7 +116,7 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
     expect(asked.filter((address) => address.includes("keep"))).toEqual([]);
   });
 
-  await test.step("what its owner is shown whole is painted without being remembered", async () => {
+  await test.step("the owner's own card, with the whole track, is drawn from images that are not cached", async () => {
     const own = await visitor();
     await logInWith(own, walker.sessionKey);
     const askedByOwner = watchGround(own);
@@ -129,7 +129,7 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
   });
 });
 
-test("[PICT-1] every small map on the ground of a region says whose it is: cards with photos, the photo browser, an import", async ({
+test("[PICT-1] every small map on the ground of a region gives its credit: cards with photos, the photo browser, an import", async ({
   cairn,
   member,
 }) => {
@@ -159,10 +159,10 @@ test("[PICT-1] every small map on the ground of a region says whose it is: cards
   await expect(page.getByRole("dialog").getByText(credit)).toBeVisible();
 });
 
-test("[PICT-1] the home page stands on the ground of the newest public workout, and says whose it is", async ({
+test("[PICT-1] the home page shows the ground of the newest public workout, with its credit", async ({
   visitor,
 }) => {
-  // A Cairn whose newest public workout no other journey shares.
+  // A Cairn of its own, because other journeys add public workouts, too.
   const own = await runServer();
   try {
     await putRegion(own.dataDir, "0123456789abcdef", tiles);

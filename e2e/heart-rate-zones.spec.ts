@@ -3,7 +3,7 @@ import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** Ten minutes at 140 beats a minute, half a minute of them at 187. */
+/** Ten minutes at 140 beats a minute, except for half a minute at 187. */
 const run = Buffer.from(
   `<gpx version="1.1" creator="x" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk><type>running</type><trkseg>${Array.from(
     { length: 601 },
@@ -15,7 +15,7 @@ const run = Buffer.from(
   ).join("")}</trkseg></trk></gpx>`,
 );
 
-test("[WORK-5] the page says what zones are made of; their owner sets another maximum beside them, which nobody else sees", async ({
+test("[WORK-5] the page says what zones are based on; their owner sets another maximum there, which nobody else sees", async ({
   cairn,
   member,
   visitor,
@@ -42,7 +42,7 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   await page.reload();
   await expect(zones).toContainText("Maximum 195: your own setting");
 
-  // Everybody else gets zones of a maximum that is nobody's, and nothing to change.
+  // Everybody else gets zones of a default maximum, and cannot change anything.
   const passerBy = await visitor();
   await passerBy.goto(address);
   const theirs = passerBy.getByRole("region", { name: "Heart-rate zones" });
@@ -52,7 +52,8 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
   await expect(theirs.getByRole("row", { name: /Z5/ })).toContainText("≥ 162");
   await expect(theirs.getByRole("button", { name: /Change/ })).toHaveCount(0);
 
-  // The settings have the same; a year of birth estimates what is not set: 208 - 0.7 x 18 is 195.4.
+  // The settings have the same form. A year of birth gives an estimate for a missing value: 208 - 0.7 x 18 is
+  // 195.4.
   await page.goto("/profile/edit");
   const settings = page.getByRole("form", { name: "Heart rate" });
   await expect(settings.getByLabel("Maximum heart rate")).toHaveValue("195");
@@ -69,7 +70,7 @@ test("[WORK-5] the page says what zones are made of; their owner sets another ma
 
 const form = (tab: Page) => tab.getByRole("form", { name: "Heart rate" });
 
-test("[WORK-5] another maximum holds from a day on, other tabs follow and lose nothing that was typed, and no value is overwritten unasked", async ({
+test("[WORK-5] another maximum is valid from a day on, other tabs follow and keep what was typed, and no value is overwritten without asking", async ({
   member,
 }) => {
   const { page } = await member();

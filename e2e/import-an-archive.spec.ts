@@ -10,7 +10,7 @@ const archive = (name: string, entries: Parameters<typeof writeZip>[0]) => ({
   buffer: Buffer.from(writeZip(entries)),
 });
 
-test("[ADD-4] an archive with folders is looked into, goes in as one, and one summary says what came of each file", async ({
+test("[ADD-4] an archive with folders is read first, imported as one, and one summary gives the result of each file", async ({
   member,
 }) => {
   const { page } = await member();
@@ -38,13 +38,13 @@ test("[ADD-4] an archive with folders is looked into, goes in as one, and one su
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row").filter({ hasText: "Over the hill" })).toHaveCount(1);
-  // The heading row and three workouts.
+  // The header row and three workouts.
   await expect(page.getByRole("row")).toHaveCount(4);
   await page.getByRole("link", { name: "Over the hill" }).first().click();
   await expect(page.getByRole("button", { name: "Who can see this: Public" })).toBeVisible();
 });
 
-test("[ADD-4] what the diary has already is recognised in an archive too, and kept as well by whoever asks; undoing takes all back", async ({
+test("[ADD-4] duplicates are recognised in an archive, too, and can be kept; undoing removes everything again", async ({
   member,
 }) => {
   const { page } = await member();
@@ -65,10 +65,10 @@ test("[ADD-4] what the diary has already is recognised in an archive too, and ke
   await dialog.getByRole("button", { name: /Keep both: [ab]\/run\.fit/ }).click();
   await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "0"]);
   await dialog.getByRole("button", { name: "Done" }).click();
-  // The heading row and three workouts.
+  // The header row and three workouts.
   await expect(page.getByRole("row")).toHaveCount(4);
 
-  // The later of the two that it consists of, offered among the earlier imports, is the one that was kept.
+  // The one that was kept is the later of the two, and is offered among the earlier imports.
   await page.getByRole("button", { name: "Add workout" }).click();
   const earlier = dialog.getByRole("region", { name: "Earlier imports" }).getByRole("button");
   await expect(earlier).toHaveCount(2);

@@ -10,13 +10,13 @@ const words = (count: number): string =>
     ? "An import was interrupted: 1 workout is kept as a private draft."
     : `An import was interrupted: ${count} workouts are kept as private drafts.`;
 
-/** A workout as far as this journey looks at it. */
+/** The fields of a workout that this journey reads. */
 interface Kept {
   readonly workoutKey: string;
   readonly pictureCount: number;
 }
 
-/** The process that draws the page dies, as when memory runs out: nothing of it runs any longer. */
+/** Crashes the process that renders the page, as a lack of memory would: none of its code runs after that. */
 const kill = async (page: Page): Promise<void> => {
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ const openAs = async (page: Page, { sessionKey }: Member, path = "/dashboard"): 
   return next;
 };
 
-test("[ADD-3] what a killed page left behind is offered to its owner alone, and the import goes on", async ({
+test("[ADD-3] an import interrupted by a crash is offered only to its owner, and goes on", async ({
   member,
   cairn,
 }) => {
@@ -72,7 +72,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   const again = await openAs(beside, account, "/diary/workout-list");
   await beside.close();
   await expect(again.getByText(words(2))).toBeVisible();
-  // One of them is deleted from somewhere else, and vanishes without a word.
+  // One of them is deleted on another device and disappears without a message.
   const headers = { sttauthorization: account.sessionKey };
   const answer = await fetch(`${cairn.url}/apiserver/v1/workouts`, { headers });
   const { payload } = (await answer.json()) as { payload: readonly Kept[] };
@@ -93,7 +93,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   await expect(again.getByText("An import was interrupted")).toHaveCount(0);
 });
 
-test("[ADD-3] what a killed page left behind is deleted on request, after a question, from the import dialog too", async ({
+test("[ADD-3] an import interrupted by a crash is deleted on request, after a question, from the import dialog, too", async ({
   member,
 }) => {
   const { page, account } = await member();

@@ -35,7 +35,7 @@ const badFiles = [
 ] as const;
 
 test.describe("files that are no workouts", () => {
-  test("[ADD-4] each bad file says what is wrong with it before a byte is sent, the good one beside them goes in, and nothing else stays", async ({
+  test("[ADD-4] each bad file says what is wrong with it before a byte is sent, the good one among them is imported, and nothing else is kept", async ({
     member,
   }) => {
     const { page } = await member();
@@ -59,12 +59,14 @@ test.describe("files that are no workouts", () => {
     await expect(page.getByRole("heading", { name: "The good one", level: 1 })).toBeVisible();
     await page.goto("/diary/workout-list");
     await expect(page.getByRole("row").filter({ hasText: "The good one" })).toHaveCount(1);
-    // The heading row and the one workout.
+    // The header row and one workout.
     await expect(page.getByRole("row")).toHaveCount(2);
   });
 });
 
-test("[ADD-3] what is imported but not saved is asked about, and gone after closing", async ({ member }) => {
+test("[ADD-3] closing the dialog asks about workouts that are imported but not saved, and deletes them", async ({
+  member,
+}) => {
   const { page } = await member();
   await page.goto("/diary/workout-list");
   const chooser = page.waitForEvent("filechooser");
@@ -82,7 +84,10 @@ test("[ADD-3] what is imported but not saved is asked about, and gone after clos
   await expect(page.getByText("No workouts yet")).toBeVisible();
 });
 
-test("[ADD-3] what is imported but not saved is gone when the page is left", async ({ cairn, member }) => {
+test("[ADD-3] workouts that are imported but not saved are deleted when the page is left", async ({
+  cairn,
+  member,
+}) => {
   const { page, account } = await member();
   const asked: string[] = [];
   page.on("dialog", (question) => {
@@ -95,7 +100,7 @@ test("[ADD-3] what is imported but not saved is gone when the page is left", asy
   await expect(page.getByRole("button", { name: "Save workout" })).toBeEnabled();
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
-  // The draft is deleted by a call that outlives the page.
+  // The draft is deleted by a request that outlives the page.
   await expect.poll(() => listWorkouts(cairn.url, account)).toEqual([]);
   await page.reload();
   await expect(page.getByText("No workouts yet")).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "./harness/journey.ts";
 const point = (lat: number, minute: string): string =>
   `<trkpt lat="${lat}" lon="24"><time>2025-06-01T10:${minute}:00Z</time></trkpt>`;
 
-/** A recording of a minute, each a little further north. */
+/** A recording of one minute, each a little further north. */
 const smallGpx = (index: number): Buffer => {
   const lat = 10 + index / 100;
   return Buffer.from(
@@ -15,12 +15,12 @@ const smallGpx = (index: number): Buffer => {
 };
 const letter = { name: "letter.gpx", mimeType: "text/plain", buffer: Buffer.from("Dear diary") };
 
-test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and the bad one is never sent", async ({
+test("[ADD-3] [ADD-4] more than ten files are read first, imported together, and the bad one is never sent", async ({
   cairn,
   member,
 }) => {
   const { page, account } = await member();
-  /** How many files each import of theirs has, as the server tells it. */
+  /** The number of files in each of the person's imports, as the server has it. */
   const sent = async (): Promise<readonly number[]> => {
     const headers = { sttauthorization: account.sessionKey };
     const answer = await fetch(`${cairn.url}/apiserver/v1/workout/import`, { headers });
@@ -53,11 +53,11 @@ test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and t
   expect(await sent()).toEqual([12]);
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
   await page.keyboard.press("Enter");
-  // The heading row and twelve workouts.
+  // The header row and twelve workouts.
   await expect(page.getByRole("row")).toHaveCount(13);
 });
 
-test("[ADD-4] an import that ends while its dialog is closed says so, and leads to its summary", async ({
+test("[ADD-4] an import that ends while its dialog is closed says so, and links to its summary", async ({
   member,
 }) => {
   const { page } = await member();
@@ -89,7 +89,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and leads 
   await expect(dialog.getByRole("link", { name: "Saved as route “Over the pass”" })).toBeVisible();
 });
 
-test("[ADD-4] an import goes on when its page is left, is there again, is stopped and taken back", async ({
+test("[ADD-4] an import goes on when its page is left, is found again, stopped and undone", async ({
   member,
 }) => {
   test.slow();

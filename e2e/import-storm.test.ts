@@ -10,20 +10,20 @@ import { type ServerProcess, startServer } from "../apps/server/test/server-proc
 import { signUp, withSession } from "./api-session.ts";
 import { makeDataDir } from "./cairn-process.ts";
 
-/** More by hand: `CAIRN_IMPORT_STORM=10000 npx vitest run --project whole e2e/import-storm.test.ts`. */
+/** To run more by hand: `CAIRN_IMPORT_STORM=10000 npx vitest run --project whole e2e/import-storm.test.ts`. */
 const count = Number(process.env["CAIRN_IMPORT_STORM"] ?? 60);
 const filesInRequest = Math.min(200, Math.ceil(count / 3));
 const kills = count > 1000 ? 5 : 2;
-/** What one process may have, bytes: itself and two threads of at most 272 MiB each. */
+/** The memory limit of one process, bytes: its own and two threads of at most 272 MiB each. */
 const memoryLimit = 900 * 1024 * 1024;
 const secondsPerFile = 0.5;
-/** So that the kills fall all along a long storm, not into its beginning. */
+/** Spreads the kills over a long storm instead of its beginning. */
 const stretch = Math.max(1, count / 300);
 
 const day = 24 * 60 * 60 * 1000;
 const firstDay = Date.UTC(1998, 0, 1, 8);
 
-/** A run of ten minutes on a day of its own. */
+/** A run of ten minutes on a different day each. */
 function gpx(index: number): string {
   const points = Array.from({ length: 60 }, (_, point) => {
     const time = new Date(firstDay + index * day + point * 10_000).toISOString();
@@ -58,7 +58,7 @@ describe("several processes on one database and one S3 store", () => {
     folder.remove();
   });
 
-  /** Starts a process in a place of the list, instead of one that was killed there. Each has a disk of its own, as on another machine. */
+  /** Starts a process in place of one that was killed. Each has a disk of its own, as if on another machine. */
   const start = async (place: number, roles: string): Promise<ServerProcess> => {
     const CAIRN_DATA_DIR = join(folder.dataDir, `machine-${place}`);
     return (servers[place] = await startServer({ ...environment, CAIRN_DATA_DIR, CAIRN_ROLES: roles }));
@@ -67,14 +67,14 @@ describe("several processes on one database and one S3 store", () => {
   const urlOf = (place: number): string => servers[place]?.url ?? "";
 
   it(
-    `loses none of ${count} files that come twice at once while processes are killed, and doubles none`,
+    `loses none of ${count} files that are sent twice at once while processes are killed, and duplicates none`,
     async () => {
       await start(0, "http");
       await Promise.all([start(1, "http"), start(2, "jobs")]);
       const key = await signUp(urlOf(0));
       const headers = { sttauthorization: key };
 
-      /** Sends files until somebody says to have them. */
+      /** Sends files until a process confirms them. */
       const send = async (from: number, place: number): Promise<string> => {
         const body = new FormData();
         for (let index = from; index < Math.min(count, from + filesInRequest); index++) {
@@ -97,7 +97,7 @@ describe("several processes on one database and one S3 store", () => {
       const random = createRandom("storm");
       const kill = async (): Promise<void> => {
         for (let round = 0; round < kills; round++) {
-          // The instant must not depend on what the processes do.
+          // A random moment that does not depend on what the processes do.
           await delay(random.between(300, 1500) * stretch);
           const place = round % 2 === 0 ? 2 : 1;
           await servers[place]?.kill();
@@ -112,7 +112,8 @@ describe("several processes on one database and one S3 store", () => {
       };
       const [first, second] = await Promise.all([sendAll(0), sendAll(1), kill()]);
 
-      // The events come from the other process than the one that took the files, and from a third that works.
+      // The process that sends the events is not the one that received the files, and a third one does the
+      // work.
       const last = first.at(-1) ?? "";
       const events = await fetch(`${urlOf(1)}/apiserver/v1/workout/import/${last}/events`, { headers });
       expect(await events.text()).toContain("event: end");

@@ -6,12 +6,12 @@ import type { ChosenFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
-// The page behind the dialog asks once more for its workout when the import that made it is undone.
+// The page behind the dialog asks for its workout again when the import of that workout is undone.
 test.use({ refusals: [404, 408] });
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** A walk of ten minutes, from the full hour on; UTC. */
+/** A walk of ten minutes that starts on the hour; UTC. */
 const walk = (hour: number): ChosenFile => {
   const point = (minute: number) =>
     `<trkpt lat="${60 + hour / 100 + minute / 1000}" lon="24"><time>2025-06-01T${two(hour)}:${two(minute)}:00Z</time></trkpt>`;
@@ -20,7 +20,7 @@ const walk = (hour: number): ChosenFile => {
   return { name: `walk-${two(hour)}.gpx`, mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
 };
 
-/** A JPEG of a camera whose clock read so, or of one that wrote no time. */
+/** A JPEG whose camera clock showed this time, or of a camera that wrote no time. */
 const photo = async (name: string, clock?: string, offset = "+00:00"): Promise<ChosenFile> => {
   const IFD2 = { DateTimeOriginal: `2025:06:01 ${clock}:00`, OffsetTimeOriginal: offset };
   const buffer = await photoFile({ width: 120, height: 90, ...(clock !== undefined && { exif: { IFD2 } }) });
@@ -29,21 +29,21 @@ const photo = async (name: string, clock?: string, offset = "+00:00"): Promise<C
 
 const heic: ChosenFile = { name: "IMG_9.HEIC", mimeType: "image/heic", buffer: Buffer.from("no JPEG") };
 
-test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: photos find their workouts, the others are given one by hand", async ({
+test("[ADD-3] [WORK-10] a folder of recordings and photos is imported together: photos find their workouts, the others are assigned by hand", async ({
   member,
 }) => {
   const { page } = await member();
   let slowOnes = 0;
   await page.route("**/image/web", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
-    // One is too slow at first.
+    // One upload is too slow at first.
     if (body.includes("slow.jpg") && slowOnes++ === 0) await route.fulfill({ status: 408, body: "" });
     else await route.continue();
   });
   const folder = mkdtempSync(join(tmpdir(), "backup-"));
   mkdirSync(join(folder, "DCIM"));
   const walks = Array.from({ length: 11 }, (_, index) => walk(index));
-  // Three photos on each of the first four walks, by clocks of other places.
+  // Three photos on each of the first four walks, by clocks in other time zones.
   const taken = await Promise.all(
     Array.from({ length: 12 }, async (_, index) =>
       photo(index === 5 ? "slow.jpg" : `${index}.jpg`, `${two(3 + (index % 4))}:0${index % 9}`, "+03:00"),
@@ -87,18 +87,18 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   await page.getByRole("link", { name: "Walk 10" }).click();
   await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
 
-  // What the import made goes, and its photos with it.
+  // The workouts of the import go, and their photos with them.
   await page.getByRole("button", { name: "Add workout" }).click();
   await dialog.getByRole("region", { name: "Earlier imports" }).getByRole("button").click();
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
   await expect(dialog.getByText("Import undone: 11 workouts were deleted.")).toBeVisible();
-  // Behind the dialog was one of them.
+  // The page behind the dialog showed one of them.
   await expectNotFound(page);
   rmSync(folder, { recursive: true });
 });
 
-test("[ADD-3] photos of an import go on when its window is closed, which is said before", async ({
+test("[ADD-3] photos of an import go on uploading when its window is closed, and the window says so before", async ({
   member,
 }) => {
   const { page } = await member();
@@ -126,7 +126,7 @@ test("[ADD-3] photos of an import go on when its window is closed, which is said
   await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
 });
 
-test("[ADD-3] photos that a page was left with are chosen once more from the earlier import, and none goes in twice", async ({
+test("[ADD-3] photos that remained when a page was left are chosen again from the earlier import, and none is added twice", async ({
   member,
 }) => {
   const { page } = await member();
@@ -137,7 +137,7 @@ test("[ADD-3] photos that a page was left with are chosen once more from the ear
   });
   await page.route("**/image/web", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
-    // One of them never ends.
+    // One upload never ends.
     if (!body.includes("b.jpg")) await route.continue();
   });
   await page.goto("/diary/workout-list");

@@ -21,7 +21,7 @@ for (const { locale, title, says, spoken } of languages) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("[WORK-1] [WORK-2] a workout is told in words, and its graphs speak as the arrow keys move along them", async ({
+    test("[WORK-1] [WORK-2] a workout is described in words, and its graphs announce their values as the arrow keys move along them", async ({
       cairn,
       member,
     }) => {
@@ -41,7 +41,7 @@ for (const { locale, title, says, spoken } of languages) {
       await page.keyboard.press("ArrowRight");
       await expect(cursor).not.toHaveAttribute("aria-valuetext", before ?? "");
 
-      // What stands on the line is reached and moves the cursor there.
+      // Markers on the line can be reached by keyboard and move the cursor to their place.
       const marker = page.getByRole("button", {
         name: locale === "en-GB" ? /^Highest point/ : /^Korkein kohta/,
       });

@@ -15,7 +15,7 @@ const plan = {
 test.describe("a file with a planned route", () => {
   test.use({ refusals: [422] });
 
-  test("[ADD-4] [ROUT-1] [ROUT-8] is offered as a route, kept, listed with its line, taken home as GPX and deleted", async ({
+  test("[ADD-4] [ROUT-1] [ROUT-8] is offered as a route, kept, listed with its line, exported as GPX and deleted", async ({
     member,
   }) => {
     const { page } = await member();

@@ -3,7 +3,7 @@ import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** A public workout that was typed in. */
+/** A public workout entered by hand. */
 async function enterWorkout(url: string, owner: Member): Promise<{ key: string; path: string }> {
   const { workoutKey } = await callAs(url, owner, "POST", "/workout", {
     activityId: 1,
@@ -16,7 +16,7 @@ async function enterWorkout(url: string, owner: Member): Promise<{ key: string; 
   return { key: workoutKey, path: `/workout/${owner.username}/${workoutKey}` };
 }
 
-/** Makes a call as somebody, as another device of theirs would. */
+/** Makes a call as a person, as another device of theirs would. */
 async function callAs(url: string, { sessionKey }: Member, method: string, path: string, body?: unknown) {
   const response = await fetch(`${url}/apiserver/v1${path}`, {
     method,
@@ -34,7 +34,7 @@ const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Write a comment" });
 const items = (page: Page) => comments(page).getByRole("list").getByRole("listitem");
 
-test("[DASH-9] [WORK-12] a like appears at the other at once, says who gave it, and goes again", async ({
+test("[DASH-9] [WORK-12] a like appears at the other person's at once, says who gave it, and can be removed again", async ({
   cairn,
   member,
   visitor,
@@ -70,7 +70,7 @@ test("[DASH-9] [WORK-12] a like appears at the other at once, says who gave it, 
   await expect(likes(owners)).toHaveCount(0);
 });
 
-test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other at once; two are shown, the rest on demand; names and addresses lead", async ({
+test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at once; two are shown, the rest on demand; names and addresses are links", async ({
   cairn,
   member,
   visitor,
@@ -125,7 +125,7 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other at once; two ar
   expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
 });
 
-test("[DASH-8] [API-57] a deleted comment can be kept where it stood, on the next screen and after the page was closed, and goes else", async ({
+test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it goes", async ({
   cairn,
   member,
 }) => {
@@ -170,7 +170,7 @@ test("[DASH-8] [API-57] a deleted comment can be kept where it stood, on the nex
   await expect.poll(left).toEqual(["First"]);
 });
 
-test("[DASH-8] a deleted comment goes by itself in its time, also from the other's screen", async ({
+test("[DASH-8] a deleted comment goes by itself when its time has run out, also from the other person's screen", async ({
   cairn,
   member,
 }) => {
@@ -188,7 +188,7 @@ test("[DASH-8] a deleted comment goes by itself in its time, also from the other
   await expect(anns.getByRole("button", { name: "0 comments" })).toBeVisible();
 });
 
-test("[API-56] [NET-1] a comment typed without a connection is kept, offered again, and added once", async ({
+test("[API-56] [NET-1] a comment written without a connection is kept, offered again, and added once", async ({
   cairn,
   member,
 }) => {
@@ -196,7 +196,7 @@ test("[API-56] [NET-1] a comment typed without a connection is kept, offered aga
   const workout = await enterWorkout(cairn.url, owner);
   await page.goto(workout.path);
   await field(page).fill("From the tunnel");
-  // As in a tunnel, without the line in the console that the browser writes of it.
+  // No connection, like in a tunnel, but without the error that the browser would log in the console.
   await page.evaluate(() => {
     const ask = globalThis.fetch;
     globalThis.fetch = async (input, init) =>

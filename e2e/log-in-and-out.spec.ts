@@ -27,7 +27,7 @@ for (const width of [390, 1280]) {
         await expect(page).toHaveURL(/\/login$/);
       });
 
-      test("[LOGIN-7] sign-up says at each field what is wrong with it, also what only the server knows", async ({
+      test("[LOGIN-7] sign-up shows each error at its field, including those that only the server knows", async ({
         cairn,
         visitor,
       }) => {
@@ -55,7 +55,7 @@ for (const width of [390, 1280]) {
       });
     });
 
-    test("[LOGIN-1] [LOGIN-2] [NAV-2] login sends a solved human check once, in small letters, however often one presses, and leads to the dashboard where there is no page to go back to", async ({
+    test("[LOGIN-1] [LOGIN-2] [NAV-2] login sends a solved human check once, in small letters, however often one presses, and leads to the dashboard unless there is a page to go back to", async ({
       cairn,
       visitor,
     }) => {
@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
       expect(tries[0]?.form).toContain(`l=${account.username}`);
     });
 
-    test("[LOGIN-4] [LOGIN-5] the key is kept in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
+    test("[LOGIN-4] [LOGIN-5] the key is stored in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
       cairn,
       member,
     }) => {

@@ -7,7 +7,7 @@ test.use({ reducedMotion: "no-preference" });
 
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 
-/** How far the line's marks reach, as shares of the map: [west, north, east, south]. */
+/** The extent of the line's markers as shares of the map: [west, north, east, south]. */
 async function reachOf(page: Page): Promise<readonly number[]> {
   return await map(page).evaluate((sheet) => {
     const { left, top, width, height } = sheet.getBoundingClientRect();
@@ -20,7 +20,7 @@ async function reachOf(page: Page): Promise<readonly number[]> {
   });
 }
 
-/** The whole line on the map, and no smaller than the map allows. */
+/** The whole line is on the map, and is not drawn smaller than the map's limits require. */
 async function expectFitted(page: Page): Promise<void> {
   await expect(async () => {
     const [west = 0, north = 0, east = 0, south = 0] = await reachOf(page);
@@ -33,10 +33,10 @@ async function expectFitted(page: Page): Promise<void> {
 const metresOf = (text: string | null): number =>
   Number.parseFloat(text ?? "") * (text?.endsWith("km") === true ? 1000 : 1);
 
-/** The first of the map's distances: those to places beyond its edge come after it. */
+/** The first distance of the map is the scale; distances to places outside the map come after it. */
 const scaleOf = (sheet: Locator) => sheet.getByText(/^[\d,.]+ (km|m)$/).first();
 
-test("[WORK-1] the track stays fitted to what is seen of the map, until somebody moves it by hand", async ({
+test("[WORK-1] the track stays fitted to the visible part of the map until somebody moves the map by hand", async ({
   cairn,
   member,
 }) => {
@@ -67,7 +67,8 @@ test("[WORK-1] the track stays fitted to what is seen of the map, until somebody
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectFitted(page);
   const fitted = metresOf(await scaleOf(map(page)).textContent());
-  // Pressed twice in a hurry, it zooms by two steps: a quarter of the ground, for which the scale's round figure is at most half as far.
+  // Two quick presses zoom by two steps: to a quarter of the ground, for which the scale's round number is at
+  // most half.
   await map(page).getByRole("button", { name: "Zoom in" }).dblclick();
   const scale = async () => metresOf(await scaleOf(map(page)).textContent());
   await expect.poll(scale).toBeLessThanOrEqual(fitted / 2);

@@ -20,12 +20,12 @@ const tile = Buffer.from(
 
 interface TileSource {
   readonly template: string;
-  /** Zooms of the tiles that were asked for. */
+  /** Zoom levels of the requested tiles. */
   readonly zooms: number[];
   readonly server: Server;
 }
 
-/** A host of tiles that the operator has named; the browser itself never asks it. */
+/** A tile server that the operator has set; the browser itself never contacts it. */
 async function startTileSource(): Promise<TileSource> {
   const zooms: number[] = [];
   const server = createServer((request, answer) => {
@@ -41,7 +41,7 @@ async function startTileSource(): Promise<TileSource> {
 
 const test = base.extend<object, { readonly source: TileSource; readonly cairn: RunningCairn }>({
   source: [
-    // Playwright wants its first argument destructured, also where nothing is taken from it.
+    // Playwright requires its first argument to be destructured, even if nothing is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const source = await startTileSource();
@@ -62,7 +62,7 @@ const test = base.extend<object, { readonly source: TileSource; readonly cairn: 
   ],
 });
 
-/** Makes somebody a premium member as an operator does. */
+/** Makes a person a premium member, as an operator does. */
 async function grantPremium({ dataDir }: RunningCairn, { username }: Member): Promise<void> {
   const tool = join(import.meta.dirname, "..", "scripts", "cairn.ts");
   const env = { ...childEnvironment, CAIRN_DATA_DIR: dataDir };
@@ -80,7 +80,7 @@ const drawn = async (page: Page) => {
 };
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
-test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in every tab, down to zoom 18", async ({
+test("[WORK-15] [WORK-1] a premium member chooses the map style of all maps, in every tab, down to zoom 18", async ({
   cairn,
   source,
   member,
@@ -94,7 +94,7 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
   await test.step("nobody else has a choice", async () => {
     await page.goto(address);
     await drawn(page);
-    // It is drawn small until it is shown, and never after.
+    // The map is drawn at a low resolution only until it is visible.
     const pixels = await map(page)
       .locator("canvas")
       .first()
@@ -106,7 +106,7 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
 
   await grantPremium(cairn, account);
   const otherTab = await page.context().newPage();
-  await test.step("the choice is for every open map, and kept", async () => {
+  await test.step("the choice applies to every open map, and is kept", async () => {
     await otherTab.goto(address);
     await drawn(otherTab);
     await page.reload();
@@ -122,9 +122,9 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
     await expect(map(page).getByText("© The mapmakers")).toBeVisible();
   });
 
-  await test.step("the whole screen, and back by its own key", async () => {
+  await test.step("full screen, and back by its key", async () => {
     const enter = map(page).getByRole("button", { name: "Full screen", exact: true });
-    // A browser fills the screen with the tab in front alone.
+    // A browser shows only the front tab in full screen.
     await page.bringToFront();
     await enter.click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("SECTION");
@@ -133,7 +133,7 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
     await expect(page.getByRole("heading", { name: "Over the fields" })).toBeVisible();
   });
 
-  await test.step("tiles come to zoom 18 and no farther", async () => {
+  await test.step("tiles are loaded down to zoom 18 and no deeper", async () => {
     const closer = map(page).getByRole("button", { name: "Zoom in" });
     await expect
       .poll(async () => {
@@ -153,14 +153,15 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
   });
 });
 
-test("[WORK-15] [WORK-1] the map fills the screen and takes another ground by keyboard alone", async ({
+test("[WORK-15] [WORK-1] the map goes full screen and changes its style by keyboard alone", async ({
   cairn,
   member,
 }) => {
   test.slow();
   const { page, account } = await member();
   await grantPremium(cairn, account);
-  // As on phones, whose browsers fill the window alone. Where they fill the screen they take Escape for themselves.
+  // Like on phones, where the map fills only the window. Browsers that fill the whole screen handle Escape
+  // themselves.
   await page.addInitScript(() => {
     Object.defineProperty(Element.prototype, "requestFullscreen", { value: undefined });
   });

@@ -6,7 +6,7 @@ import { tabTo } from "./harness/keyboard.ts";
 
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
-/** Whether a panel lies within the window, with nothing before it at its corners or in its middle. */
+/** Whether a panel is within the window, with nothing covering its corners or its middle. */
 async function expectWhole(panel: Locator): Promise<void> {
   await expect(panel).toBeVisible();
   await expect
@@ -30,18 +30,18 @@ async function expectWhole(panel: Locator): Promise<void> {
 
 const menu = (page: Page) => page.getByRole("menu");
 
-test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follows its button", async ({
+test("[NAV-9] arrow keys move through a menu, and Tab leaves it for the element after its button", async ({
   member,
 }) => {
   const { page } = await member();
   await page.goto("/diary/workout-list");
   const account = page.getByRole("button", { name: "Your account" });
   const item = (name: string) => page.getByRole("menuitem", { name });
-  // The own profile is the first item, as soon as it is known whose it is.
+  // The link to one's own profile is the first item once the session is loaded.
   await expect(account.locator("[data-initials]")).toHaveAttribute("data-initials", "TW");
   await tabTo(page, account);
 
-  await test.step("arrows open it at either end and go round", async () => {
+  await test.step("arrow keys open it at either end and wrap around", async () => {
     await page.keyboard.press("ArrowDown");
     await expect(item("Profile")).toBeFocused();
     await expect(account).toHaveAttribute("aria-expanded", "true");
@@ -56,7 +56,7 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
     await expect(item("Log out")).toBeFocused();
   });
 
-  await test.step("presses that follow each other at once count each", async () => {
+  await test.step("each of several quick presses counts", async () => {
     const pressThrice = () =>
       account.evaluate((button: HTMLElement) => {
         for (let press = 0; press < 3; press += 1) button.click();
@@ -76,13 +76,13 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
     await expect(item("Log out")).toBeFocused();
     await page.keyboard.press("k");
     await expect(item("Keyboard")).toBeFocused();
-    // A letter of no item is no shortcut of the page either, such as the one that adds a workout.
+    // A letter that starts no item does not trigger a shortcut of the page either, such as adding a workout.
     await page.keyboard.press("a");
     await expect(item("Keyboard")).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("Tab and Shift+Tab close it and go on from its button", async () => {
+  await test.step("Tab and Shift+Tab close it and continue from its button", async () => {
     await page.keyboard.press("Shift+Tab");
     await expect(menu(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Notifications" })).toBeFocused();

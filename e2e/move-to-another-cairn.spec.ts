@@ -8,7 +8,7 @@ import { expect, logInWith, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
 
-// The other Cairn is another origin than that of the page's context.
+// The other Cairn is another origin than the page's context has.
 
 let second: RunningCairn;
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ const send = async (
   expect(response.status, path).toBe(200);
 };
 
-/** Somebody with a workout that has a photo, a note and settings of their own. */
+/** A person with a workout that has a photo, a note and settings of its own. */
 const makeMover = async (url: string, page: Page): Promise<Member> => {
   const mover = await createMember(url, "mover");
   const walk = gpxFile("walk", "Over the hill");
@@ -49,7 +49,7 @@ const makeMover = async (url: string, page: Page): Promise<Member> => {
   return mover;
 };
 
-/** Asks for the archive in the settings, waits for it, and fetches it. */
+/** Requests the archive in the settings, waits for it and downloads it. */
 const fetchArchive = async (page: Page, { password }: Member): Promise<Buffer> => {
   await page.goto("/profile/edit/data");
   const data = page.getByRole("region", { name: "Your data" });
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[ACCT-2] somebody moves to another Cairn: takes the archive, signs up there, sees what it holds, imports it, and finds everything", async ({
+    test("[ACCT-2] a person moves to another Cairn: downloads the archive, signs up there, sees what it contains, imports it, and finds everything", async ({
       page,
       cairn,
       visitor,
@@ -105,7 +105,7 @@ for (const width of [390, 1280]) {
       await expect(dialog.getByRole("heading", { name: "Import results" })).toBeVisible();
       await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "0"]);
       await expect(dialog).toContainText("You now have 1 workout, 1 photo and 0 routes here.");
-      // They keep the privacy that they had: nothing asks for another.
+      // They keep their privacy, so nothing asks for another.
       await expect(dialog.getByRole("radio", { name: "Public" })).toHaveCount(0);
       expect(await findBarriersInThemes(there, "what came of an account")).toEqual([]);
 

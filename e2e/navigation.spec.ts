@@ -16,7 +16,7 @@ test("[NAV-2] a visitor who asks for a page of members logs in and arrives there
   await expect(page.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
 });
 
-test("[NAV-2] an address to go back to on another site is not followed", async ({ cairn, visitor }) => {
+test("[NAV-2] a return address on another site is not followed", async ({ cairn, visitor }) => {
   const account = await createMember(cairn.url);
   const page = await visitor();
   await page.goto(`/login?returnTo=${encodeURIComponent("//example.org/dashboard")}`);
@@ -26,10 +26,10 @@ test("[NAV-2] an address to go back to on another site is not followed", async (
   await expect(page).toHaveURL(`${cairn.url}/dashboard`);
 });
 
-test.describe("what is not there", () => {
+test.describe("addresses without a page", () => {
   test.use({ refusals: [404] });
 
-  test("[NAV-4] an unknown address stays, gets the page that says so, and answers 404", async ({
+  test("[NAV-4] an unknown address stays, shows the page that says so, and answers 404", async ({
     visitor,
   }) => {
     const page = await visitor();
@@ -43,7 +43,7 @@ test.describe("what is not there", () => {
   });
 });
 
-test("[NAV-5] a new page begins at the top with the focus on its heading, and going back restores the place", async ({
+test("[NAV-5] a new page starts at the top with the focus on its heading, and going back restores the position", async ({
   member,
 }) => {
   const { page } = await member();
@@ -63,7 +63,7 @@ test("[NAV-5] a new page begins at the top with the focus on its heading, and go
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("[NAV-6] each screen has its own title and its id on the body", async ({ member }) => {
+test("[NAV-6] each screen has its own title, and an id on the body", async ({ member }) => {
   const { page } = await member();
   for (const [path, title, id] of [
     ["/dashboard", "Home", "dashboard"],
@@ -76,16 +76,16 @@ test("[NAV-6] each screen has its own title and its id on the body", async ({ me
   }
 });
 
-test("[NAV-3] [NAV-9] [NAV-11] who is logged in goes from the home page to the dashboard, whose places fit the window and whose menu closes", async ({
+test("[NAV-3] [NAV-9] [NAV-11] a member goes from the home page to the dashboard, whose navigation fits the window and whose menu closes", async ({
   member,
 }) => {
   const { page } = await member();
-  await test.step("the home page leads on", async () => {
+  await test.step("the home page links to it", async () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("the places are in the top bar from 960 px, and in the tab bar of a phone", async () => {
+  await test.step("navigation is in the top bar from 960 px, and in a phone's tab bar", async () => {
     await page.setViewportSize({ width: 960, height: 800 });
     await expect(page.getByRole("navigation", { name: "Main pages" })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });

@@ -3,18 +3,18 @@ import { fitFile } from "./harness/files.ts";
 import { enterWorkout, follow } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** Everyone may see it. */
+/** Flags of a workout that everybody may see. */
 const sharingFlags = 19;
 const title = "Along the shore";
 
-/** What another device of a person does. */
+/** Makes a call from another device of a person's. */
 const act = async (url: string, method: string, path: string, { sessionKey }: Member): Promise<void> => {
   const headers = { sttauthorization: sessionKey, "content-type": "application/json" };
   const answer = await fetch(`${url}/apiserver/v1${path}`, { method, headers, body: "{}" });
   expect(answer.status).toBe(200);
 };
 
-test("[NOTI-7] the bell counts what is new the moment it happens, in every tab, and the list tells it", async ({
+test("[NOTI-7] the bell counts what is new the moment it happens, in every tab, and the list shows it", async ({
   cairn,
   member,
 }) => {
@@ -55,7 +55,7 @@ test("[NOTI-7] the bell counts what is new the moment it happens, in every tab, 
   await expect(tab.getByRole("main").getByRole("listitem")).toHaveCount(1);
 });
 
-test("[NOTI-7] of a friend's workout the list tells the day, not hours since its midnight", async ({
+test("[NOTI-7] for a friend's workout the list gives the day, not hours since its midnight", async ({
   cairn,
   member,
 }) => {
@@ -69,13 +69,13 @@ test("[NOTI-7] of a friend's workout the list tells the day, not hours since its
   await expect(row.getByRole("time")).toHaveText("Today");
 });
 
-test("[NOTI-5] what one is told of is chosen in the settings, and holds at once", async ({
+test("[NOTI-5] notifications are chosen in the settings, and the choice applies at once", async ({
   cairn,
   member,
 }) => {
   const { page, account } = await member("owner");
   const friend = (await member("friend")).account;
-  // Another device, whose page is in Finnish, wants mails in that.
+  // Another device, whose page is in Finnish, asks for mails in Finnish.
   const settings = `${cairn.url}/apiserver/v1/user/settings`;
   const headers = { sttauthorization: account.sessionKey };
   expect((await page.request.post(settings, { headers, data: { locale: "fi" } })).status()).toBe(200);

@@ -10,14 +10,14 @@ export interface Answer<Payload> {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A Cairn as tools see it: one address, behind which are one process or several. */
+/** A Cairn as tools see it: one address, with one process or several behind it. */
 export interface AnsweringCairn {
   /** Where the next request goes. */
   readonly next: () => string;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Other machines reach it, so that pages from elsewhere may call. */
+/** It accepts connections from other machines, so that pages of other origins may call it. */
 const reachable = "0.0.0.0";
 
 async function startOne(dataDir: string): Promise<AnsweringCairn> {
@@ -25,7 +25,7 @@ async function startOne(dataDir: string): Promise<AnsweringCairn> {
   return { next: () => cairn.url, stop: () => cairn.stop() };
 }
 
-/** Two that answer by turns and one for jobs, on one database and one S3 store. */
+/** Two processes that answer in turn and one for jobs, on one database and one S3 store. */
 async function startSeveral(dataDir: string): Promise<AnsweringCairn> {
   const cluster = await startCluster({ dataDir });
   const settings = { host: reachable, humanCheck: "off" } as const;
@@ -51,7 +51,7 @@ export class OldClient {
   /** Sent by `withKey`. */
   sessionkey = "";
 
-  /** @param next where the next request goes */
+  /** @param next the address for the next request */
   constructor(next: () => string) {
     this.#next = next;
   }
@@ -88,7 +88,7 @@ export class OldClient {
     return made.status;
   }
 
-  /** Built by hand, as libraries of old do; the disposition ends with a stray semicolon. */
+  /** Built by hand like old libraries do it; the disposition ends with a stray semicolon. */
   postFile(name: string, bytes: Uint8Array) {
     const head = `--XX\r\nContent-Disposition: form-data; name="file"; filename="${name}";\r\nContent-Type: application/gpx+xml\r\n\r\n`;
     return this.asked(

@@ -12,7 +12,7 @@ const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
 interface Walker {
   readonly member: Member;
-  /** Addresses of their private workouts, without the host. */
+  /** Addresses of the member's private workouts, without the host. */
   readonly ways: readonly string[];
 }
 
@@ -30,13 +30,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const state = (page: Page, name: string) =>
   page.getByRole("status").filter({ has: page.getByRole("heading", { name }) });
 
-/** The browser has kept what it keeps, as it does by itself while somebody looks at a screen. */
+/** Waits until the browser has cached what it caches by itself while a person looks at a screen. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 
-/** Addresses of all that the worker has kept, by the name of its cache. */
+/** Addresses of all that the worker has cached, by cache name. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const all: Record<string, string[]> = {};
@@ -47,14 +47,14 @@ const keptFiles = (page: Page) =>
     return all;
   });
 
-/** A new tab of the same browser. */
+/** Opens a new tab in the same browser. */
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(path);
   return tab;
 }
 
-test("[NET-2] what is opened while the server is away says so in its place, and comes by itself", async ({
+test("[NET-2] a screen opened while the server is away says so in its place, and loads by itself", async ({
   server,
   open,
 }) => {
@@ -100,7 +100,10 @@ test("[NET-2] what is opened while the server is away says so in its place, and 
   expect(new URL(tabs.never.url()).pathname).toBe(never);
 });
 
-test("[NET-2] what is opened without a connection comes with it", async ({ server, open }) => {
+test("[NET-2] a screen opened without a connection loads when the connection is back", async ({
+  server,
+  open,
+}) => {
   const { member, ways } = await walker(server.url, "In the tunnel");
   const [way = ""] = ways;
   const page = await open(member);
@@ -126,7 +129,7 @@ test("[NET-2] what is opened without a connection comes with it", async ({ serve
   expect(await isSame(tab)).toBe(true);
 });
 
-test("[NET-2] the home page and the login open without a connection, once another screen was seen", async ({
+test("[NET-2] the home page and the login open without a connection, if another screen was opened before", async ({
   server,
   open,
 }) => {
@@ -147,10 +150,7 @@ test("[NET-2] the home page and the login open without a connection, once anothe
   await expect(login).toHaveURL(/\/routes$/);
 });
 
-test("[NET-2] nothing is kept that is not everybody's, neither before nor after logging out", async ({
-  server,
-  open,
-}) => {
+test("[NET-2] nothing personal is cached, neither before nor after logging out", async ({ server, open }) => {
   const { member, ways } = await walker(server.url, "Only mine");
   const [way = ""] = ways;
   const page = await open(member);
@@ -162,7 +162,7 @@ test("[NET-2] nothing is kept that is not everybody's, neither before nor after 
       (urls) => Promise.all(urls.map(async (url) => (await (await caches.match(url))?.text()) ?? "")),
       files,
     );
-    // What the browser kept is what somebody gets who was never here.
+    // The cached files are the ones that a first-time visitor gets.
     const answers = await Promise.all(files.map(async (file) => await (await fetch(file)).text()));
     expect(bodies.map((body, index) => body === answers[index])).toEqual(files.map(() => true));
     for (const body of bodies) {
@@ -173,7 +173,7 @@ test("[NET-2] nothing is kept that is not everybody's, neither before nor after 
   await page.goto(way);
   await expect(heading(page, "Only mine")).toBeVisible();
   await kept(page);
-  // Once more, now that the worker stands between the page and the server.
+  // Again, because now the worker is between the page and the server.
   await page.reload();
   await expect(heading(page, "Only mine")).toBeVisible();
   await page.goto("/dashboard");
@@ -191,10 +191,7 @@ test("[NET-2] nothing is kept that is not everybody's, neither before nor after 
   await expect(tab.getByText("Only mine")).toHaveCount(0);
 });
 
-test("[NET-2] a new build takes the place of the one before, and a tab that is open goes on", async ({
-  server,
-  open,
-}) => {
+test("[NET-2] a new build replaces the previous one, and an open tab goes on", async ({ server, open }) => {
   test.slow();
   const front = await startFront(server.url);
   const index = await (await fetch(`${server.url}/index.html`)).text();
@@ -226,7 +223,7 @@ test("[NET-2] a new build takes the place of the one before, and a tab that is o
 
     install("build--2");
     const next = await openTab(page, "/login");
-    // Seen at once, whatever was kept.
+    // The new build shows at once, in spite of the cache.
     expect(await next.content()).toContain("/assets/index-build--2.css");
     await expect.poll(builds).toEqual(["cairn-build--1", "cairn-build--2"]);
     const replaced = () =>
@@ -255,7 +252,7 @@ test("[NET-2] a new build takes the place of the one before, and a tab that is o
   }
 });
 
-test("[NET-2] neither a proxy's word that nobody is behind it is shown nor an empty page; what the operator wrote is", async ({
+test("[NET-2] neither a proxy's error page nor an empty page is shown; the operator's own page is", async ({
   server,
   open,
 }) => {
@@ -273,7 +270,7 @@ test("[NET-2] neither a proxy's word that nobody is behind it is shown nor an em
     );
     await page.reload();
     await expect(heading(page, "Back at ten o’clock")).toBeVisible();
-    // Nor does anybody look at an empty page while the line hangs.
+    // A connection that hangs does not leave the page empty either.
     const hanging = Promise.withResolvers<undefined>();
     front.answerWith(() => hanging.promise);
     await page.goto("/login");
@@ -305,7 +302,7 @@ test("[NET-2] SERVICE_WORKER=off removes the worker and what it kept", async ({ 
   }
 });
 
-test("[NET-2] who saves data keeps nothing", async ({ open }) => {
+test("[NET-2] with data saving on, nothing is cached", async ({ open }) => {
   const workersOf = async (savesData: boolean): Promise<number> => {
     const page = await open();
     await page.clock.install();

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { expect, it } from "vitest";
 
-/** Asks in all ways that Node has, in a thread as well; what it asks for is nowhere (RFC 6761, RFC 5737). */
+/** Makes requests in all ways that Node has, from a thread as well; the targets do not exist (RFC 6761, RFC 5737). */
 const asking = `
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -25,7 +25,7 @@ connect(1, "127.0.0.3").on("error", ignore);
 new Worker('fetch("http://thread.invalid/").catch(() => undefined)', { eval: true });
 `;
 
-it("the look at a server's connections sees each to another machine, from threads too, and none to its own", async () => {
+it("the record of a server's connections has each to another machine, from threads, too, and none to its own", async () => {
   const folder = mkdtempSync(join(tmpdir(), "cairn-connections-"));
   try {
     const file = join(folder, "connections");

@@ -12,7 +12,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[ACCT-2] somebody takes everything with them: makes the archive with the password, looks on, and downloads it", async ({
+    test("[ACCT-2] a person downloads everything: makes the archive with the password, watches the progress, and downloads it", async ({
       member,
     }) => {
       const { page, account } = await member("ann");

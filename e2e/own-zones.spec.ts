@@ -11,7 +11,7 @@ test.use({ refusals: [409] });
 const ride = (start: string) =>
   steadyRecording({ start, sport: "cycling", stretches: [[7, 600]], rate: 150, power: 200 });
 
-/** Types the limits of a form, the lowest first. */
+/** Types the limits of a form, lowest first. */
 async function typeLimits(form: Locator, first: number, limits: readonly number[]): Promise<void> {
   for (const [i, limit] of limits.entries())
     await form.getByLabel(`Zone ${first + i} from`).fill(String(limit));
@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
     const later = await keyOf("2025-05-01T09:00:00Z");
     const open = async (tab: Page, key: string) => await tab.goto(`/workout/${account.username}/${key}`);
 
-    // Without an FTP there are no power zones by default, which the page says.
+    // Without an FTP the default has no power zones, and the page says so.
     await open(page, later);
     await expect(page.getByText("To see time in power zones, set your FTP")).toBeVisible();
     await page.goto("/profile/edit/heart-rate");
@@ -49,7 +49,7 @@ for (const width of [390, 1280]) {
     const form = own.getByRole("form", { name: "Add heart-rate zones" });
     await expect(form.getByLabel("Zone 3 from")).toHaveValue("70");
     await form.getByLabel("Limits in").selectOption({ label: "bpm" });
-    // The highest of the workouts is 150: that is the maximum until one is set.
+    // The highest value of all workouts is 150, which is the maximum until one is set.
     await expect(form.getByLabel("Zone 5 from")).toHaveValue("135");
     await typeLimits(form, 1, [100, 120, 110, 151, 170]);
     await form.getByRole("button", { name: "Save" }).click();
@@ -81,7 +81,7 @@ for (const width of [390, 1280]) {
     await expect(own.getByRole("listitem")).toHaveCount(3);
     expect(await findBarriersInThemes(page, "own zones")).toEqual([]);
 
-    // 150 beats are zone 3 by the limits of the old workout and zone 4 by those of the later one.
+    // 150 beats are in zone 3 by the limits of the old workout and in zone 4 by those of the later one.
     await open(page, old);
     await expect(zonesOf(page).getByRole("row", { name: /^Z3/ })).toContainText(/140–150.*100\s?%/);
     await expect(zonesOf(page)).toContainText("Your own zones, always valid.");
@@ -94,7 +94,7 @@ for (const width of [390, 1280]) {
     await expect(zonesOf(page).getByRole("row", { name: /^Z4/ })).toContainText(/149–152/);
     await zonesOf(page).getByRole("radio", { name: "Five" }).check();
 
-    // They are changed beside the zones, too.
+    // They can also be changed beside the zones.
     await zonesOf(page).getByRole("button", { name: "Change your heart-rate zones" }).click();
     const beside = zonesOf(page).getByRole("form", { name: "Change heart-rate zones" });
     await expect(beside.getByLabel("Zone 4 from")).toHaveValue("149");
@@ -114,7 +114,7 @@ for (const width of [390, 1280]) {
     await expect(zonesOf(passerBy)).not.toContainText("own zones");
     await expect(passerBy.getByRole("table", { name: "Time in power zones" })).toHaveCount(0);
 
-    // Without the set of a day the one before it holds.
+    // After the set of a day is removed, the previous one applies.
     await page.goto("/profile/edit/heart-rate");
     await own.getByRole("button", { name: /^Remove Heart-rate zones 90/ }).click();
     await page
@@ -127,7 +127,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[WORK-5] a set of zones that another tab changed is shown before it is replaced, and others are left alone", async ({
+test("[WORK-5] a set of zones that another tab changed is shown before it is replaced, and other sets are left alone", async ({
   member,
 }) => {
   const { page } = await member();

@@ -8,10 +8,10 @@ test.use({ refusals: [404] });
 
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
-/** What somebody reads, without the address that they asked for themselves. */
+/** The text that a visitor reads, without the address, which they asked for themselves. */
 const wordsOf = async (page: Page) => await page.getByRole("main").innerText();
 
-test("[WORK-13] a workout that is not one's to see and one that does not exist cannot be told apart", async ({
+test("[WORK-13] a workout that one may not see cannot be told apart from one that does not exist", async ({
   cairn,
   member,
   visitor,
@@ -22,7 +22,7 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
   const unknown = workoutKey.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
   const stranger = await member("stranger");
   for (const page of [await visitor(), stranger.page]) {
-    // The mosaic is another one each time, and other tests' people share.
+    // The public workouts shown differ each time, and other tests add theirs.
     await page.route("**/workouts/public/within*", (route) =>
       route.fulfill({ json: { error: null, payload: [], metadata: { workoutcount: "0" } } }),
     );
@@ -42,10 +42,10 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
   }
 });
 
-test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; others find workouts that are everybody's", async ({
+test("[WORK-13] [NAV-4] whoever may see it logs in and gets there; others find public workouts", async ({
   visitor,
 }) => {
-  // Twelve of all public workouts are shown, whichever come: here they are those of this journey alone.
+  // The page shows twelve of all public workouts. On a Cairn of its own these are this journey's.
   const cairn = await runServer();
   try {
     await findWorkouts(cairn, visitor);
@@ -80,6 +80,6 @@ async function findWorkouts(cairn: RunningCairn, visitor: (url: string) => Promi
   await expectNotFound(other);
   await other.getByRole("link", { name: /For everybody/ }).click();
   await expect(other.getByRole("heading", { name: "For everybody", level: 1 })).toBeVisible();
-  // Before the server goes, which they would say of.
+  // Closed before the server stops, because the pages would report that as an error.
   for (const opened of [page, other]) await opened.context().close();
 }

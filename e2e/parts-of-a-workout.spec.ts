@@ -17,7 +17,7 @@ test("[API-35] a recording of two sports is one workout that shows its legs", as
   const page = await open({ cairn, member }, duathlonFile());
   const legs = page.getByRole("region", { name: "Legs" });
   await expect(legs.getByRole("button", { name: /^Select/ })).toHaveText([/Cycling/, /Running/]);
-  // They come before anything else that the analysis found.
+  // The legs come before everything else that the analysis found.
   const [atLegs, atWords] = await Promise.all(
     ["Legs", "Summary"].map(async (name) => (await page.getByRole("region", { name }).boundingBox())?.y ?? 0),
   );
@@ -25,12 +25,12 @@ test("[API-35] a recording of two sports is one workout that shows its legs", as
   // Map and graphs have a colour for each.
   await expect(page.getByRole("list", { name: "Colours of the line" })).toHaveText(/Cycling\s*Running/);
   await expect(page.locator("[data-band]")).toHaveCount(2);
-  // Each leg tells its speed as its sport does.
+  // Each leg gives its speed in the form that its sport uses.
   await expect(legs.getByRole("row", { name: /Cycling/ })).toContainText("km/h");
   await expect(legs.getByRole("row", { name: /Running/ })).toContainText("/km");
 });
 
-test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cairn, member }) => {
+test("[WORK-6] a day at the lifts shows its runs, which can be selected", async ({ cairn, member }) => {
   const file = fitFile("alpine-ski");
   const { truth } = generateRecording("alpine-ski", createRandom(file.name));
   const page = await open({ cairn, member }, file);
@@ -44,7 +44,7 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
   await expect(labels.nth(3)).toHaveText("Longest run");
   await expect(numbers.getByText("Ascent")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Colours of the line" })).toHaveText(/Lifts\s*Runs/);
-  // A band for each run and for each ride up before it.
+  // A band for each run and for each lift ride.
   const bands = page.locator("[data-band]");
   await expect(bands.and(page.locator('[data-band="Runs"]'))).toHaveCount(truth.skiRuns.length);
   await expect(bands.and(page.locator('[data-band="Lifts"]'))).not.toHaveCount(0);
@@ -53,7 +53,7 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
   );
   await runs.getByRole("button", { name: "2: select this run on map and graphs" }).click();
   await expect(page.getByRole("button", { name: "Clear selection" })).toBeVisible();
-  // In the list as well: what was skied, and no ascent by lift.
+  // The list agrees: skied distance, and no ascent by lift.
   await page.goto("/diary/workout-list");
   await expect(page.getByRole("row", { name: /In parts/ })).toContainText(/Top speed.*Descent/);
 });
@@ -70,7 +70,8 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   const [first] = swum;
   const each = lengths.getByRole("table", { name: /^Lengths of the pool/ });
   await expect(each.getByRole("row").nth(1)).toContainText(String(first?.strokes));
-  // Swimmers count metres and the time of 100 m: no kilometre stands anywhere on the page, also when all of it has come.
+  // Swimmers count metres and the time per 100 m: no kilometre appears anywhere on the page, even after
+  // everything has loaded.
   await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
   await numbers.getByRole("button", { name: /SWOLF: source/ }).click();
   await expect(page.getByText(/Seconds plus strokes per length/)).toBeVisible();
@@ -79,7 +80,7 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   await expect(lengths.getByRole("button", { name: /select this length/ })).toHaveCount(swum.length);
 });
 
-test("[WORK-2] a session in the gym is time and heart, with nothing along a track", async ({
+test("[WORK-2] a gym workout shows time and heart rate, and nothing along a track", async ({
   cairn,
   member,
 }) => {
@@ -96,7 +97,7 @@ test("[WORK-2] a session in the gym is time and heart, with nothing along a trac
   await expect(page.getByRole("region", { name: "Splits" })).toHaveCount(0);
 });
 
-test("[WORK-2] a dive is told by its depth, the time below the surface and the line of the dive, and by nothing along a track", async ({
+test("[WORK-2] a dive shows its depth, the time below the surface and its profile, and nothing along a track", async ({
   cairn,
   member,
 }) => {
@@ -116,14 +117,14 @@ test("[WORK-2] a dive is told by its depth, the time below the surface and the l
     await expect(numbers.getByText(absent, { exact: true })).toHaveCount(0);
 });
 
-test("[WORK-2] rowing is told in metres and the time of 500 m", async ({ cairn, member }) => {
+test("[WORK-2] rowing shows metres and the time per 500 m", async ({ cairn, member }) => {
   const page = await open({ cairn, member }, rowingFile());
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.locator("dt").nth(2)).toHaveText("Pace");
   await expect(numbers.getByText(/\/500\sm/)).not.toHaveCount(0);
   const efforts = page.getByRole("region", { name: "Best efforts" });
   await expect(efforts.getByRole("button", { name: /^Select 5,000\sm/ })).toBeVisible();
-  // The scale of the map is no number of the workout.
+  // The map's scale is not a number of the workout.
   await expect(
     page
       .getByRole("article")
@@ -135,7 +136,7 @@ test("[WORK-2] rowing is told in metres and the time of 500 m", async ({ cairn, 
   ).not.toHaveCount(0);
 });
 
-/** The page of a workout that somebody new has imported. */
+/** Opens the page of a workout that a new person has imported. */
 async function open({ cairn, member }: Opened, { name, buffer }: ChosenFile): Promise<Page> {
   const { page, account } = await member();
   const header = { sharingFlags: 0, description: "In parts" };

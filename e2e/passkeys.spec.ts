@@ -3,10 +3,10 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 
-// What was logged out is refused, and so is a wrong password.
+// A session that was logged out is refused, and so is a wrong password.
 test.use({ refusals: [401, 403] });
 
-/** A phone's authenticator in the browser, which verifies its person by itself. */
+/** A phone's authenticator in the browser, which verifies the person by itself. */
 async function addAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -32,7 +32,7 @@ for (const width of [390, 1280]) {
     }) => {
       test.slow();
       const account = await createMember(cairn.url, "keeper");
-      // Passkeys are made for names alone, not for 127.0.0.1.
+      // Passkeys work only for names, not for 127.0.0.1.
       const url = cairn.url.replace("127.0.0.1", "localhost");
       const page = await visitor(url);
       await addAuthenticator(page);
@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
         "autocomplete",
         "username webauthn",
       );
-      // Chromium's authenticator may choose the suggestion in the field by itself.
+      // Chromium's authenticator may pick the suggestion in the field by itself.
       await Promise.any([page.waitForURL(/\/dashboard$/), button.click()]);
       await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -87,7 +87,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[LOGIN-14] at an address of numbers the settings say where passkeys work, and the login has no button", async ({
+test("[LOGIN-14] at a numeric address the settings say where passkeys work, and the login has no button", async ({
   member,
   visitor,
 }) => {
@@ -101,9 +101,10 @@ test("[LOGIN-14] at an address of numbers the settings say where passkeys work, 
 });
 
 /**
- * Notes the challenges for which the page asks the browser for a passkey, and never answers; where nothing offers passkeys by itself, it says that it does.
+ * Records the challenges with which the page asks the browser for a passkey, and never answers. Pretends
+ * that the browser can offer passkeys in a field.
  *
- * @returns what tells them, in base64url and in their order
+ * @returns a function that gives the challenges in base64url, in order
  */
 async function noteQuestions(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
@@ -125,7 +126,7 @@ async function noteQuestions(page: Page): Promise<() => Promise<readonly string[
 
 const challenge = "**/login/passkey/start";
 
-test("[LOGIN-13] whoever leaves the login before its challenge has come is asked for no passkey elsewhere", async ({
+test("[LOGIN-13] after leaving the login before its challenge arrives, no passkey is asked for elsewhere", async ({
   cairn,
   visitor,
 }) => {
@@ -140,13 +141,14 @@ test("[LOGIN-13] whoever leaves the login before its challenge has come is asked
   });
   await page.goto("/login");
   await expect.poll(() => asked).toBe(1);
-  // Beside the offer of the name's field, the browser's own dialog, which needs no field.
+  // The second request is for the browser's own dialog, which needs no field; the first was for the offer in
+  // the username field.
   const button = page.getByRole("button", { name: "Log in with a passkey" });
   await button.click();
   await expect.poll(() => asked).toBe(2);
   await page.getByRole("link", { name: "Sign up" }).first().click();
   await expect(page).toHaveURL(/\/sign-up$/);
-  // The address changes first: the login stands until the next page is there.
+  // The address changes first; the login stays until the next page is ready.
   await expect(button).toHaveCount(0);
   let late = 0;
   page.on("requestfinished", (request) => {
@@ -154,7 +156,7 @@ test("[LOGIN-13] whoever leaves the login before its challenge has come is asked
   });
   goOn.resolve();
   await expect.poll(() => late).toBe(2);
-  // The next login asks, as it should, and the one before it would have asked first.
+  // The next login asks, as it should; an earlier request would have come first.
   const next = page.waitForResponse(challenge);
   await page.getByRole("link", { name: "Log in" }).first().click();
   const { payload } = (await (await next).json()) as { payload: { challenge: string } };
@@ -162,7 +164,7 @@ test("[LOGIN-13] whoever leaves the login before its challenge has come is asked
   expect(await questions()).toEqual([payload.challenge]);
 });
 
-test("[LOGIN-13] a login that gets no challenge says nothing of passkeys by itself, and asks once", async ({
+test("[LOGIN-13] a login that gets no challenge shows no error by itself, and asks once", async ({
   cairn,
   visitor,
 }) => {
@@ -180,7 +182,7 @@ test("[LOGIN-13] a login that gets no challenge says nothing of passkeys by itse
   await expect(page.getByRole("alert")).toHaveCount(0);
   await button.click();
   await expect(page.getByRole("alert")).toHaveCount(1);
-  // The press, and the offer that begins again after it.
+  // The press, and the offer in the field, which starts again after it.
   await expect.poll(() => asked).toBe(3);
   expect(await questions()).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
-// A wrong password is refused, and so is a link that was used.
+// A wrong password is refused, and so is a used link.
 test.use({ refusals: [401, 403] });
 
-/** Text of the mails to somebody, quoted-printable as they are on the disk. */
+/** Text of the mails to a person; mails on disk are quoted-printable. */
 const mailsTo = (dataDir: string, username: string): readonly string[] => {
   const folder = join(dataDir, "outbox");
   return readdirSync(folder)
@@ -20,7 +20,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[PASS-1] [PASS-2] whoever forgot the password chooses another by the link in the mail, once", async ({
+    test("[PASS-1] [PASS-2] a forgotten password is replaced by the link in the mail, once", async ({
       cairn,
       visitor,
     }) => {
@@ -71,7 +71,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[PASS-2] a link that was used says so where somebody is logged in, and changes nothing of theirs", async ({
+    test("[PASS-2] a used link says so to a logged-in person, and changes nothing of theirs", async ({
       cairn,
       member,
     }) => {
@@ -105,7 +105,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[API-95] in the settings a new password logs the other devices out", async ({
+    test("[API-95] a new password set in the settings logs the other devices out", async ({
       cairn,
       member,
       visitor,

@@ -1,10 +1,10 @@
 import { importWorkout } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** Seconds that the watch stood after half of the loop. */
+/** Seconds for which the watch was stopped after half of the loop. */
 const pause = 600;
 
-/** A loop of some 4 km at an even pace of so many seconds a point, paused half way or not. */
+/** A loop of about 4 km at an even pace; `secondsPerPoint` sets the pace, and a pause half way is optional. */
 const loop = (start: string, secondsPerPoint: number, isPaused: boolean) => {
   const point = (i: number, late: number) => {
     const angle = (i / 199) * 2 * Math.PI;
@@ -20,7 +20,7 @@ const loop = (start: string, secondsPerPoint: number, isPaused: boolean) => {
   return Buffer.from(`<gpx version="1.1" creator="x"><trk><type>running</type>${track}</trk></gpx>`);
 };
 
-test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it names, and the gap at the finish is that of the ranking", async ({
+test("[WORK-3] [WORK-7] a run with a pause: every time names its clock, and the gap at the finish agrees with the ranking", async ({
   cairn,
   member,
 }) => {
@@ -35,7 +35,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   }
   await page.goto(`/workout/${account.username}/${keys[0]}`);
   const numbers = page.getByRole("region", { name: "Key numbers" });
-  // 199 steps of 6 s, and ten minutes more from start to stop.
+  // 199 steps of 6 s, plus ten minutes between start and stop.
   await expect(numbers.getByRole("button", { name: /^19:54/ })).toBeVisible();
   const elapsed = numbers.getByRole("button", { name: /29:54/ });
   await elapsed.click();
@@ -49,7 +49,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await expect(efforts.getByRole("columnheader", { name: "Elapsed time" })).toBeVisible();
   await expect(efforts.getByText(/pauses count, as in a race/)).toBeVisible();
 
-  // Without the pause the steady one was 199 s slower, in the list as beside each other.
+  // Without the pause, the steady run was 199 s slower, in the ranking as in the comparison.
   await page.goto(`/workout/${account.username}/${keys[1]}`);
   const similar = page.getByRole("region", { name: "On this route" });
   await expect(similar.getByRole("row", { name: /23:13 \+3:19/ })).toBeVisible();
@@ -58,7 +58,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await expect(graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ })).toContainText("−3:19");
 });
 
-test("[WORK-3] [WORK-7] a ranking shows all that it counts, and what is left of the last kilometre is told as what it is", async ({
+test("[WORK-3] [WORK-7] a ranking shows all efforts that it counts, and a shorter last split gives its length", async ({
   cairn,
   member,
 }) => {
@@ -72,7 +72,7 @@ test("[WORK-3] [WORK-7] a ranking shows all that it counts, and what is left of 
   await page.goto(`/workout/${account.username}/${keys[1]}`);
   const similar = page.getByRole("region", { name: "On this route" });
   await expect(similar).toContainText("No. 2 of 6");
-  // The best three, under a line of heads.
+  // The best three, under a header row.
   await expect(similar.getByRole("row")).toHaveCount(4);
   await similar.getByRole("button", { name: "Show all 6" }).click();
   await expect(similar.getByRole("row")).toHaveCount(7);

@@ -5,7 +5,7 @@ import { findLooseEnds } from "./harness/every-end.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
 
-/** Makes a call as somebody, as another device of theirs would. */
+/** Makes a call as a person, as another device of theirs would. */
 async function callAs(
   url: string,
   { sessionKey }: Member,
@@ -20,7 +20,7 @@ async function callAs(
   expect(response.status).toBe(200);
 }
 
-test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other at once, is accepted, and that appears too; removing asks first", async ({
+test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other person's at once, is accepted, and that appears, too; removing asks first", async ({
   member,
 }) => {
   const { page: asked, account: bob } = await member("bob");
@@ -45,7 +45,7 @@ test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other at once, is
   await requests.getByRole("button", { name: `Accept ${ann.realName}` }).click();
   await expect(asked.getByRole("list", { name: "Followers" }).getByText(ann.realName)).toBeVisible();
   await expect(people).toHaveText("");
-  // What the request said is no longer so.
+  // The notification of the request is no longer true.
   await expect(bell).toHaveAccessibleName("Notifications");
   await expect(asking.getByRole("button", { name: `Following. Unfollow ${bob.realName}` })).toBeVisible();
   await asking.goto("/following");
@@ -60,7 +60,7 @@ test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other at once, is
   await expect(asking.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
 });
 
-test("[SOC-1] [SOC-6] friends are made by a request, and ended for both after a question", async ({
+test("[SOC-1] [SOC-6] friends are made by a request, and the friendship ends for both after a question", async ({
   cairn,
   member,
 }) => {
@@ -82,7 +82,7 @@ test("[SOC-1] [SOC-6] friends are made by a request, and ended for both after a 
   await expect(page.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
 });
 
-test("[SOC-8] blocking says what it does, hides the two from each other, and is taken back in the settings", async ({
+test("[SOC-8] blocking says what it does, hides the two from each other, and can be undone in the settings", async ({
   cairn,
   member,
 }) => {
@@ -105,11 +105,11 @@ test("[SOC-8] blocking says what it does, hides the two from each other, and is 
   await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
 });
 
-test.describe("of a person who is hidden", () => {
-  // What is not there for somebody answers so.
+test.describe("of a hidden person", () => {
+  // What a person may not see is answered as if it did not exist.
   test.use({ refusals: [404] });
 
-  test("[SOC-8] a stranger who is blocked loses the profile, the workout, the comments and the notifications that are on their screens", async ({
+  test("[SOC-8] a blocked stranger loses the profile, the workout, the comments and the notifications that are on their screens", async ({
     cairn,
     member,
   }) => {
@@ -146,7 +146,7 @@ test.describe("of a person who is hidden", () => {
     const told = await again("/notifications");
     await expect(told.getByRole("main")).toContainText(bob.realName);
     await expect(told.getByRole("main")).toContainText(cem.realName);
-    // Somebody whom it does not concern sees what they saw.
+    // A third person still sees what they saw before.
     await list.goto(`/view_profile/${bob.username}`);
     await expect(list.getByRole("article")).toContainText("Round the lake");
 
@@ -164,7 +164,7 @@ test.describe("of a person who is hidden", () => {
   });
 });
 
-test("[SOC-2] who is to be accepted without asking is chosen in the settings", async ({ cairn, member }) => {
+test("[SOC-2] whom to accept without asking is chosen in the settings", async ({ cairn, member }) => {
   const { page, account: bob } = await member("bob");
   const ann = await createMember(cairn.url, "ann");
   await page.goto("/profile/edit");
@@ -176,7 +176,7 @@ test("[SOC-2] who is to be accepted without asking is chosen in the settings", a
   await expect(page.getByRole("list", { name: "Followers" }).getByText(ann.realName)).toBeVisible();
 });
 
-test("[SOC-1] [SOC-5] a suggestion is followed, withdrawn, granted and left again by one button that says how it stands", async ({
+test("[SOC-1] [SOC-5] one button follows a suggestion, withdraws the request, shows that it was accepted, and unfollows", async ({
   cairn,
   member,
 }) => {
@@ -205,7 +205,7 @@ test("[SOC-1] [SOC-5] a suggestion is followed, withdrawn, granted and left agai
   await expect(button).toHaveText("Follow back");
 });
 
-test("[SOC-3] a list whose row goes keeps the focus, one that was left by a press beside everything does not take it back", async ({
+test("[SOC-3] a list keeps the focus when a row goes, and does not take it back after a press elsewhere", async ({
   cairn,
   member,
 }) => {
@@ -231,7 +231,7 @@ test("[SOC-3] a list whose row goes keeps the focus, one that was left by a pres
   await expect(page.locator("body")).toBeFocused();
 });
 
-test("[SOC-5] [SOC-7] who looks for people finds a field for their name, and suggestions before one is typed", async ({
+test("[SOC-5] [SOC-7] a search for people starts with a field for their name, and suggestions before anything is typed", async ({
   cairn,
   member,
 }) => {
@@ -257,7 +257,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
-    test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe knows and no loose end", async ({
+    test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe finds and no loose end", async ({
       cairn,
       member,
     }) => {

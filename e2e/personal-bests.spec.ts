@@ -4,7 +4,7 @@ import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
-/** Three runs, each faster over a kilometre than the one before, and one that is not. */
+/** Three runs, each faster over a kilometre than the previous one, and one that is slower. */
 const runs = [
   { start: "2023-04-01T08:00:00Z", stretches: [[2.5, 1500]] as const, title: "Couch to track" },
   { start: "2023-08-01T08:00:00Z", stretches: [[4, 900]] as const, title: "Short and quick" },
@@ -62,7 +62,8 @@ for (const width of [390, 1280]) {
       await records.getByRole("link", { name: "Short and quick" }).click();
       await expect(page.getByRole("heading", { name: "Short and quick", level: 1 })).toBeVisible();
 
-      // With the effort itself: the fastest kilometre lies in the quick part, which began five minutes after the start and lasted 400 s.
+      // The effort itself is shown: the fastest kilometre is in the quick part, which began five minutes
+      // after the start and lasted 400 s.
       await page.goBack();
       await bests.getByRole("row", { name: /^1 km/ }).getByRole("link", { name: "1 Jun 2024" }).click();
       await expect(page).toHaveURL(/\?part=\d+-\d+$/);
@@ -77,7 +78,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[BEST-4] personal bests tell what makes no record, and say so where there are none", async ({
+test("[BEST-4] personal bests say what sets no record, and say so if there are none", async ({
   cairn,
   member,
 }) => {

@@ -5,7 +5,7 @@ import { paintPhoto } from "./harness/paint-photo.ts";
 
 test.use({ refusals: [408, 422] });
 
-test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on the map, and are looked at and deleted", async ({
+test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result, appear on the map, and are viewed and deleted", async ({
   cairn,
   member,
   visitor,
@@ -18,14 +18,14 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
   const photos = page.getByRole("region", { name: "Photos" });
   await expect(photos).toContainText("No photos yet. Photos appear here and on the map.");
 
-  // One photo never ends, one is answered as too slow.
+  // One upload never ends, one is answered with a timeout.
   await page.route("**/image/web", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
     if (body.includes("stopped.jpg")) return;
     if (body.includes("slow.jpg")) await route.fulfill({ status: 408, body: "" });
     else await route.continue();
   });
-  // Ten together, of twelve megapixels where they arrive.
+  // Ten together, each of twelve megapixels.
   const large = await paintPhoto(page, "1.jpg", 4000, 3000);
   const good = Array.from({ length: 7 }, (_, n) => ({ ...large, name: `${n + 1}.jpg` }));
   const slow = { ...(await paintPhoto(page, "slow.jpg", 40, 30)) };

@@ -11,14 +11,14 @@ const generated = (kind: RecordingKind) => generateRecording(kind, createRandom(
 
 const fit = (kind: RecordingKind): SentFile => ({ name: `${kind}.fit`, bytes: writeFit(generated(kind)) });
 
-/** A run by a phone, which knows no heart rate. */
+/** A run recorded by a phone, which has no heart rate. */
 function runWithoutHeartRate(): SentFile {
   const { recording } = generated("run");
   const { heartRate: _heartRate, cadence: _cadence, ...columns } = recording.columns;
   return gpx("run", { ...recording, columns });
 }
 
-/** The first seconds of a walk: started and stopped by mistake. */
+/** The first seconds of a walk, started and stopped by mistake. */
 function halfAMinute(): SentFile {
   const { recording } = generated("run");
   const columns = Object.fromEntries(
@@ -41,7 +41,7 @@ const workouts: Readonly<Record<string, () => SentFile>> = {
   "half-a-minute": halfAMinute,
 };
 
-/** A desk, and a phone with more of the page below. */
+/** A desktop, and a phone that shows more of the page. */
 const screens = [
   [1280, 840],
   [390, 1240],
@@ -54,7 +54,8 @@ test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, o
   test.slow();
   const { page, account } = await member();
   await withoutLiveEvents(page);
-  // The part of a picture that belongs to the machine is taken out: the line stands on plain paper.
+  // The map is drawn without WebGL, as a line on a plain background, because WebGL's output differs between
+  // machines.
   await withoutWebgl(page);
   for (const [name, file] of Object.entries(workouts)) {
     const header = { sharingFlags: 19, description: name.replaceAll("-", " ") };
@@ -67,7 +68,7 @@ test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, o
       await page.setViewportSize({ width, height });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        // People of these tests have names of chance, and the colour of a person goes by the name.
+        // The tests' people have random names, and a person's colour depends on the name.
         await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
           mask: [page.locator("[data-initials]")],
           maskColor: "#8a8f8c",

@@ -2,10 +2,10 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** A sheet of A4 without its margins, CSS pixels. */
+/** An A4 page without its margins, CSS pixels. */
 const sheet = { width: 700, height: 1030 };
 
-test("[WORK-16] a workout's page is printed light, with its map as wide as the sheet and without anything to press", async ({
+test("[WORK-16] a workout's page is printed in the light theme, with its map as wide as the paper and without controls", async ({
   cairn,
   visitor,
 }) => {
@@ -31,7 +31,7 @@ test("[WORK-16] a workout's page is printed light, with its map as wide as the s
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.getByText("8.82")).toBeVisible();
   await expect(page.getByText(/^400\sm$/).first()).toBeVisible();
-  // As they were on the screen: a sheet has nobody to draw them again.
+  // The graphs keep the state of the screen: nobody can press anything on paper.
   const graph = page.locator("[data-graph-cursor]").locator("xpath=..");
   expect((await graph.boundingBox())?.width).toBeLessThan(sheet.width * 1.02);
   await expect(graph.locator("canvas").first()).toBeVisible();
@@ -42,12 +42,12 @@ test("[WORK-16] a workout's page is printed light, with its map as wide as the s
       const middle = canvas.getContext("2d")?.getImageData(canvas.width / 2, canvas.height - 8, 1, 1);
       return middle?.data[0];
     });
-  // The area under the line has the colour that it has on paper.
+  // The area under the line has its colour for paper.
   expect(ground).toBeGreaterThan(200);
   const paper = await page.evaluate(() => getComputedStyle(document.body).color);
   // Ink is dark.
   expect(paper).toMatch(/oklch\(0\.23|rgb\((?:\d|[1-4]\d), /);
-  // Nothing is cut off by what scrolls on a screen.
+  // No scrolling area cuts anything off.
   const article = page.getByRole("article").first();
   const { inner, outer } = await article.evaluate(({ scrollHeight, clientHeight }) => ({
     inner: scrollHeight,

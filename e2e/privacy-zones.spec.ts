@@ -50,7 +50,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await zones.getByRole("button", { name: "Hide a place" }).click();
   const form = page.getByRole("dialog", { name: "Hide a place" });
   const latitude = form.getByLabel("Latitude");
-  // It begins where the latest workout did, and shows its track.
+  // The form starts with the start of the latest workout, and its map shows the track.
   await expect(latitude).toHaveValue(String(start.y));
   const sheet = form.locator("canvas");
   await expect(form.locator("svg circle").first()).toBeAttached();
@@ -92,7 +92,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
 test.describe("when the server refuses", () => {
   test.use({ refusals: [409, 503] });
 
-  test("[PRIV-1] the form keeps what was set and says why; a list that does not come is asked for again", async ({
+  test("[PRIV-1] the form keeps its values and says why; a list that does not load can be loaded again", async ({
     cairn,
     member,
   }) => {
@@ -166,7 +166,7 @@ test.describe("two tabs", () => {
   });
 });
 
-test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it, and what others see", async ({
+test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it, and which part others see", async ({
   cairn,
   member,
   visitor,
@@ -199,7 +199,7 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   const whole = await kilometres(page);
   expect(whole).toBeGreaterThan(shown + 0.5);
   await expect(page.getByText(`Others see ${shown.toFixed(2)} km`)).toBeVisible();
-  // The track from home and back is drawn in another style, and the page says what that means.
+  // The hidden start and end of the track are drawn in another style, and the page says what that means.
   await expect(page.getByText("Only you see the dashed part of the track.")).toBeVisible();
   const map = page.getByRole("region", { name: /^Map of the workout/ });
   await expect(map.getByText("Only you see this part")).toBeVisible();
@@ -208,7 +208,7 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   await expect(page.getByRole("button", { name: "Remove Home" })).toBeVisible();
 });
 
-test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboard, without asking anybody else", async ({
+test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboard, without a request to any other service", async ({
   member,
 }) => {
   const { page } = await member();
@@ -234,7 +234,7 @@ test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboa
   await expect(places).toHaveText(["Tampere Finland"]);
   await search.press("Enter");
   await expect(search).toHaveValue("Tampere, Finland");
-  // The position of GeoNames.
+  // The position in GeoNames.
   await expect(form.getByLabel("Latitude")).toHaveValue("61.49911");
   await expect(form.getByLabel("Longitude")).toHaveValue("23.78712");
 

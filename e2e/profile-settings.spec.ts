@@ -5,7 +5,7 @@ import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 
-// A wrong password is refused, and so is what would lose what another tab has saved.
+// A wrong password is refused, and so is a change that would overwrite what another tab has saved.
 test.use({ refusals: [403, 409] });
 
 const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
@@ -14,7 +14,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and there in another tab", async ({
+    test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and the change appears in another tab", async ({
       member,
     }) => {
       const { page, account } = await member("ann");
@@ -36,7 +36,7 @@ for (const width of [390, 1280]) {
       await expect(form.getByLabel("Day")).toHaveValue("29");
       await expect(form.getByText("Not saved yet")).toBeVisible();
 
-      // The other tab edits something else meanwhile, and loses nothing of it.
+      // The other tab edits another field meanwhile and keeps its text.
       await other.getByLabel("Weight (kg)").fill("60");
       await save.click();
       const prompt = page.getByRole("dialog", { name: "Enter your password" });
@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
       await expect(changed).toBeHidden();
       await expect(other.getByLabel("Weight (kg)", { exact: true })).toHaveValue("61.3");
 
-      // Pounds are the same weight, here and in the other tab.
+      // The same weight in pounds, here and in the other tab.
       await page.getByRole("radio", { name: "Imperial" }).check();
       await expect(form.getByLabel("Weight (lb)")).toHaveValue("135.2");
       await expect(other.getByLabel("Weight (lb)")).toHaveValue("135.2");
@@ -75,7 +75,7 @@ for (const width of [390, 1280]) {
       );
     });
 
-    test("[SET-2] a tab that has not heard of what another saved loses nothing of it: both values are shown, and the person chooses", async ({
+    test("[SET-2] a tab that has missed another tab's change loses nothing of it: both values are shown, and the person chooses", async ({
       member,
     }) => {
       const { page, account } = await member("fia");
@@ -85,7 +85,7 @@ for (const width of [390, 1280]) {
       await form.getByLabel("Month").selectOption({ label: "March" });
       await form.getByLabel("Day").selectOption("31");
       await form.getByLabel("Country").selectOption("FI");
-      // Somebody saves by another device between the last look of this tab and its own save.
+      // Another device saves after this tab last looked and before it saves.
       const save = async (data: object) =>
         await page.request.post("/apiserver/v1/user/settings", {
           headers: { sttauthorization: account.sessionKey, password: account.password },
@@ -119,7 +119,7 @@ for (const width of [390, 1280]) {
       await expect(form.getByLabel("Year")).toHaveValue("1984");
     });
 
-    test("[SET-2] unsaved changes are asked about before the screen goes, and sections of it are no way out", async ({
+    test("[SET-2] leaving the screen asks about unsaved changes, and switching between its sections does not", async ({
       member,
     }) => {
       const { page } = await member("ben");
@@ -143,7 +143,7 @@ for (const width of [390, 1280]) {
       await expect(page).toHaveURL(/\/diary$/);
     });
 
-    test("[SET-1] new workouts are offered with the chosen privacy, typed in or imported, and units go to other browsers", async ({
+    test("[SET-1] new workouts are offered with the chosen privacy, whether entered by hand or imported, and units reach other browsers", async ({
       cairn,
       member,
       visitor,
@@ -174,7 +174,7 @@ for (const width of [390, 1280]) {
       await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
     });
 
-    test("[SET-1] [API-28] a picture is cut by the keyboard, sent at once, and stands for the person everywhere", async ({
+    test("[SET-1] [API-28] a profile image is cropped by keyboard, uploaded at once, and shown everywhere", async ({
       cairn,
       member,
       visitor,

@@ -50,7 +50,7 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
   await expect(page.getByRole("heading", { level: 1, name: ann.realName })).toBeVisible();
 });
 
-test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its owner what is for them, and the owner what others see", async ({
+test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its owner what each may see, and the owner also what others see", async ({
   cairn,
   member,
 }) => {
@@ -95,7 +95,7 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
 });
 
-test("[PROF-1] the list of a profile stays while others follow, and shows each workout once although one came meanwhile", async ({
+test("[PROF-1] the list of a profile does not change when other people follow, and shows each workout once even if one is added meanwhile", async ({
   cairn,
   member,
 }) => {
@@ -129,7 +129,7 @@ test("[PROF-1] the list of a profile stays while others follow, and shows each w
   });
   await expect(cards).toHaveCount(21);
   expect(lists).toEqual([]);
-  // Whoever follows since sees more.
+  // Now that the viewer follows, they see more.
   await follow(cairn.url, bob, ann);
   await expect(cards.first()).toContainText("For followers");
   await expect(cards.nth(1)).toContainText("Meanwhile");
@@ -162,7 +162,7 @@ test.describe("in Finnish on the narrowest phone", () => {
       page.getByRole("region").filter({ has: page.getByRole("table") }),
     ];
     expect((await table.boundingBox())?.width).toBeLessThanOrEqual((await section.boundingBox())?.width ?? 0);
-    // Letters of twice the size.
+    // Text at twice the size.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
@@ -174,7 +174,9 @@ test.describe("in Finnish on the narrowest phone", () => {
 test.describe("of nobody", () => {
   test.use({ refusals: [404] });
 
-  test("[PROF-1] a profile says the same as of somebody who blocked one", async ({ visitor }) => {
+  test("[PROF-1] the profile of a person who blocked the visitor looks like one that does not exist", async ({
+    visitor,
+  }) => {
     const page = await visitor();
     await page.goto("/view_profile/nobody-here");
     await expect(page.getByRole("heading", { name: "Profile not found" })).toBeVisible();
@@ -185,7 +187,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
 
-    test("[PROF-1] [SOC-7] search and profile have no barrier that axe knows", async ({ cairn, member }) => {
+    test("[PROF-1] [SOC-7] search and profile have no barrier that axe finds", async ({ cairn, member }) => {
       test.slow();
       const { page, account } = await member("bob");
       const ann = await createMember(cairn.url, "ann");

@@ -15,7 +15,7 @@ async function memberWithRuns(url: string, ...titles: readonly string[]): Promis
   return member;
 }
 
-/** The code of the workout's screen has come, as it does by itself while nobody does anything. */
+/** Waits until the code of the workout's screen is cached, which happens by itself when the page is idle. */
 const atRest = async (page: Page) => {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>
@@ -27,7 +27,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const exactGraphs = (page: Page) =>
   expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
 
-test("[NET-1] a workout and the list that are opened while the server restarts come by themselves", async ({
+test("[NET-1] a workout and the list that are opened while the server restarts load by themselves", async ({
   server,
   open,
 }) => {
@@ -73,7 +73,7 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] a workout that is opened offline comes with the connection, and what was shown stays until then", async ({
+test("[NET-1] a workout opened offline loads with the connection, and the previous screen stays until then", async ({
   server,
   open,
 }) => {
@@ -105,7 +105,7 @@ test("[NET-1] a workout that is opened offline comes with the connection, and wh
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] a screen whose code did not come before the connection went opens when it is back", async ({
+test("[NET-1] a screen whose code was not loaded before the connection was lost opens when it is back", async ({
   server,
   open,
 }) => {
@@ -123,7 +123,7 @@ test("[NET-1] a screen whose code did not come before the connection went opens 
   expect(await isSame(page)).toBe(true);
 });
 
-test("[NET-1] [LOGIN-8] a list that asks after the session has ended comes after logging in over it", async ({
+test("[NET-1] [LOGIN-8] a list that is requested after the session has ended loads after logging in over it", async ({
   server,
   open,
 }) => {
@@ -146,7 +146,7 @@ async function makePublic(page: Page): Promise<void> {
   await page.getByRole("menuitemradio", { name: /^Public/ }).click();
 }
 
-test("[NET-1] a change without a connection is taken back with a word, and is not sent later", async ({
+test("[NET-1] a change without a connection is undone with a message, and is not sent later", async ({
   server,
   open,
 }) => {

@@ -74,7 +74,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[SHOP-1] [NAV-8] the shop shows three cards that lead elsewhere, and /hrm the page on belts without a store", async ({
+    test("[SHOP-1] [NAV-8] the shop shows three cards with external links, and /hrm is the page on belts without a store", async ({
       visitor,
     }) => {
       const page = await visitor();

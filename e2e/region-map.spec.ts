@@ -18,7 +18,7 @@ const watchTiles = (page: Page): string[] => {
   return asked;
 };
 
-test("[MAP-3] [REGION-7] a workout's map stands on the region of its place, says whom it is of; other maps choose its names, too; the operator reads of it in the settings; and it is the world's again without the region", async ({
+test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the credit; other maps offer its names, too; the operator finds it in the settings; and without the region it is the world map again", async ({
   visitor,
 }) => {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
@@ -52,7 +52,7 @@ test("[MAP-3] [REGION-7] a workout's map stands on the region of its place, says
       "Data of 1 Jan 202542.40° N to 42.70° N, 1.40° E to 1.80° E",
     );
     expect(await findBarriersInThemes(own, "regions of the operator")).toEqual([]);
-    // It listens for news of the server, which ends with the journey.
+    // It listens to live events of the server, which stops with the journey.
     await own.close();
 
     await rm(join(cairn.dataDir, "regions"), { recursive: true });

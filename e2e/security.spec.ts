@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 
-/** Links of a kind in the mails to an address, the newest last; quoted-printable as they are on the disk. */
+/** Links of a kind in the mails to an address, newest last; mails on disk are quoted-printable. */
 const linksTo = (dataDir: string, address: string, kind: string): readonly string[] => {
   const folder = join(dataDir, "outbox");
   const mails = readdirSync(folder)
@@ -17,7 +17,7 @@ const linksTo = (dataDir: string, address: string, kind: string): readonly strin
 test.use({ refusals: [401, 403] });
 
 for (const width of [390, 1280]) {
-  test(`[SEC-2] at ${width} px somebody logs out another device, and then all others`, async ({
+  test(`[SEC-2] at ${width} px a person logs out another device, and then all others`, async ({
     cairn,
     member,
     visitor,
@@ -60,7 +60,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`[SEC-4] at ${width} px somebody makes a token, which a program uses until it is removed`, async ({
+  test(`[SEC-4] at ${width} px a person makes a token, which a program uses until it is removed`, async ({
     cairn,
     member,
   }) => {
@@ -99,7 +99,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`[SEC-3] at ${width} px somebody confirms an address, changes it, and takes it back`, async ({
+  test(`[SEC-3] at ${width} px a person confirms an address, changes it, and undoes the change`, async ({
     cairn,
     member,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./harness/journey.ts";
 
 const locales = join(import.meta.dirname, "..", "apps", "web", "src", "locales");
 
-/** Messages of a language, by the names of their parts. */
+/** Messages of a language, by key. */
 const messagesOf = (language: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(locales).flatMap((part) =>
@@ -17,17 +17,17 @@ const messagesOf = (language: string): ReadonlyMap<string, string> =>
   );
 
 const finnish = messagesOf("fi");
-/** What English says otherwise than Finnish. */
+/** English texts that differ from the Finnish ones. */
 const english = new Set(
   [...messagesOf("en")].filter(([name, text]) => finnish.get(name) !== text).map(([, text]) => text),
 );
-/** Words that stand in nearly every English sentence, and in no Finnish one. */
+/** Words that are in nearly every English sentence, and in no Finnish one. */
 const words = /\b(?:the|and|your|you|of|with|this|is|are|not|from|for|by|saved|change|remove|add)\b/i;
 
-/** Time zones have names of their own, such as Europe/Isle of Man. */
+/** Time zones have English names, such as Europe/Isle of Man. */
 const zoneName = /^[A-Z]\w+\/[\w/ -]+$/;
 
-/** Every text that a person reads or hears on a page. */
+/** Every text of a page that a person reads or hears. */
 const textsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const texts: string[] = [];
@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 }, locale: "fi-FI", refusals: [403] });
 
-    test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, what is wrong, the prompt and what became of it", async ({
+    test("[SET-1] [SET-2] [UNIT-5] the settings are Finnish throughout: every section, errors, the password prompt and the result", async ({
       member,
     }) => {
       const { page, account } = await member("kirsi");

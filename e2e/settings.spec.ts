@@ -43,7 +43,7 @@ test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the c
   await expect(numbers).toContainText("mi");
 });
 
-test("[WORK-11] units and names that change while the map is opening are those of the open map", async ({
+test("[WORK-11] units and names that change while the map is opening apply to the open map", async ({
   cairn,
   visitor,
 }) => {
@@ -52,7 +52,7 @@ test("[WORK-11] units and names that change while the map is opening are those o
   const header = { sharingFlags: 1, description: "A walk to share" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   const page = await visitor();
-  // The map has its layers in the frame after its canvas: no frame comes until it is let through.
+  // The map adds its layers in the frame after its canvas, so the test holds frames back.
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window);
     const held: FrameRequestCallback[] = [];
@@ -94,7 +94,7 @@ test("[UNIT-5] the language changes at once and stays, and so does the theme", a
   await expect.poll(ink).not.toBe(dark);
 });
 
-test("[STOR-3] the settings say how much one keeps, and how much one may", async ({ cairn, member }) => {
+test("[STOR-3] the settings say how much one stores, and how much one may", async ({ cairn, member }) => {
   const { page, account } = await member();
   await page.goto("/profile/edit");
   const storage = page.getByRole("region", { name: "Storage" });
@@ -108,7 +108,7 @@ test("[STOR-3] the settings say how much one keeps, and how much one may", async
 test.describe("a server that is away", () => {
   test.use({ refusals: [503] });
 
-  test("[SET-1] [UNIT-5] a choice says what became of it: that it is being saved, that it is only here, and that it is saved", async ({
+  test("[SET-1] [UNIT-5] a choice shows its state: being saved, only in this browser, saved", async ({
     member,
   }) => {
     const { page } = await member();

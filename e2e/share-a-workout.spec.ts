@@ -4,7 +4,7 @@ import { expect, expectNotFound, test } from "./harness/journey.ts";
 
 test.use({ refusals: [404], reducedMotion: "no-preference" });
 
-/** A ride of 36,322.85 m by its own device, and a run; both with positions and heart rate. */
+/** A ride of 36,322.85 m by its device's own count, and a run; both with positions and heart rate. */
 const files = [
   deviceFile("fit/sweatpy-4801048867.fit", () => fitFile("ride", "sweatpy-4801048867.fit")),
   deviceFile("gpx/rustgpx-garmin-activity.gpx", () =>
@@ -12,7 +12,7 @@ const files = [
   ),
 ];
 
-test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] somebody signs up, imports, looks, shares by link, and logs out", async ({
+test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] a person signs up, imports, looks, shares by link, and logs out", async ({
   cairn,
   visitor,
   member,
@@ -44,7 +44,7 @@ test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] somebody
     await expect(page.getByRole("row")).toHaveCount(3);
   });
 
-  await test.step("look at it: numbers, graphs and map joined by one cursor", async () => {
+  await test.step("look at it: numbers, graphs and map share one cursor", async () => {
     await page.getByRole("link", { name: "Round the bay" }).click();
     await expect(page.getByRole("heading", { name: "Round the bay", level: 1 })).toBeVisible();
     const numbers = page.getByRole("region", { name: "Key numbers" });
@@ -58,11 +58,11 @@ test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] somebody
   const stranger = await member("stranger");
   const others = [passerBy, stranger.page];
 
-  await test.step("what is private is nobody else's", async () => {
+  await test.step("nobody else sees a private workout", async () => {
     for (const other of others) await expectHidden(other, address);
   });
 
-  await test.step("share it with whoever has the link", async () => {
+  await test.step("share it with everybody who has the link", async () => {
     await choosePrivacy(page, "Private", "Visible with link");
     for (const other of others) {
       await other.goto(address);
@@ -73,7 +73,7 @@ test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] somebody
     }
   });
 
-  await test.step("keep it to followers, then give it to all", async () => {
+  await test.step("share it with followers, then with everybody", async () => {
     await choosePrivacy(page, "Visible with link", "Followers");
     for (const other of others) await expectHidden(other, address);
     await choosePrivacy(page, "Followers", "Public");
@@ -97,7 +97,7 @@ async function lookAlongTheWay(page: Page): Promise<void> {
   const onMap = page.getByRole("slider", { name: "Position along the track" });
   await expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
   await onGraph.press("End");
-  // Both count points of the same line, which may just have become the exact one.
+  // Both count points of the same line, which may just have been replaced by the exact one.
   await expect(async () => {
     const end = (await onGraph.getAttribute("aria-valuemax")) ?? "";
     expect(await onMap.getAttribute("aria-valuenow")).toBe(end);

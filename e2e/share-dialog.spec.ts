@@ -9,14 +9,14 @@ import { withoutWebgl } from "./harness/without-webgl.ts";
 
 const sent = (kind: "run" | "gym") => ({ name: `${kind}.fit`, bytes: fitFile(kind).buffer });
 
-/** Opens the share sheet of a workout. */
+/** Opens the share dialog of a workout. */
 async function openSheet(page: Page, username: string, workoutKey: string): Promise<Locator> {
   await page.goto(`/workout/${username}/${workoutKey}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   return page.getByRole("dialog", { name: "Share this workout" });
 }
 
-/** The picture as it is downloaded, when nothing about it changes any more. */
+/** Downloads the image once it no longer changes. */
 async function downloadPicture(
   page: Page,
   sheet: Locator,
@@ -26,7 +26,7 @@ async function downloadPicture(
   return await downloadNow(page, sheet);
 }
 
-/** The picture as it stands there now. */
+/** The image as it is now. */
 async function downloadNow(page: Page, sheet: Locator): Promise<{ name: string; bytes: Buffer }> {
   const button = sheet.getByRole("button", { name: "Download" });
   await expect(button).not.toHaveAttribute("aria-busy");
@@ -34,10 +34,10 @@ async function downloadNow(page: Page, sheet: Locator): Promise<{ name: string; 
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Width and height out of a PNG's first chunk. */
+/** Width and height from a PNG's first chunk. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-/** Hides what lies around the beginning of the workout. */
+/** Adds a privacy zone at the start of the workout. */
 async function hideStart(url: string, { sessionKey }: Member, workoutKey: string): Promise<void> {
   const headers = { sttauthorization: sessionKey, "content-type": "application/json" };
   const answer = await fetch(`${url}/apiserver/v1/workouts/${workoutKey}`, { headers });
@@ -47,7 +47,7 @@ async function hideStart(url: string, { sessionKey }: Member, workoutKey: string
   expect(added.status).toBe(200);
 }
 
-test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens the workout for, changes that, and has no barrier that axe knows", async ({
+test("[SHAR-1] [WORK-9] the dialog copies the link, says for whom it opens the workout, changes that, and has no barrier that axe finds", async ({
   cairn,
   member,
 }) => {
@@ -84,7 +84,7 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
 });
 
-test("[SHAR-1] the picture stands on plain paper at once, on the map as soon as it is drawn, and on paper where no map can be", async ({
+test("[SHAR-1] the image has a plain background at first, the map as soon as it is drawn, and stays plain where there can be no map", async ({
   cairn,
   member,
   visitor,
@@ -113,11 +113,11 @@ test("[SHAR-1] the picture stands on plain paper at once, on the map as soon as 
   expect(sizeOf(onMap.bytes)).toEqual([1080, 1080]);
   expect(onMap.bytes.equals(onPaper.bytes)).toBe(false);
   await expect(sheet.getByText("Drawing the map")).toHaveCount(0);
-  // The map that was drawn for the picture is gone; the page's own stays.
+  // The map that was drawn for the image is gone; the page's own stays.
   await expect(page.locator(".maplibregl-canvas")).toHaveCount(1);
 });
 
-test("[SHAR-1] the picture is made in the browser in two shapes and two themes, by keyboard as well", async ({
+test("[SHAR-1] the image is made in the browser in two shapes and two themes, by keyboard as well", async ({
   cairn,
   member,
 }) => {
@@ -150,7 +150,7 @@ test("[SHAR-1] the picture is made in the browser in two shapes and two themes, 
   expect(sizeOf((await downloadPicture(page, other, "paper")).bytes)).toEqual([1080, 1080]);
 });
 
-test("[SHAR-1] [PRIV-4] the owner's picture shows exactly what others are shown", async ({
+test("[SHAR-1] [PRIV-4] the owner's image shows exactly what others see", async ({
   cairn,
   member,
   visitor,

@@ -27,7 +27,7 @@ test.afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody at Facebook; nobody here. */
+/** A person with a Facebook account and none here. */
 const newPerson = (name: string): string => {
   const id = String(20_000 + (people += 1));
   facebook.people.set(id, { id, name, email: `${id}@example.org` });
@@ -37,7 +37,7 @@ const goOnAs = (page: Page, name: string) =>
   page.getByRole("link", { name: `Continue as ${name}`, exact: true }).click();
 const logIn = (page: Page | Locator) => page.getByRole("button", { name: "Log in with Facebook" });
 
-/** Signs somebody up who has no password. */
+/** Signs up a person who has no password. */
 const signUpAs = async (page: Page, name: string, username: string): Promise<void> => {
   newPerson(name);
   await page.goto(`${cairn.url}/login`);
@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[LOGIN-6] [SET-2] who signs up by Facebook saves the profile without a password, and proves by Facebook who they are once the login is old", async ({
+    test("[LOGIN-6] [SET-2] a person who signs up by Facebook saves the profile without a password, and confirms by Facebook once the login is old", async ({
       page,
     }) => {
       const name = `Ada ${width}`;
@@ -71,7 +71,7 @@ for (const width of [390, 1280]) {
       await expect(form.getByText("Your account has no password.")).toBeVisible();
       expect(await findBarriersInThemes(page, "a proof by Facebook")).toEqual([]);
 
-      // Somebody else at Facebook is not the person.
+      // Another Facebook account does not prove anything.
       newPerson(`Eve ${width}`);
       await logIn(form).click();
       await goOnAs(page, `Eve ${width}`);

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await provider.stop();
 });
 
-/** Signs in at the provider, whose pages are its own. */
+/** Signs in on the provider's own pages. */
 const signInAtProvider = async (page: Page, name: string): Promise<void> => {
   await page.getByPlaceholder("Enter any login").fill(name);
   await page.getByPlaceholder("and password").fill("any");
@@ -39,7 +39,7 @@ const signInAtProvider = async (page: Page, name: string): Promise<void> => {
 };
 const logIn = (page: Page) => page.getByRole("button", { name: "Log in with Club account" });
 
-test("[NAV-9] [NAV-11] the screen to which a provider leads back is wheeled and tabbed to its ends, while it waits and with its form", async ({
+test("[NAV-9] [NAV-11] the screen after a provider's redirect is scrolled and tabbed to its ends, while it waits and with its form", async ({
   browser,
 }) => {
   test.slow();
@@ -64,7 +64,7 @@ test("[NAV-9] [NAV-11] the screen to which a provider leads back is wheeled and 
 });
 
 for (const width of [390, 1280]) {
-  test(`[LOGIN-6] somebody new signs up by a provider, and logs in by it from then on, ${width} px`, async ({
+  test(`[LOGIN-6] a new person signs up by a provider, and logs in by it from then on, ${width} px`, async ({
     browser,
   }) => {
     const name = `ada-${width}`;
@@ -126,7 +126,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("[LOGIN-6] who has an account links it by its password, and who says no at the provider reads why", async ({
+test("[LOGIN-6] a person with an account links it by its password, and one who refuses at the provider reads why", async ({
   browser,
 }) => {
   const account = await createMember(cairn.url, "oldhand");
@@ -148,7 +148,7 @@ test("[LOGIN-6] who has an account links it by its password, and who says no at 
   await page.goto(`${cairn.url}/profile/edit/security`);
   await expect(page.getByText("Linked as old-hand-there")).toBeVisible();
 
-  // An address that somebody else was sent to signs nobody in.
+  // An address that was meant for another person signs nobody in.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`${cairn.url}/sign-in/return?code=stolen&state=stolen`);
   await expect(stranger).toHaveURL(/\/sign-up$/);
@@ -157,7 +157,7 @@ test("[LOGIN-6] who has an account links it by its password, and who says no at 
   await context.close();
 });
 
-test("[LOGIN-6] a provider that is away says so, and logging in with a password goes on", async ({
+test("[LOGIN-6] a provider that is away says so, and logging in with a password still works", async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

@@ -18,7 +18,7 @@ test("[JOIN-1] a closed server offers no sign-up and says so", async ({ page }) 
   }
 });
 
-test("[JOIN-1] who is invited comes with the code of the address", async ({ page }) => {
+test("[JOIN-1] an invited person arrives with the code in the address", async ({ page }) => {
   const invited = await runServer({ settings: { SIGN_UP: "invite", HUMAN_CHECK: "off" } });
   try {
     const address = inviteTo(invited);
@@ -30,7 +30,7 @@ test("[JOIN-1] who is invited comes with the code of the address", async ({ page
     await page.getByLabel("Password", { exact: true }).fill("come right in");
     await page.getByLabel("Invitation code").fill("a guess");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-    // At the field, which has the focus: the form is higher than a small screen.
+    // The message is at the field, which has the focus, because the form is higher than a small screen.
     await expect(page.getByLabel("Invitation code")).toHaveAccessibleDescription(/unknown, used or expired/);
     await expect(page.getByLabel("Invitation code")).toBeFocused();
     await page.goto(address);
@@ -46,7 +46,7 @@ test("[JOIN-1] who is invited comes with the code of the address", async ({ page
   }
 });
 
-/** What the operator's command prints. */
+/** The output of the operator's command. */
 const inviteTo = ({ url, dataDir }: { readonly url: string; readonly dataDir: string }): string =>
   execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/cairn.ts"), "invite", "create"], {
     env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir, PUBLIC_URL: url, SIGN_UP: "invite" },

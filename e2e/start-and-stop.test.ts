@@ -23,7 +23,7 @@ async function start(dataDir: string, environment?: Record<string, string>): Pro
 }
 
 describe("npm start", () => {
-  it("[SAFE-2] keeps files where no other account of the machine can read them, and closes what stood open", async () => {
+  it("[SAFE-2] stores files where no other account of the machine can read them, and fixes permissions that were too open", async () => {
     const dataDir = dataFolder();
     mkdirSync(join(dataDir, "files", "uploads"), { recursive: true, mode: 0o755 });
     writeFileSync(join(dataDir, "files", "uploads", "old"), "a recording", { mode: 0o644 });
@@ -39,7 +39,7 @@ describe("npm start", () => {
     expect(read.status).not.toBe(0);
   });
 
-  it("prints an address that answers, and at SIGTERM stops its database and exits with 0", async () => {
+  it("prints an address that answers, and on SIGTERM stops its database and exits with 0", async () => {
     const dataDir = dataFolder();
     const cairn = await start(dataDir);
     expect((await fetch(`${cairn.url}/healthz`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe("npm start", () => {
     );
   });
 
-  it("answers only how it is when it is there for jobs alone", async () => {
+  it("answers only health checks when it runs for jobs alone", async () => {
     const cairn = await start(dataFolder(), { CAIRN_ROLES: "jobs" });
     const answers = ["/healthz", "/readyz", "/metrics", "/apiserver/v1/servertime", "/"].map((path) =>
       fetch(cairn.url + path),
@@ -82,7 +82,7 @@ describe("npm start", () => {
     expect(await cairn.stop()).toBe(0);
   });
 
-  it("has no job worker when it is there for requests alone", async () => {
+  it("has no job worker when it runs for requests alone", async () => {
     const cairn = await start(dataFolder(), { CAIRN_ROLES: "http" });
     expect(await (await fetch(`${cairn.url}/readyz`)).json()).not.toHaveProperty("jobs");
     expect(await (await fetch(`${cairn.url}/metrics`)).text()).toContain("cairn_job_runners 0");
@@ -103,7 +103,7 @@ describe("npm start", () => {
     );
   });
 
-  it("[DEMO-6] serves the demo while it is being made, and goes on with it after it was stopped in between", async () => {
+  it("[DEMO-6] serves the demo while it is being made, and continues making it after being stopped", async () => {
     const dataDir = `${dataFolder()}/data`;
     for (const visit of ["first", "second"]) {
       const cairn = await startCairn(dataDir, {}, ["--demo"]);

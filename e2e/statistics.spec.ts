@@ -9,7 +9,10 @@ import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
 
 test.use({ refusals: [409, 503] });
 
-/** Sums as a screen shows them: how many, whole seconds, and kilometres, metres and kilocalories with the shown decimals. */
+/**
+ * Totals as a screen shows them: the count, whole seconds, and kilometres, metres and kilocalories with the
+ * displayed decimals.
+ */
 type Sums = readonly [number, number, number, number, number];
 
 const shownKilometres = (metres: number): number => {
@@ -17,7 +20,7 @@ const shownKilometres = (metres: number): number => {
   return Number(kilometres.toFixed(kilometres <= 100 ? 2 : kilometres <= 1000 ? 1 : 0));
 };
 
-/** The database's own sums of a person's workouts by something, in its order. */
+/** The database's own totals of a person's workouts, grouped by an expression and in its order. */
 async function sumsOf(pool: Pool, username: string, by: string, where = "true"): Promise<Sums[]> {
   const { rows } = await pool.query<
     Record<"workouts" | "duration" | "distance" | "ascent" | "energy", number>
@@ -46,7 +49,7 @@ const secondsOf = (text: string): number =>
     .split(":")
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** The rows of a table of totals, without its names; the last is the sum. */
+/** The rows of a table of totals, without names; the last row is the grand total. */
 async function rowsOf(table: Locator): Promise<Sums[]> {
   await table.waitFor();
   const rows = await table
@@ -67,13 +70,13 @@ const openTable = async (page: Page) => {
   await page.getByText("Table", { exact: true }).first().click();
 };
 
-/** Activities of a choice of sports. */
+/** Activities of a selection of sports. */
 const idsOf = (sport: number | ActivityFamily): readonly number[] =>
   typeof sport === "number"
     ? [sport]
     : activities.filter(({ family }) => family === sport).map(({ id }) => id);
 
-test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by week, month and year, of all sports and of some", async ({
+test("[STATS-1] [STATS-4] totals of twenty years agree with the database, by week, month and year, of all sports and of some", async ({
   cairn,
   member,
 }) => {
@@ -94,7 +97,7 @@ test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by
         ...(await sumsOf(pool, username, "username")),
       ]);
 
-    // A year leads to its months.
+    // A year links to its months.
     await page
       .getByRole("row")
       .getByRole("link", { name: String(year) })
@@ -116,7 +119,7 @@ test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by
       ].toSorted(([, a], [, b]) => a - b),
     );
 
-    // Another choice is another address, which shows the same when it is opened.
+    // Another selection has another address, which shows the same when it is opened.
     await page.getByRole("radio", { name: "Week" }).check();
     await page.getByLabel("Sport").selectOption({ label: "Cycling" });
     await page.getByLabel("Measure").selectOption({ label: "Distance" });
@@ -168,10 +171,10 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
   await page.keyboard.press("Home");
   await expect(bars).toHaveAttribute("aria-valuetext", /^Week 1, .*: no workout$/);
   for (let week = 1; week < 13; week += 1) await page.keyboard.press("ArrowRight");
-  // The night in which Helsinki's summer time begins; the week is that of Monday 23 March.
+  // The night in which summer time begins in Helsinki; its week starts on Monday 23 March.
   await expect(bars).toHaveAttribute("aria-valuetext", /^Week 13, 23.+29 Mar 2026: 12\.34\skm$/);
   const activities2026 = page.getByRole("region", { name: "Activities in 2026" }).getByRole("table");
-  // What nobody measured is no 0 m.
+  // A value that nobody measured is not shown as 0 m.
   await expect(activities2026.getByRole("row", { name: /^Running/ }).getByRole("cell")).toHaveText([
     "1",
     "1:15:00",
@@ -186,10 +189,10 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
   await expect(page.getByRole("region", { name: "Totals by week" })).toContainText("7.67 mi");
 });
 
-/** The reader's calendar day, as SQL takes it. */
+/** The reader's calendar day in the form that SQL takes. */
 const today = (): string => new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
 
-test("[STATS-1] [STATS-5] without the server what is there stays, and what is missing says so and comes by itself", async ({
+test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is missing says so and loads by itself", async ({
   cairn,
   member,
 }) => {
@@ -206,7 +209,7 @@ test("[STATS-1] [STATS-5] without the server what is there stays, and what is mi
   await expect(goals).toContainText("Set a goal for every week or year");
 });
 
-test("[STATS-2] this year stands against others by what the database had by the same date; the date is moved by keys, the years are chosen", async ({
+test("[STATS-2] this year is compared with others by what the database had on the same date; the date is moved by keys, the years are chosen", async ({
   cairn,
   member,
 }) => {
@@ -216,7 +219,10 @@ test("[STATS-2] this year stands against others by what the database had by the 
     await storeWorkouts(cairn, pool, account, { count: 1500, until: Date.now() - 3_600_000 });
     const { username } = account;
     const year = Number(today().slice(0, 4));
-    /** Kilometres of a year until a date, as they are shown. What was done where it is tomorrow already counts today. */
+    /**
+     * Kilometres of a year until a date, as displayed. A workout from a place where it is already tomorrow
+     * counts for today.
+     */
     const kilometresUntil = async (of: number, date: string) => {
       const day = `least(clock::date, '${today()}'::date)`;
       const where = `date_part('year', ${day}) = ${of} AND to_char(${day}, 'MMDD') <= '${date}'`;
@@ -242,7 +248,7 @@ test("[STATS-2] this year stands against others by what the database had by the 
     const dates = section.getByRole("slider", { name: "Date" });
     await tabTo(page, dates);
     await page.keyboard.press("Home");
-    // January, of which the first day is left; then February, whose leap day has a place of its own.
+    // 30 more days of January, then 29 of February, whose leap day has a place of its own.
     for (let key = 0; key < 59; key += 1) await page.keyboard.press("ArrowRight");
     await expect(dates).toHaveAttribute("aria-valuetext", new RegExp(`^29 Feb: ${year} .*, ${year - 1} `));
     await page.keyboard.press("ArrowRight");
@@ -260,7 +266,7 @@ test("[STATS-2] this year stands against others by what the database had by the 
   }
 });
 
-test("[STATS-3] streaks of days and weeks are told, those that last and the longest, of the chosen sport", async ({
+test("[STATS-3] streaks of days and weeks are shown, the current and the longest, of the chosen sport", async ({
   cairn,
   member,
 }) => {
@@ -282,7 +288,7 @@ test("[STATS-3] streaks of days and weeks are told, those that last and the long
   await expect(streaks.getByText("1 day", { exact: true })).toBeVisible();
 });
 
-test("[STATS-5] a goal is set, seen with its progress, changed and deleted by keyboard alone, and another tab overwrites nothing", async ({
+test("[STATS-5] a goal is set, shown with its progress, changed and deleted by keyboard alone, and another tab overwrites nothing", async ({
   cairn,
   member,
 }) => {
@@ -307,7 +313,7 @@ test("[STATS-5] a goal is set, seen with its progress, changed and deleted by ke
   await dialog.getByLabel("Target (km)").fill("50");
   await page.keyboard.press("Enter");
   await expect(goals.getByRole("heading", { name: "50 km a week" })).toBeVisible();
-  // Whether the day of the workout is in this week depends on the day of the test: the database says.
+  // Whether the workout's day is in this week depends on the day of the test, so the database decides.
   const { rows } = await pool.query<{ done: number }>(
     `SELECT coalesce(sum(distance), 0) AS done FROM workouts JOIN users ON users.id = owner_id
       WHERE username = $1 AND date_trunc('week', (start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute') = date_trunc('week', $2::date)`,
@@ -342,7 +348,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
 
-    test("the statistics have no barrier that axe knows", async ({ cairn, member }) => {
+    test("the statistics have no barrier that axe finds", async ({ cairn, member }) => {
       const { page, account } = await member();
       const barriers: string[] = [];
       const look = async (screen: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { chooseFiles } from "./harness/import-dialog.ts";
 import { logInWith } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 
-/** Chooses a file on a server with these settings and looks for the refusal beside its name. */
+/** Chooses a file on a server with these settings and looks for the error beside its name. */
 async function expectRefusal(
   page: Page,
   settings: Readonly<Record<string, string>>,
@@ -25,10 +25,14 @@ async function expectRefusal(
   }
 }
 
-test("[STOR-1] a file beyond a person's quota is refused in words beside its name", async ({ page }) => {
+test("[STOR-1] a file beyond a person's quota is refused with a message beside its name", async ({
+  page,
+}) => {
   await expectRefusal(page, { QUOTA: "1kB" }, "Your storage is full.");
 });
 
-test("[STOR-2] a file that would fill the disk is refused in words beside its name", async ({ page }) => {
+test("[STOR-2] a file that would fill the disk is refused with a message beside its name", async ({
+  page,
+}) => {
   await expectRefusal(page, { MIN_FREE_SPACE: "900TB" }, "The server’s disk is nearly full");
 });

@@ -9,7 +9,7 @@ import { runServer } from "./harness/run-server.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("[STAT-1] legal and informative pages stand at their addresses, lead on, and speak the reader's language", async ({
+test("[STAT-1] legal and informative pages are at their addresses, link to each other, and are in the reader's language", async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -51,7 +51,7 @@ test("[STAT-1] legal and informative pages stand at their addresses, lead on, an
   await expectNotFound(page);
 });
 
-test("[STAT-1] [LOGIN-7] who signs up is led to the terms", async ({ visitor }) => {
+test("[STAT-1] [LOGIN-7] sign-up links to the terms", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/sign-up");
   await page.getByRole("main").getByRole("link", { name: "service terms" }).click();
@@ -62,7 +62,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("[STAT-1] [NAV-9] the pages have no barrier that axe knows and no loose end", async ({
+    test("[STAT-1] [NAV-9] the pages have no barrier that axe finds and no loose end", async ({
       visitor,
     }) => {
       const page = await visitor();
@@ -78,10 +78,10 @@ for (const width of [390, 1280]) {
 }
 
 test.describe("a newsletter", () => {
-  // An address that is none, and a list that is down.
+  // An address that is invalid, and a list that is down.
   test.use({ refusals: [400, 502] });
 
-  test("[NEWS-1] takes an address, once, and says what is missing", async ({ visitor }) => {
+  test("[NEWS-1] takes an address once, and says what is missing", async ({ visitor }) => {
     const list = new Set(["known@example.org"]);
     const receiver = createServer((request, response) => {
       request.setEncoding("utf8").on("data", (body: string) => {

@@ -4,7 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
-/** Two kilometres to the north-east of a place, a point each 20 m. */
+/** Two kilometres to the north-east of a place, with a point every 20 m. */
 const gpx = (lat: number, lon: number, day: string) =>
   Buffer.from(
     `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${Array.from(
@@ -31,7 +31,7 @@ const map = (page: Page) => page.getByRole("region", { name: "Map of your tracks
 const panel = (page: Page) => page.getByRole("region", { name: /^(In view|At this place)/ });
 const sum = (page: Page) => page.getByRole("status").filter({ hasText: /workout/ });
 
-test("[TRACK-3] says what will be there, and leads to the import", async ({ member }) => {
+test("[TRACK-3] says what will be there, and links to the import", async ({ member }) => {
   const { page } = await member("newcomer");
   await page.goto("/diary/map");
   await expect(page.getByRole("heading", { name: "No tracks yet" })).toBeVisible();
@@ -39,7 +39,7 @@ test("[TRACK-3] says what will be there, and leads to the import", async ({ memb
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years without asking again, and leads to workouts by keys and by a press", async ({
+test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years without another request, and opens workouts by keys and by a press", async ({
   cairn,
   member,
 }) => {
@@ -54,7 +54,7 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
   await expect(map(page)).toHaveAttribute("data-map", "drawn");
   await expect(sum(page)).toContainText("3 workouts");
   await expect(panel(page).getByRole("listitem")).toHaveCount(3);
-  // By their titles; one without a title by its sport.
+  // Listed by title; a workout without a title has the name of its sport.
   await expect(panel(page).getByRole("link")).toHaveText([
     /^To the islands\s*Cycling · 3 May 2024/,
     /^Running\s*2 May 2024/,
@@ -66,7 +66,7 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
   await years.getByRole("button", { name: "2024" }).click();
   await expect(sum(page)).toContainText("2 workouts");
   const sports = page.getByRole("group", { name: "Sports" });
-  // Each sport counts the workouts of the chosen year.
+  // Each sport counts its workouts of the chosen year.
   await expect(sports.getByRole("button")).toHaveText(["All sports", "Running 1", "Cycling 1"]);
   await sports.getByRole("button", { name: "Cycling" }).focus();
   await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
     .getByRole("button", { name: /^Show on the map: To the islands/ })
     .click();
   await expect(page).toHaveURL(/at=1[34]/);
-  // The map is on the track then, so the middle is where it runs.
+  // The map fits the track then, so the track runs through its middle.
   const box = await map(page).boundingBox();
   await expect
     .poll(async () => {
@@ -110,7 +110,7 @@ const drawnPixels = (page: Page): Promise<number> =>
     return pixels.filter((value, at) => at % 4 === 3 && value > 0).length / 1000;
   });
 
-test("[TRACK-3] [TRACK-4] the lines stand before the map's code has come, those that are chosen, and their tiles are asked for once", async ({
+test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has loaded, and their tiles are requested once", async ({
   cairn,
   member,
 }) => {
@@ -131,7 +131,7 @@ test("[TRACK-3] [TRACK-4] the lines stand before the map's code has come, those 
   asked.length = 0;
   await page.goto("/diary/map");
   await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
-  // Three lines of 2 km of some pixels' width, where the map shows 4 km.
+  // Three lines of 2 km, some pixels wide, on a map that shows 4 km.
   expect(await drawnPixels(page)).toBeGreaterThan(2);
   await expect(map(page)).toHaveCount(0);
   engine.resolve(undefined);
@@ -169,7 +169,10 @@ test("[TRACK-3] is usable by everybody: in both themes and widths, and where no 
 const linear = (value: number): number =>
   value <= 0.040_45 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 
-/** Luminance and place in OKLab of a colour of sRGB. Sources: WCAG 2.2, "relative luminance"; Björn Ottosson, "A perceptual color space for image processing". */
+/**
+ * Luminance and OKLab coordinates of an sRGB colour. Sources: WCAG 2.2, "relative luminance"; Björn Ottosson,
+ * "A perceptual color space for image processing".
+ */
 function seen([red = 0, green = 0, blue = 0]: readonly number[]) {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const [l, m, s] = [
@@ -195,7 +198,7 @@ const contrast = (one: readonly number[], other: readonly number[]): number => {
 const apart = (one: readonly number[], other: readonly number[]): number =>
   Math.hypot(...seen(one).lab.map((value, i) => value - (seen(other).lab[i] ?? 0)));
 
-/** Colours of the page's theme as they come out on the screen. */
+/** Colours of the page's theme as they appear on the screen. */
 const coloursOf = (page: Page, expressions: readonly string[]): Promise<number[][]> =>
   page.evaluate((wanted) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -211,7 +214,7 @@ const coloursOf = (page: Page, expressions: readonly string[]): Promise<number[]
     return found;
   }, expressions);
 
-/** Pixels of a square round the middle of an element, each as red, green and blue. */
+/** Pixels of a square around the middle of an element, each as red, green and blue. */
 async function pixelsOfMiddle(page: Page, element: Locator): Promise<number[][]> {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const side = 120;
@@ -237,13 +240,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("[TRACK-4] a place where one was once is seen on the heatmap, and families of sports are told apart by thin lines", async ({
+    test("[TRACK-4] a place visited once is visible on the heatmap, and thin lines of different families of sports can be told apart", async ({
       cairn,
       member,
     }) => {
       const { page, account } = await member("ann");
       const [{ day, activityId }] = tracks;
-      // Far from everything that the map writes on.
+      // Far from all labels of the map.
       const file = { name: "far.gpx", bytes: gpx(61.9, 26.2, day) };
       await importWorkout(cairn.url, account, file, { activityId, sharingFlags: 0, description: "Far out" });
       await page.goto("/diary/map?view=heat");
@@ -275,7 +278,7 @@ const endOf = async (element: Locator): Promise<number> => {
   return Math.round((box?.y ?? NaN) + (box?.height ?? NaN));
 };
 
-test("[TRACK-3] on a desk the map is as high as the window, and does not end before its list", async ({
+test("[TRACK-3] on a desktop the map is as high as the window, and does not end before its list", async ({
   cairn,
   member,
 }) => {

@@ -21,7 +21,7 @@ for (const width of [390, 1280]) {
       const load = page.getByRole("region", { name: "Training load" });
       await expect(load).toContainText("No training load yet.");
 
-      // Mornings in Helsinki, this many calendar days before the reader's own day, whatever the hour is now.
+      // Mornings in Helsinki, this many calendar days before the reader's own day, at any time of day.
       const today = await page.evaluate(() => {
         const now = new Date();
         return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), 9);
@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
       await change.getByRole("button", { name: "Save" }).click();
       await expect(values.getByRole("listitem")).toHaveCount(2);
       await expect(values.getByRole("listitem").first()).toContainText("from 1 Jan 2021");
-      // All 20 rides go at 200 W, which is 80 % of 250 W: the third zone, from 188 to 224 W.
+      // All 20 rides have 200 W, which is 80 % of 250 W: the third zone, from 188 to 224 W.
       await page.goBack();
       await page.getByRole("region", { name: "Personal bests" }).getByRole("link").first().click();
       const zones = page.getByRole("table", { name: "Time in power zones" });

@@ -4,7 +4,7 @@ import { enterWorkout } from "./harness/feed.ts";
 import { expect, test as journey } from "./harness/journey.ts";
 import { startSecondProcess } from "./harness/second-process.ts";
 
-/** The Cairn of each journey is two processes on one database. */
+/** Each journey's Cairn is two processes on one database. */
 const test = journey.extend<object, { readonly second: ServerProcess }>({
   second: [
     async ({ cairn }, use) => {
@@ -16,7 +16,7 @@ const test = journey.extend<object, { readonly second: ServerProcess }>({
   ],
 });
 
-test("[LIVE-1] [SOC-1] [DASH-7] [DASH-9] [NOTI-7] what somebody does on one process appears at once on the screen of somebody on another", async ({
+test("[LIVE-1] [SOC-1] [DASH-7] [DASH-9] [NOTI-7] a change made on one process appears at once on a screen served by the other", async ({
   cairn,
   second,
   member,
@@ -51,7 +51,7 @@ test("[LIVE-1] [SOC-1] [DASH-7] [DASH-9] [NOTI-7] what somebody does on one proc
   await expect(comments.getByRole("listitem")).toContainText(["Well run"]);
   await expect(bell(2)).toBeVisible();
 
-  // And the other way round.
+  // The other direction.
   await bobs.getByRole("textbox", { name: "Write a comment" }).fill("Thank you");
   await bobs.keyboard.press("Enter");
   await expect(anns.getByRole("region", { name: "Comments" }).getByRole("listitem")).toContainText([

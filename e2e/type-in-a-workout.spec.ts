@@ -2,7 +2,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field, what is right is saved and shown", async ({
+test("[ADD-1] [API-45] a workout is entered by hand: errors are shown at their fields, and correct values are saved and shown", async ({
   member,
 }) => {
   const { page } = await member();
@@ -34,7 +34,7 @@ test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field
   await expect(article).toContainText("Private");
 });
 
-test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, folded and shown to whom they are for", async ({
+test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, collapsed and shown to those they are for", async ({
   cairn,
   member,
   visitor,
@@ -76,7 +76,7 @@ test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, folded and s
   await expect(other.getByText("Private note")).toHaveCount(0);
 });
 
-test("[ADD-2] the owner changes a recorded workout, and what was not touched stays as it was measured", async ({
+test("[ADD-2] the owner changes a recorded workout, and other values stay as measured", async ({
   cairn,
   member,
 }) => {

@@ -37,7 +37,7 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
     expect([error, typeof metadata["INFO"]]).toEqual([null, "string"]);
     return String(payload["workoutKey"]);
   };
-  /** More than one person may have waiting is refused at once; the program sends it again. */
+  /** With too many waiting files an upload is refused at once, and the program sends it again. */
   const uploadInTurn = async (): Promise<string> => {
     for (;;) {
       const { error, payload } = await client.postFile("workout.gpx", Buffer.from(gpx10));
@@ -51,7 +51,7 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
     const { status, text } = await client.ask("/workouts/header", client.withKey({ method: "POST", body }));
     expect([status, text.startsWith('{"error":null,')]).toEqual([200, true]);
   };
-  /** All that a program reads of a workout, byte for byte; the time of the answer is no part of it. */
+  /** Everything that a program reads of a workout, byte for byte, except for the time of the answer. */
   const answersAbout = async (key: string) => {
     const paths = ["", "/combined", "/data?samples=100000", "/recording", "/original"];
     const answers = [...paths.map((path) => `/workouts/${key}${path}`), `/workout/exportGpx/${key}`];
@@ -67,7 +67,7 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
       (workout) => String(workout["workoutKey"]),
     );
 
-  it("[API-48] commits and publishes its own draft, and the first stays as it was", async () => {
+  it("[API-48] commits and publishes its own draft, and the first one does not change", async () => {
     const before = await answersAbout(first);
     const second = await upload();
     expect(second).not.toBe(first);
@@ -76,12 +76,12 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
     expect((await client.ask(`/workouts/${first}/combined`)).status).toBe(404);
     const shown = await client.asked(`/workouts/${second}/combined`);
     expect(shown.payload).toMatchObject({ description: "For all", sharingFlags: 19 });
-    // Whose copy it is stands in the owner's answer alone.
+    // Only the owner's answer says which workout it duplicates.
     const own = await client.asked(`/workouts/${second}/combined`, client.withKey());
     expect([shown.payload["duplicateOf"], own.payload["duplicateOf"]]).toEqual([undefined, first]);
   });
 
-  it("[API-47] [API-48] cancels its own draft, and the first stays as it was", async () => {
+  it("[API-47] [API-48] cancels its own draft, and the first one does not change", async () => {
     const before = await answersAbout(first);
     const third = await upload();
     const gone = await client.asked(`/workouts/${third}/delete`, client.withKey({ method: "DELETE" }));

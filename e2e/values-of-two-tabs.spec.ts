@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Remove this v
 
 const valuesOf = (page: Page) => page.getByRole("region", { name: "Values by date" });
 
-/** Has another device save something just before the next save of this page arrives. */
+/** Lets another device save something just before this page's next save arrives. */
 async function saveBefore(page: Page, path: string, save: () => Promise<unknown>): Promise<void> {
   let isSaved = false;
   await page.route(`**/apiserver/v1/user/${path}`, async (route) => {
@@ -51,7 +51,7 @@ for (const width of [390, 1280]) {
     await year.getByRole("button", { name: "Use that" }).click();
     await expect(heart.getByRole("alert")).toHaveCount(0);
     await expect(heart.getByLabel("Year of birth")).toHaveValue("1990");
-    // The one that holds keeps its workouts, as any does that another one follows.
+    // The present value stays valid for its workouts, like any value that a later one follows.
     await expect(heart).toContainText("Workouts before that day keep 188.");
     await heart.getByRole("button", { name: "Save" }).click();
     await expect(valuesOf(page).getByRole("listitem")).toContainText([/from.*185/, /always\s*188/]);
@@ -83,7 +83,7 @@ for (const width of [390, 1280]) {
     await value(page).fill("250");
     await form(page).getByRole("button", { name: "Save" }).click();
 
-    // What was typed in the other tab stays, and is not saved unasked.
+    // What was typed in the other tab stays, and is not saved without asking.
     const elsewhere = form(tab).getByRole("group", { name: /FTP.*: changed elsewhere/ });
     await expect(elsewhere).toContainText(/Changed in another tab or device to “250\sW, always”/);
     await expect(value(tab)).toHaveValue("245");
@@ -94,7 +94,7 @@ for (const width of [390, 1280]) {
     await form(tab).getByRole("button", { name: "Save" }).click();
     await expect(valuesOf(page).getByRole("listitem")).toContainText([/always\s*245/]);
 
-    // One that was removed there is not brought back unasked.
+    // A value that was removed there does not come back without asking.
     await valuesOf(tab)
       .getByRole("button", { name: /^Change Functional/ })
       .click();
@@ -107,7 +107,7 @@ for (const width of [390, 1280]) {
     await elsewhere.getByRole("button", { name: "Use that" }).click();
     await expect(form(tab)).toHaveCount(0);
 
-    // A tab that has not heard of it is asked when it saves.
+    // A tab that has missed the change is asked when it saves.
     await valuesOf(page).getByRole("button", { name: "Add a value" }).click();
     const another = page.getByRole("form", { name: "Add a value" });
     await another.getByLabel("Value").fill("230");

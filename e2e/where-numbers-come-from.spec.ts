@@ -6,7 +6,7 @@ import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[API-35] a number says where it comes from; its owner lets the computed one count, and it stays so", async ({
+test("[API-35] a number says where it comes from; its owner chooses the computed one, and the choice stays", async ({
   cairn,
   member,
   visitor,
@@ -51,7 +51,7 @@ test("[API-35] a number says where it comes from; its owner lets the computed on
   await expect(passerBy.getByRole("radio", { name: /^Computed/ })).toHaveCount(0);
 });
 
-test("[API-35] effort and power are told with their rules, and what was not believed with its number", async ({
+test("[API-35] effort and power are shown with their rules, and distrusted values with their number", async ({
   cairn,
   member,
 }) => {
@@ -68,7 +68,7 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   const effort = page.getByRole("region", { name: "Effort" });
   await effort.getByRole("button", { name: /, TRIMP: source/ }).click();
   await expect(page.getByText(/Banister/)).toBeVisible();
-  // Grade-adjusted pace is for those on foot.
+  // Grade-adjusted pace is only for sports on foot.
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers.getByText("GAP")).toHaveCount(0);
 
@@ -80,7 +80,7 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   await expect(page.getByText(/Minetti 2002/)).toBeVisible();
 });
 
-test("[API-35] a number that the points contradict says so, in totals and laps, with the device's one tap away", async ({
+test("[API-35] a number that the points contradict says so, in totals and laps, with the device's number one tap away", async ({
   cairn,
   member,
 }) => {
@@ -106,12 +106,12 @@ test("[API-35] a number that the points contradict says so, in totals and laps, 
   await expect(page.getByText(/^The device reported .*, but distance divided by time is/)).toBeVisible();
 });
 
-/** The number on a button, without what pressing tells. */
+/** The number on a button, without the hint about pressing it. */
 async function figure(button: Locator): Promise<string> {
   return (await button.innerText()).split(",")[0]?.trim() ?? "";
 }
 
-/** A run whose watch counted no distance, and wrote km/h for m/s in its laps. */
+/** A run whose watch counted no distance, and wrote km/h instead of m/s in its laps. */
 function contradictedRun(): SentFile {
   const activity = generateRecording("run", createRandom("contradicted"));
   const { recording, totals, truth } = activity;
@@ -132,7 +132,7 @@ function contradictedRun(): SentFile {
   return { name: "contradicted.fit", bytes: Buffer.from(writeFit(file)) };
 }
 
-/** Two minutes of running up a gentle slope; one position is a degree away, and three heart rates are no heart's. */
+/** Two minutes of running up a gentle slope. One position is a degree off, and three heart rates are impossible. */
 function spikyRun(): SentFile {
   const points = Array.from({ length: 120 }, (_, i) => {
     const latitude = 60 + i * 3e-5 + (i === 60 ? 1 : 0);

@@ -2,7 +2,7 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[WORK-3] the device's laps come first; splits of other lengths are a press away; the table turns round", async ({
+test("[WORK-3] the device's laps come first; splits of other lengths are a press away; the table can be reversed", async ({
   cairn,
   member,
 }) => {
@@ -22,7 +22,7 @@ test("[WORK-3] the device's laps come first; splits of other lengths are a press
   expect(await firstRow.textContent()).not.toBe(before);
 });
 
-test("[WORK-5] heart-rate zones are five, or fine steps of two per cent, and account for all of the time", async ({
+test("[WORK-5] heart-rate zones are five, or fine steps of two per cent, and add up to the whole time", async ({
   cairn,
   visitor,
 }) => {
@@ -41,7 +41,7 @@ test("[WORK-5] heart-rate zones are five, or fine steps of two per cent, and acc
   expect(await zones.getByRole("rowheader").count()).toBeGreaterThan(6);
 });
 
-test("[WORK-1] a workout indoors has no map, and does not ask for one", async ({ cairn, member }) => {
+test("[WORK-1] an indoor workout has no map, and requests none", async ({ cairn, member }) => {
   const { page, account } = await member();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

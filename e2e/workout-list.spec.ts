@@ -17,7 +17,7 @@ const list = "/diary/workout-list";
 const dayMs = 86_400_000;
 const hour = 3600;
 
-/** Somebody's year: a run every day, in the middle of the day in UTC, every third a ride of another length. */
+/** A person's year: a run every day around noon UTC, every third day a ride of another length instead. */
 const year = (count: number, now: number) =>
   Array.from({ length: count }, (_, back) => ({
     activityId: back % 3 === 0 ? 2 : 1,
@@ -37,7 +37,7 @@ const fill = async (url: string, account: Member, count: number) =>
 test.describe("1280 px wide", () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test("[LIST-1] [LIST-2] what is chosen stands in the address, on the way back, and is there next time", async ({
+  test("[LIST-1] [LIST-2] filters are in the address, are restored on the way back, and are there next time", async ({
     cairn,
     member,
   }) => {
@@ -62,7 +62,7 @@ test.describe("1280 px wide", () => {
     await expect(page.getByText("No workouts match")).toBeVisible();
     await page.goBack();
 
-    // The navigation's own link has no filter: the last one is there again, also in a new tab.
+    // The navigation's own link has no filter, so the last one is used again, also in a new tab.
     const tab = await page.context().newPage();
     await tab.goto(list);
     await expect(tab).toHaveURL(/activity=2&time=last-30-days|time=last-30-days&activity=2/);
@@ -75,7 +75,7 @@ test.describe("1280 px wide", () => {
     await expect(tab).toHaveURL(new RegExp(`${list}$`));
   });
 
-  test("[LIST-1] selected dates have the whole of their last day, and hostile addresses are the whole list", async ({
+  test("[LIST-1] the last of the selected dates counts in full, and a hostile address gives the whole list", async ({
     cairn,
     member,
   }) => {
@@ -88,7 +88,7 @@ test.describe("1280 px wide", () => {
     await expect.poll(() => titles(page)).toEqual(["Late"]);
     await page.getByLabel("Until").fill("2025-10-28");
     await expect.poll(() => titles(page)).toEqual(["Next", "Late"]);
-    // A date that is typed figure by figure is one step: no list of the years 2, 20 and 202, and one way back.
+    // Typing a date digit by digit is one step: no list of the years 2, 20 and 202, and one step back.
     const steps = () => page.evaluate(() => history.length);
     const before = await steps();
     const seen: string[] = [];
@@ -106,7 +106,7 @@ test.describe("1280 px wide", () => {
     await expect.poll(() => titles(page)).toEqual(["Next", "Late"]);
   });
 
-  test("[LIST-2] words are searched in titles while one types, in any order and without accents", async ({
+  test("[LIST-2] titles are searched while one types, with words in any order and without accents", async ({
     cairn,
     member,
   }) => {
@@ -127,7 +127,7 @@ test.describe("1280 px wide", () => {
     await expect(page.getByText("No workouts match")).toBeVisible();
   });
 
-  test("[LIST-3] heads sort, forty more rows come by a press, and each activity has its totals", async ({
+  test("[LIST-3] column headers sort, a press loads forty more rows, and each activity has its totals", async ({
     cairn,
     member,
   }) => {
@@ -175,7 +175,7 @@ test.describe("1280 px wide", () => {
   });
 });
 
-test("[LIST-4] some are chosen, with a range and all that match, by mouse and by keyboard", async ({
+test("[LIST-4] workouts are selected, as a range or everything that matches, by mouse and by keyboard", async ({
   cairn,
   member,
 }) => {
@@ -201,7 +201,7 @@ test("[LIST-4] some are chosen, with a range and all that match, by mouse and by
   await expect(bar.getByText("33 selected")).toBeVisible();
   await expect(bar.getByRole("button", { name: "Select all 33" })).toHaveCount(0);
   expect(await findBarriersInThemes(page, "the list with a selection")).toEqual([]);
-  // What a filter holds back is not chosen.
+  // Workouts that a filter hides are not selected.
   await page.getByLabel("Time").selectOption("Last 30 days");
   await expect(bar.getByText("19 selected")).toBeVisible();
   await bar.getByRole("button", { name: "End the selection" }).click();
@@ -209,7 +209,7 @@ test("[LIST-4] some are chosen, with a range and all that match, by mouse and by
   await expect(boxes).toHaveCount(0);
 });
 
-test("[LIST-4] who sees the chosen ones, and what they were, is set for all of them", async ({
+test("[LIST-4] the privacy and the activity of the selected ones are set for all of them", async ({
   cairn,
   member,
 }) => {
@@ -236,7 +236,7 @@ test("[LIST-4] who sees the chosen ones, and what they were, is set for all of t
   await expect(rowsOf(page)).toHaveCount(14);
 });
 
-test("[LIST-4] deleting is undone by a press; else the server goes on with it, also when the page is left", async ({
+test("[LIST-4] deleting can be undone by a press; otherwise the server completes it, even if the page is left", async ({
   cairn,
   member,
 }) => {
@@ -272,7 +272,7 @@ test("[LIST-4] deleting is undone by a press; else the server goes on with it, a
   await expect(rowsOf(next)).toHaveCount(8);
 });
 
-test("[LIST-5] the files of the chosen ones are saved as one archive, which goes in again", async ({
+test("[LIST-5] the files of the selected ones are saved as one archive, which can be imported again", async ({
   cairn,
   member,
 }) => {
@@ -321,7 +321,7 @@ for (const width of [390, 1280]) {
       await sheet.getByLabel("Min distance").selectOption("10\u00A0km");
       await sheet.getByLabel("Activity").selectOption("Running");
       barriers.push(...(await findBarriersInThemes(page, "the filters")));
-      // Nothing counts before it is applied.
+      // Filters take effect only when they are applied.
       await expect(page).toHaveURL(new RegExp(`${list}$`));
       await sheet.getByRole("button", { name: "Show 33 workouts" }).click();
       await expect(page).toHaveURL(/minDistance=10/);

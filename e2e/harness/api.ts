@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { solveChallenge } from "@cairn/testkit/solve-challenge";
 
-/** Somebody with an account, made through the API. */
+/** A person with an account, made through the API. */
 export interface Member {
   readonly username: string;
   readonly realName: string;
@@ -9,7 +9,7 @@ export interface Member {
   readonly sessionKey: string;
 }
 
-/** A workout as far as the journeys look at it. */
+/** The fields of a workout that the journeys read. */
 export interface ImportedWorkout {
   readonly workoutKey: string;
   readonly username: string;
@@ -18,8 +18,9 @@ export interface ImportedWorkout {
 const base = (url: string): string => `${url}/apiserver/v1`;
 
 /**
- * Signs somebody new up, human check and all. Names end in six random digits, so that every test has people of its own; each comes from a
- * household of their own, as behind a proxy, for one household may sign up only so many.
+ * Signs a new person up, including the human check. Names end in six random digits, so that every test has
+ * its own people. Each of them comes from a household of their own, as if behind a proxy, because sign-ups
+ * are limited per household.
  */
 export async function createMember(url: string, name = "walker"): Promise<Member> {
   const username = `${name}-${randomBytes(3).toString("hex")}`;
@@ -37,24 +38,24 @@ export async function createMember(url: string, name = "walker"): Promise<Member
   return { ...person, sessionKey: answer.sessionkey };
 }
 
-/** A file as it is sent. */
+/** A file to be sent. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What became of one file of an archive. */
+/** The result of one file of an archive. */
 interface ImportedMember {
   readonly file: string;
   readonly workout?: ImportedWorkout;
   readonly error?: { readonly reason: string };
 }
 
-/** Sends one file; what comes back is a private draft, also when the file was sent before. */
+/** Sends one file. The answer is a private draft, even if the file was sent before. */
 export const uploadFile = (url: string, member: Member, file: SentFile): Promise<ImportedWorkout> =>
   send<ImportedWorkout>(url, member, file);
 
-/** Sends an archive; what comes back is one outcome for each file in it. */
+/** Sends an archive. The answer has one result for each file in it. */
 export const uploadArchive = (
   url: string,
   member: Member,
@@ -95,7 +96,7 @@ export async function importWorkout(
   return workout;
 }
 
-/** A workout as it is typed in. */
+/** A workout entered by hand. */
 interface TypedWorkout {
   readonly activityId: number;
   readonly startTime: number;
@@ -106,7 +107,7 @@ interface TypedWorkout {
   readonly sharingFlags?: number;
 }
 
-/** Types workouts in, one after the other. */
+/** Enters workouts by hand, one after the other. */
 export async function storeWorkouts(
   url: string,
   member: Member,
@@ -122,7 +123,7 @@ export async function storeWorkouts(
   }
 }
 
-/** The member's own workouts, drafts among them. */
+/** The member's own workouts, including drafts. */
 export async function listWorkouts(url: string, member: Member): Promise<readonly ImportedWorkout[]> {
   const response = await fetch(`${base(url)}/workouts`, {
     headers: { sttauthorization: member.sessionKey },
@@ -130,7 +131,7 @@ export async function listWorkouts(url: string, member: Member): Promise<readonl
   return ((await succeeded(response)) as { payload: readonly ImportedWorkout[] }).payload;
 }
 
-/** Ends the session on the server, as logging out elsewhere or running out of time would. */
+/** Ends the session on the server, as logging out elsewhere or expiry would. */
 export async function endSession(url: string, sessionKey: string): Promise<void> {
   await succeeded(await fetch(`${base(url)}/logout`, { headers: { sttauthorization: sessionKey } }));
 }

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 
-/** Less than half of the whole source to be read by the browser for each document. */
+/** The minified source is less than half the size, and the browser has to parse it for each document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe is in the page. */
+/** The part of axe's interface in the page that is used here. */
 interface Axe {
   run(within: Document | string, options: RunOptions): Promise<AxeResults>;
 }
@@ -15,27 +15,28 @@ interface Axe {
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 interface BarrierQuestion {
-  /** Only by some of axe's rules, where they are named. */
+  /** Limits the check to some of axe's rules. */
   readonly rules?: readonly string[];
-  /** Only in the elements of this selector. */
+  /** Limits the check to elements that match this selector. */
   readonly within?: string;
 }
 
 /**
  * Barriers for assistive technology, one sentence each.
  *
- * Axe is run in the page itself, once loaded for each document, and describes only what is broken. Its own adapter for Playwright opens a
- * further page for each look, and has every element described that is in order, which takes longer than the rules themselves. Its one gain
- * is that it looks into frames of other origins, of which Cairn has none.
+ * Axe runs in the page itself, loaded once per document, and describes only violations. Its own adapter for
+ * Playwright opens another page for each check and describes every correct element, too, which takes longer
+ * than the rules themselves. The adapter's one advantage is that it checks frames of other origins, and
+ * Cairn has none.
  *
- * Where a dialog holds the page up it is looked at alone, for nobody gets to the rest.
+ * If a modal dialog is open, only the dialog is checked, because nobody can reach the rest.
  */
 export async function findBarriers(
   page: Page,
   screen: string,
   { rules, within }: BarrierQuestion = {},
 ): Promise<string[]> {
-  // Colours are judged once they have arrived, not half way.
+  // Colours are checked after transitions have ended, not half way.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   const barriers = await page.evaluate(
@@ -58,7 +59,7 @@ export async function findBarriers(
   );
 }
 
-/** The same in both themes, of which the second differs in its colours alone. */
+/** The same in both themes; in the dark one only rules about colours are checked. */
 export async function findBarriersInThemes(page: Page, screen: string, within?: string): Promise<string[]> {
   const inLight = await findBarriers(page, `${screen}, light`, { ...(within && { within }) });
   await page.emulateMedia({ colorScheme: "dark" });

@@ -8,17 +8,17 @@ import { canConnect } from "./free-ports.ts";
 
 const document = join(dirname(dirname(import.meta.dirname)), "docs", "deploy.md");
 
-/** The account that a proxy runs under when the tests run as root. */
+/** The account that a proxy runs under if root runs the tests. */
 const nobody = 65_534;
 
 /** A proxy that runs on this machine. */
 export interface RunningProxy {
-  /** Certificate that it proves its name with. */
+  /** The certificate for its name. */
   readonly certificate: Buffer;
   stop(): Promise<void>;
 }
 
-/** Where a proxy listens, and what it stands before. */
+/** Where a proxy listens, and the port it forwards to. */
 export interface ProxyPorts {
   readonly https: number;
   readonly http: number;
@@ -27,11 +27,11 @@ export interface ProxyPorts {
 
 export type ProxyKind = "nginx" | "caddy";
 
-/** Whether the programs for tests with a proxy are there. */
+/** Whether the programs for tests with a proxy are installed. */
 export const hasProxy = (kind: ProxyKind): boolean =>
   findProgram([kind]) !== undefined && findProgram(["openssl"]) !== undefined;
 
-/** The configuration of a kind as `docs/deploy.md` shows it. */
+/** The configuration of a proxy as `docs/deploy.md` shows it. */
 function documented(kind: ProxyKind): string {
   const language = { nginx: "nginx", caddy: "caddyfile" }[kind];
   const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "ms").exec(
@@ -41,11 +41,11 @@ function documented(kind: ProxyKind): string {
   return block;
 }
 
-/** Runs a proxy by its documented configuration, of which only ports and certificate are others. */
+/** Runs a proxy with its documented configuration; only ports and certificate differ. */
 export const startDocumentedProxy = (kind: ProxyKind, ports: ProxyPorts): Promise<RunningProxy> =>
   startProxy(kind, ports, documented(kind));
 
-/** Runs a proxy by a configuration in an account and a folder of its own. */
+/** Runs a proxy with a configuration, in an account and a folder of its own. */
 export async function startProxy(kind: ProxyKind, ports: ProxyPorts, site: string): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), `cairn-${kind}-`));
   const certificate = makeCertificate(folder);
@@ -117,7 +117,7 @@ function onPorts(site: string, folder: string, { https, http, cairn }: ProxyPort
   return changes.reduce((text, [from, to]) => text.replaceAll(from, to), site);
 }
 
-/** What Debian's `nginx.conf` says around a site, with folders of its own. */
+/** What Debian's `nginx.conf` has around a site, with folders of its own. */
 const nginxFile = (folder: string, site: string): string => {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/own/${name};`,

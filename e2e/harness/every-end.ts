@@ -1,27 +1,28 @@
 import { expect, type Page } from "@playwright/test";
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const maxStops = 150;
 
 /** Presses of the Tab key between two checks for the end; a check takes as long as several presses. */
 const pressesAtOnce = 10;
 
-/** A desk, the narrowest with the layout of a desk, and a phone. */
+/** A desktop, the narrowest window with the desktop layout, and a phone. */
 const windows = [
   [1280, 800],
   [960, 800],
   [390, 844],
 ] as const;
 
-/** Tries every end of a screen that has arrived. */
+/** Checks every end of a screen that is still loading. */
 export async function tryEveryEnd(page: Page, screen: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await tryEveryWindow(page, screen);
 }
 
 /**
- * Tries every end of what stands on the screen in every window; again while something is found, as a map takes a while to fit itself to a new window. It is tried in
- * light, and everything must stand in the dark where it stands in light.
+ * Checks every end of the current screen in every window size. Repeats the check while there are faults,
+ * because a map takes a while to fit a new window. The check runs in the light theme; then everything must
+ * be at the same place in the dark theme.
  */
 export async function tryEveryWindow(page: Page, screen: string): Promise<void> {
   for (const [width, height] of windows) {
@@ -32,13 +33,13 @@ export async function tryEveryWindow(page: Page, screen: string): Promise<void> 
 }
 
 /**
- * Faults that somebody would meet who scrolls and tabs a screen to every end, one sentence each.
+ * Faults that a person would meet who scrolls and tabs a screen to every end, one sentence each.
  *
  * - a page that is wider than its window, or that scrolls into nothing;
- * - a stop of the Tab key that is outside the window, or under something that covers it;
- * - the name of a column that does not stand over its values.
+ * - a tab stop that is outside the window, or under something that covers it;
+ * - a column header that is not aligned with its values.
  *
- * The screen must have arrived. Its own scrolling areas are tried as well as the page's.
+ * The screen must be loaded. Its own scrolling areas are checked as well as the page's.
  */
 export async function findLooseEnds(page: Page, screen: string): Promise<string[]> {
   const scrolling = await page.evaluate(scrollToEveryEnd);
@@ -52,7 +53,7 @@ export async function findLooseEnds(page: Page, screen: string): Promise<string[
   return [...scrolling, ...crooked, ...stops].map((fault) => `${screen}: ${fault}`);
 }
 
-/** What stands elsewhere in the dark than in light, or has another size: one sentence each. */
+/** Elements with another place or size in the dark theme than in the light one: one sentence each. */
 export async function findMovedByTheme(page: Page, screen: string): Promise<string[]> {
   const inLight = await placesIn(page, "light");
   const inDark = await placesIn(page, "dark");
@@ -65,11 +66,11 @@ export async function findMovedByTheme(page: Page, screen: string): Promise<stri
   );
 }
 
-/** Where everything on the page stands, in the order of the document. */
+/** The places of all elements of the page, in document order. */
 async function placesIn(page: Page, colorScheme: "light" | "dark"): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme });
   return await page.evaluate(async () => {
-    // What is drawn again for a theme is so in the second frame at the latest.
+    // Whatever a change of theme draws again is drawn by the second frame.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     return [...document.body.querySelectorAll("*")].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -88,14 +89,14 @@ async function tabToTheEnd(page: Page): Promise<string[]> {
   return [`Tab has not come to an end after ${maxStops} stops`];
 }
 
-/** What `judgeEachStop` leaves in the page. */
+/** Data that `judgeEachStop` leaves in the page. */
 interface TabbedPage {
   faultsAtTheEnd?: string[] | undefined;
 }
 
 /**
- * Runs in the page. Listens to the Tab key until it has come to the end, and notes why a focus is not to be seen. It looks when the key comes up: by then the page has
- * scrolled to the new focus.
+ * Runs in the page. Listens to the Tab key until it reaches the end, and notes why a focus is not visible.
+ * It checks on keyup: by then the page has scrolled to the new focus.
  */
 function judgeEachStop(): void {
   const tabbed = globalThis as unknown as TabbedPage;
@@ -110,7 +111,7 @@ function judgeEachStop(): void {
       return;
     }
     firstStop ??= focused;
-    // What is drawn in place of a hidden radio button is its label, and of a point on the map what hangs beside it.
+    // A hidden radio button is represented by its label, and a point on the map by the label beside it.
     const drawn = [focused, ...((focused as HTMLInputElement).labels ?? []), ...focused.children];
     for (const element of drawn) {
       for (const { left, top, right, bottom } of element.getClientRects()) {
@@ -134,7 +135,7 @@ function judgeEachStop(): void {
 async function scrollToEveryEnd(): Promise<string[]> {
   const faults: string[] = [];
   const page = document.documentElement;
-  // What runs in the page cannot use what stands outside of it.
+  // Code that runs in the page cannot use anything from outside.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   if (page.scrollWidth > innerWidth) {
@@ -167,9 +168,12 @@ async function scrollToEveryEnd(): Promise<string[]> {
   return faults;
 }
 
-/** Runs in the page. Names of columns that begin or end elsewhere than the value under them, by the side on which the values stand. */
+/**
+ * Runs in the page. Column headers that are not aligned with the value under them, on the side to which the
+ * values are aligned.
+ */
 function findCrookedColumns(): string[] {
-  // What runs in the page cannot use what stands outside of it.
+  // Code that runs in the page cannot use anything from outside.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const edges = (cell: Element): readonly [number, number] | undefined => {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -192,7 +196,7 @@ function findCrookedColumns(): string[] {
     return heads.flatMap((head, index) => {
       const value = values[index];
       const [above, below] = [edges(head), value && edges(value)];
-      // A column of pictures or switches has its own place for its name.
+      // A column of images or switches places its header differently.
       if (!value || !above || !below || value.querySelector("svg, button, input")) return [];
       const side = ["right", "end"].includes(getComputedStyle(value).textAlign) ? 1 : 0;
       const apart = above[side] - below[side];

@@ -1,6 +1,6 @@
 import type { ImportedWorkout, Member } from "./api.ts";
 
-/** Makes a call as somebody, as another device of theirs would. */
+/** Makes a call as a person, as another device of theirs would. */
 async function callAs(
   url: string,
   { sessionKey }: Member,
@@ -18,15 +18,15 @@ async function callAs(
   return ((await response.json()) as { payload: unknown }).payload;
 }
 
-/** Has one person ask to follow another. */
+/** Makes one person ask to follow another. */
 export const requestFollow = (url: string, follower: Member, followee: Member) =>
   callAs(url, follower, `/user/follow/${followee.username}`);
 
-/** Has one person follow another no longer. */
+/** Makes one person unfollow another. */
 export const unfollow = (url: string, follower: Member, followee: Member) =>
   callAs(url, follower, `/user/unfollow/${followee.username}`);
 
-/** Has one person follow another, who agrees. */
+/** Makes one person follow another, who accepts. */
 export async function follow(url: string, follower: Member, followee: Member): Promise<void> {
   await requestFollow(url, follower, followee);
   await callAs(url, followee, `/user/follow/accept/${follower.username}`, {}, "PUT");
@@ -44,7 +44,7 @@ export interface EnteredWorkout {
   readonly sharingFlags?: number;
 }
 
-/** Types a workout in; a run of an hour that everybody may see, unless told otherwise. */
+/** Enters a workout by hand; by default, a public run of an hour. */
 export const enterWorkout = async (
   url: string,
   member: Member,
@@ -57,7 +57,7 @@ export const enterWorkout = async (
     ...workout,
   })) as ImportedWorkout;
 
-/** Has others see more or less of a workout. */
+/** Changes the privacy of a workout. */
 export const shareAs = (url: string, member: Member, workoutKey: string, sharingFlags: number) =>
   callAs(url, member, "/workouts/header", [{ workoutKey, sharingFlags }]);
 

@@ -19,18 +19,18 @@ const mimeType = "application/octet-stream";
 const corpus =
   process.env["CAIRN_CORPUS"] ?? join(dirname(dirname(import.meta.dirname)), "..", "shared", "corpus");
 
-/** A workout that the testkit made, as the FIT file of a watch. */
+/** A workout made by the testkit, as the FIT file of a watch. */
 export function fitFile(kind: RecordingKind, name = `${kind}.fit`): ChosenFile {
   return { name, mimeType, buffer: Buffer.from(writeFit(generateRecording(kind, createRandom(name)))) };
 }
 
-/** A workout that the testkit made, as the GPX file of a phone. */
+/** A workout made by the testkit, as the GPX file of a phone. */
 export function gpxFile(kind: RecordingKind, title: string, name = `${kind}.gpx`): ChosenFile {
   const { recording } = generateRecording(kind, createRandom(name));
   return { name, mimeType, buffer: Buffer.from(writeGpx(recording, { name: title, type: kind })) };
 }
 
-/** A ride over flat ground, as a watch would write it of a boat. */
+/** A ride on flat ground whose file says that it was a trip by boat. */
 export function rowingFile(): ChosenFile {
   const generated = generateRecording("ride", createRandom("rowing"));
   return { name: "row.fit", mimeType, buffer: Buffer.from(writeFit({ ...generated, activityId: 15 })) };
@@ -41,7 +41,7 @@ export function diveFile(): ChosenFile {
   return { name: "dive.fit", mimeType, buffer: Buffer.from(writeFit(generateDive(Date.UTC(2026, 6, 4, 9)))) };
 }
 
-/** A ride and a run after it in one file, as a watch for duathlons writes it. */
+/** A ride followed by a run in one file, as a watch for duathlons writes it. */
 export function duathlonFile(): ChosenFile {
   const ride = tcxLeg("ride", "Biking", 0);
   const run = tcxLeg("run", "Running", 6 * 3600_000);
@@ -57,7 +57,7 @@ function tcxLeg(kind: RecordingKind, sport: string, later: number): string {
   return writeTcx({ ...recording, startTime: (recording.startTime ?? 0) + later }, { sport, totals });
 }
 
-/** A file of a real device out of the corpus, or where there is no corpus, one that the testkit makes in its place. */
+/** A file of a real device from the corpus; without a corpus, one that the testkit makes instead. */
 export function deviceFile(path: string, instead: () => ChosenFile): ChosenFile {
   const file = join(corpus, path);
   return existsSync(file)

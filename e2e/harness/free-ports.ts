@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { patience } from "@cairn/testkit/patience";
 
-/** Ports of this machine that nobody listens on. */
+/** Free ports of this machine. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));
@@ -12,7 +12,7 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   return ports;
 }
 
-/** Waits until something listens on a port; false when that has given up. */
+/** Waits until something listens on a port; false if it has ended before. */
 export async function canConnect(port: number, hasGivenUp: () => boolean): Promise<boolean> {
   const end = performance.now() + patience.start;
   while (!hasGivenUp() && performance.now() < end) {

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What stands before a server: it passes requests on, or answers them itself. */
+/** A proxy in front of a server: it passes requests on, or answers them itself. */
 export interface Front {
   readonly url: string;
-  /** Answers in the server's stead from now on, as long as it returns something for a path. */
+  /** From now on answers in the server's place, if the function returns a response for a path. */
   readonly answerWith: (answer: (path: string) => Promise<Response | undefined>) => void;
   readonly close: () => Promise<void>;
 }
 
 const pass = async (answer: Response, out: ServerResponse) => {
-  // What `fetch` has unpacked is passed on unpacked.
+  // `fetch` has decompressed the body, so it is passed on uncompressed.
   const headers = [...answer.headers].filter(
     ([name]) => !/^(content-|connection|keep-alive|transfer-)/.test(name),
   );
@@ -22,7 +22,7 @@ const pass = async (answer: Response, out: ServerResponse) => {
   out.end(Buffer.from(await answer.arrayBuffer()));
 };
 
-/** Starts a proxy before `behind`, on a free port of this machine. */
+/** Starts a proxy in front of `behind`, on a free port of this machine. */
 export async function startFront(behind: string): Promise<Front> {
   let instead: Parameters<Front["answerWith"]>[0] | undefined;
   const ask = async (path: string, headers: Record<string, string>) =>

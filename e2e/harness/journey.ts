@@ -4,14 +4,14 @@ import { createMember, type Member } from "./api.ts";
 import { runServer, type RunningCairn } from "./run-server.ts";
 
 interface JourneyOptions {
-  /** Statuses with which this journey is refused on purpose; the browser notes each in its console. */
+  /** Statuses of refusals that this journey expects; the browser logs each of them in its console. */
   readonly refusals: readonly number[];
 }
 
 interface JourneyTools {
-  /** Opens a page as somebody who was never here, in a browser profile of their own, at this address or at the server's. */
+  /** Opens a page as a new visitor in a browser profile of their own, at this address or at the server's. */
   readonly visitor: (url?: string) => Promise<Page>;
-  /** Opens a page as somebody new who is logged in. */
+  /** Opens a page as a new member who is logged in. */
   readonly member: (
     name?: string,
     url?: string,
@@ -21,7 +21,7 @@ interface JourneyTools {
 /** Playwright's `test` on a Cairn of its own; fails a journey for any error in the console and any request elsewhere. */
 export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn: RunningCairn }>({
   cairn: [
-    // Playwright wants its first argument destructured, also where nothing is taken from it.
+    // Playwright requires its first argument to be destructured, even if nothing is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const cairn = await runServer();
@@ -61,17 +61,17 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
 
 export { expect } from "@playwright/test";
 
-/** Puts a session into the browser as a login would have. */
+/** Puts a session into the browser, like a login. */
 export async function logInWith(page: Page, sessionKey: string): Promise<void> {
   await page.addInitScript((key) => {
-    // Once, so that logging out in the journey stays what it is.
+    // Only once, so that a logout during the journey lasts.
     if (sessionStorage.getItem("journey") !== null) return;
     sessionStorage.setItem("journey", "begun");
     localStorage.setItem("sessionkey", key);
   }, sessionKey);
 }
 
-/** Whether the page says that there is nothing at its address, which stays in the address bar. */
+/** Whether the page says that nothing is at its address, and the address bar keeps the address. */
 export async function expectNotFound(page: Page): Promise<void> {
   await expect(page.locator("body")).toHaveAttribute("data-page", "page-not-found");
   await expect(page).not.toHaveURL(/page-not-found/);

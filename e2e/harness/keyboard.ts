@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const mostStops = 80;
 
-/** Presses Tab until the focus is there; fails when it cannot be reached or when focus is not to be seen on it. */
+/** Presses Tab until an element has the focus; fails if it cannot be reached or does not show its focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -30,7 +30,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 
 async function expectVisibleFocus(target: Locator): Promise<void> {
   const isSeen = await target.evaluate((element) => {
-    // A hidden radio button shows its focus on the label's part that stands for it.
+    // A hidden radio button shows its focus on the visible part of its label.
     for (const one of [element, element.nextElementSibling, element.closest("label")]) {
       if (!one) continue;
       const style = getComputedStyle(one);

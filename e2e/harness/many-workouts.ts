@@ -5,19 +5,20 @@ import type { Member } from "./api.ts";
 import { enterWorkout } from "./feed.ts";
 import type { RunningCairn } from "./run-server.ts";
 
-/** Connections to the database of a running Cairn, to look at what is stored or to store much at once. */
+/** Connects to the database of a running Cairn, to inspect what is stored or to store a lot at once. */
 export const openDatabase = async ({ dataDir }: Pick<RunningCairn, "dataDir">): Promise<Pool> => {
   const { connection } = await startCluster({ dataDir, share: true });
   return openPool(connection, pino({ level: "warn" }));
 };
 
-/** Days of twenty years. */
+/** Days in twenty years. */
 const spreadOver = 7305;
 
 /**
- * Stores workouts of twenty years at once, copies of one that is typed in: four sports, in Helsinki, New York, Kathmandu and Auckland, at all times of the day.
+ * Stores workouts of twenty years at once, copies of one entered by hand: four sports, in Helsinki, New
+ * York, Kathmandu and Auckland, at all times of day.
  *
- * @param until when the last of them began, ms since 1970
+ * @param until start of the last one, ms since 1970
  */
 export async function storeWorkouts(
   { url }: Pick<RunningCairn, "url">,

@@ -3,8 +3,8 @@ import { BlockList, isIP, Socket } from "node:net";
 import process from "node:process";
 
 /**
- * Loaded into a server before its own code, and so into its threads and processes: writes each host of another machine that it wants to reach into the file that
- * `CONNECTIONS_FILE` names.
+ * Loaded into a server before its own code, and so into its threads and processes. Appends each foreign host
+ * that it tries to connect to to the file that `CONNECTIONS_FILE` names.
  */
 const file = process.env["CONNECTIONS_FILE"] ?? "";
 const ownMachine = new BlockList();
@@ -16,9 +16,9 @@ const isOwn = (host: string): boolean => {
   return version === 0 ? host === "localhost" : ownMachine.check(host, version === 6 ? "ipv6" : "ipv4");
 };
 
-/** What `connect` was given, in any of its forms; undefined for a socket of the file system. */
+/** The target of a `connect` call in any of its forms; undefined for a socket in the file system. */
 function hostOf(first: unknown, second: unknown): string | undefined {
-  // Node's own modules give what they have normalized as a list.
+  // Node's own modules pass their normalized arguments as an array.
   const target: unknown = Array.isArray(first) ? first[0] : first;
   if (typeof target === "object" && target !== null) {
     if ("path" in target && target.path) return undefined;

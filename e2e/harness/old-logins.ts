@@ -3,7 +3,7 @@ import { openPool } from "../../apps/server/src/platform/db/database.ts";
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import type { RunningCairn } from "./run-server.ts";
 
-/** Makes all logins of a Cairn that runs an hour old, so that none of them counts as a proof any more. */
+/** Makes all logins of a running Cairn an hour older, so that none of them counts as a recent proof of identity. */
 export async function makeLoginsOld({ dataDir }: RunningCairn): Promise<void> {
   const cluster = await startCluster({ dataDir, share: true });
   const pool = openPool(cluster.connection, createLog("warn"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ChosenFile } from "./files.ts";
 
-/** A JPEG of so many pixels, painted by the browser. */
+/** A JPEG of the given size in pixels, drawn by the browser. */
 export async function paintPhoto(
   page: Page,
   name: string,

@@ -4,12 +4,12 @@ import { request } from "node:https";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** What is sent to a proxy. */
+/** A request to a proxy. */
 export interface ProxyRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** An address of this machine that the client seems to have; another one is another client. */
+  /** A local address that the client connects from; another address is another client. */
   readonly from?: string;
 }
 
@@ -19,7 +19,7 @@ export interface ProxyAnswer {
   readonly body: string;
 }
 
-/** A client that comes over TLS to `cairn.example.org`, which is a port of this machine. */
+/** A client that connects over TLS to `cairn.example.org`, which is a port of this machine. */
 export class ProxyClient {
   readonly #port: number;
   readonly #certificate: Buffer;
@@ -29,7 +29,7 @@ export class ProxyClient {
     this.#certificate = certificate;
   }
 
-  /** Sends a request and gives the answer while it comes. */
+  /** Sends a request and yields the answer as it arrives. */
   async open(
     path: string,
     { method = "GET", headers = {}, body = "", from }: ProxyRequest = {},

@@ -5,17 +5,20 @@ import { makeDataDir } from "../cairn-process.ts";
 import { logInWith } from "./journey.ts";
 import type { Member } from "./api.ts";
 
-/** A server that is really stopped and started again, at the same address and on the same data. */
+/** A server that is really stopped and restarted, at the same address and with the same data. */
 export interface Restartable {
   readonly url: string;
   /** Its data folder. */
   readonly dataDir: string;
   readonly stop: () => Promise<unknown>;
-  /** @param settings environment variables beside the address and the data folder, for this time */
+  /** @param settings environment variables for this start, beside the address and the data folder */
   readonly start: (settings?: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Contexts are made here without the journeys' watch: a connection that breaks stands in every console. */
+/**
+ * These contexts do not check the console as other journeys do, because a broken connection is logged in
+ * every console.
+ */
 export const test = base.extend<
   {
     /** Opens a page in a browser profile of its own, as a member or as a visitor, at this address or at the server's. */
@@ -24,7 +27,7 @@ export const test = base.extend<
   { readonly server: Restartable }
 >({
   server: [
-    // Playwright wants its first argument destructured, also where nothing is taken from it.
+    // Playwright requires its first argument to be destructured, even if nothing is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { dataDir, remove } = makeDataDir();
@@ -57,7 +60,7 @@ export const test = base.extend<
   },
 });
 
-/** The page is the same one as before as long as this stands. */
+/** As long as this mark is there, the page has not been reloaded. */
 export const mark = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 export const isSame = (page: Page): Promise<boolean> => page.evaluate(() => "sameDocument" in globalThis);

@@ -10,20 +10,21 @@ import { endProcess } from "@cairn/testkit/end-process";
 import { patience } from "@cairn/testkit/patience";
 import { serverFlags } from "../../scripts/server-flags.mjs";
 
-/** A Cairn of its own, as people start it, on an empty data folder. */
+/** A Cairn of its own, started as people start it, on an empty data folder. */
 export interface RunningCairn {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
   /**
-   * Stops it in good order and removes its data.
+   * Stops it in an orderly way and removes its data.
    *
-   * @throws Error when it has tried to reach another machine, which no test has: nothing may be asked of others that no setting names
+   * @throws Error if it has tried to reach another machine: it may contact nobody whom no setting names, and
+   * no test names any
    */
   stop(): Promise<void>;
 }
 
-/** Notes what the server wants of other machines; a URL, as Node takes no path with spaces in its options. */
+/** Records the server's attempts to reach other machines; a URL, because Node's options take no path with spaces. */
 const noteConnections = pathToFileURL(join(import.meta.dirname, "note-connections.ts")).href;
 
 const connectionsFile = "connections";
@@ -33,20 +34,21 @@ const ownRoot = dirname(dirname(import.meta.dirname));
 export interface RunOptions {
   /** Environment variables beside the address and the data folder, such as `HUMAN_CHECK`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** What follows the server's own name on its command line, such as `--demo`. */
+  /** Further arguments on its command line, such as `--demo`. */
   readonly args?: readonly string[];
-  /** Line that says that it may be used, where that is later than its address. */
+  /** The line of output that says that it is ready, if that comes after its address. */
   readonly readyLine?: string;
-  /** Another Cairn than this one: the folder of its repository. */
+  /** Runs another version of Cairn: the folder of its repository. */
   readonly root?: string;
-  /** Module that is loaded into the server before its own code, to look at it from within. */
+  /** A module that is loaded into the server before its own code, to inspect it from within. */
   readonly probe?: string;
 }
 
 /**
- * Starts the server with its embedded PostgreSQL and waits until it says its address. The web client must be built.
+ * Starts the server with its embedded PostgreSQL and waits until it prints its address. The web client must
+ * be built.
  *
- * @throws Error with what the server said, when it does not come up
+ * @throws Error with the server's output if it does not start
  */
 export async function runServer({
   settings = {},
@@ -55,9 +57,9 @@ export async function runServer({
   probe,
   root = ownRoot,
 }: RunOptions = {}): Promise<RunningCairn> {
-  // The demo's folder lies beside the one it is told.
+  // The demo's folder is beside the given one.
   const folder = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
-  // The account that PostgreSQL runs under as root has to get through.
+  // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, "data");
   const main = join(root, "apps", "server", "src", "main.ts");
@@ -71,7 +73,7 @@ export async function runServer({
         PORT: "0",
         CAIRN_DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
-        // People of the tests come from addresses of their own, as behind a proxy of this machine.
+        // The tests' people have different addresses, as if behind a proxy on this machine.
         TRUST_PROXY: "loopback",
         NODE_OPTIONS: `--import=${noteConnections}`,
         CONNECTIONS_FILE: join(folder, connectionsFile),

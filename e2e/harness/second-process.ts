@@ -3,7 +3,7 @@ import { type ServerProcess, startServer } from "../../apps/server/test/server-p
 import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import type { RunningCairn } from "./run-server.ts";
 
-/** Starts another process on the database and the files of a Cairn that runs; it must be stopped before that one. */
+/** Starts another process on the database and the files of a running Cairn. Stop it before that one. */
 export async function startSecondProcess({ dataDir }: RunningCairn): Promise<ServerProcess> {
   const { connection } = await startCluster({ dataDir, share: true });
   return await startServer({

@@ -1,10 +1,10 @@
-/** A recording whose every number is known: north along a meridian, a point each five seconds. */
+/** A recording whose every number is known: north along a meridian, with a point every five seconds. */
 export interface SteadyRecording {
   /** ISO 8601. */
   readonly start: string;
   /** As GPX names it. */
   readonly sport: "running" | "cycling";
-  /** One after the other: m/s and seconds, whole fives. */
+  /** Stretches in order: speed in m/s and duration in seconds, a multiple of five. */
   readonly stretches: readonly (readonly [speed: number, seconds: number])[];
   /** Beats per minute. */
   readonly rate?: number;

@@ -15,7 +15,7 @@ export const walk = {
   ),
 };
 
-/** The tiles from zoom 8 on round the walk. */
+/** The tiles around the walk from zoom 8 on. */
 const places = Array.from({ length: 7 }, (_, index) => index + 8).flatMap((z) => {
   const sine = Math.sin((42.518 * Math.PI) / 180);
   const x = Math.floor((1.538 / 360 + 0.5) * 2 ** z);
@@ -24,7 +24,7 @@ const places = Array.from({ length: 7 }, (_, index) => index + 8).flatMap((z) =>
   return around.flatMap((column) => around.map((row) => ({ z, x: x + column, y: y + row })));
 });
 
-/** A lake over half of a tile. */
+/** A lake that covers half of a tile. */
 const lake = {
   kind: "polygons",
   paths: [[0, 0, 2048, 0, 2048, 4096, 0, 4096]],
@@ -40,10 +40,10 @@ const contour = {
 const eachPlace = (layer: RegionTile["layers"][number]): readonly RegionTile[] =>
   places.map((tile) => ({ tile, layers: [layer] }));
 
-/** Half a shade, everywhere. */
+/** A uniform half-dark shade. */
 const shade = encodePalettePng(new Uint8Array(256 * 256), [[0, 0, 0, 40]], { deflate: deflateSync, crc32 });
 
-/** Puts a region under the walk, with heights where they are wanted. */
+/** Adds a region under the walk, with heights if wanted. */
 export const putRegionOfWalk = async (dataDir: string, has?: "heights"): Promise<void> => {
   const contours = eachPlace({ name: "contour", features: [contour] });
   const hillshade = { tiles: places, picture: shade };

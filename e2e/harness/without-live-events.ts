@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Answers a page's wish for live events with none, for journeys that wait until the network rests: the stream of events stays open for good. */
+/**
+ * Keeps a page from opening the stream of live events, for journeys that wait for an idle network: the stream
+ * stays open for good.
+ */
 export async function withoutLiveEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = globalThis.fetch;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Makes a page's browser one that knows no WebGL, before anything of the page runs. */
+/** Makes a page's browser lack WebGL, before any code of the page runs. */
 export async function withoutWebgl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = HTMLCanvasElement;
