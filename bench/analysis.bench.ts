@@ -15,7 +15,7 @@ export async function run(): Promise<BenchResult[]> {
   const took = await race(
     {
       analysis: () => analyseRecording(recording, { activityId }),
-      // The least that anything does with a track, ten times over, as once is too short to be timed.
+      // The least that any code does with a track, repeated ten times because once is too short to be timed.
       distances: () => {
         for (let n = 0; n < 10; n += 1) sumOfSteps(lat, lon);
       },

@@ -8,7 +8,7 @@ import { rideFiles } from "./ride-files.ts";
 export const name = "The server while the archives of a year are imported one after another";
 
 const archives = 3;
-/** Workouts of each format in one archive, an hour each, beside one of a whole day. */
+/** Workouts of each format in one archive, an hour each, besides one of a whole day. */
 const ofEach = 15;
 const [hour, day] = [3600, 30_000];
 
@@ -34,7 +34,7 @@ export function run(): Promise<BenchResult[]> {
   });
 }
 
-/** Four formats, the FIT files in an archive inside the archive, a file that is none, and one long ride. */
+/** Four formats, the FIT files in an archive inside the archive, a file that is no recording, and one long ride. */
 function makeArchive(each: number, longest: number): Uint8Array {
   const { gpx, tcx, kml, fit } = rideFiles(longRide(hour));
   const named = (folder: string, ending: string, bytes: Uint8Array): ZipFile[] =>

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts in hundredths of a second (`getconf CLK_TCK`, which is 100 on every machine that Node runs on). */
+/** Linux counts in hundredths of a second (`getconf CLK_TCK` is 100 on every machine that Node runs on). */
 const ticksPerSecond = 100;
 
-/** CPU seconds of a server's main thread, of its other threads, and of its database. */
+/** CPU seconds of a server's main thread, its other threads, and its database. */
 export interface CpuTime {
   readonly main: number;
   readonly threads: number;
   readonly database: number;
 }
 
-/** CPU seconds so far of a process that has the embedded database as its child. */
+/** CPU seconds used so far by a process whose child is the embedded database. */
 export function cpuTime(pid: number): CpuTime {
   const tasks = readdirSync(`/proc/${pid}/task`).map(Number);
   const main = secondsOf(`/proc/${pid}/task/${pid}/stat`);
@@ -18,17 +18,17 @@ export function cpuTime(pid: number): CpuTime {
   return { main, threads: all - main, database: secondsBelow(pid) };
 }
 
-/** CPU seconds so far of all threads of a process; 0 when it has ended. */
+/** CPU seconds used so far by all threads of a process; 0 if it has ended. */
 export const processSeconds = (pid: number): number => secondsOf(`/proc/${pid}/stat`);
 
-/** What passed between two readings. */
+/** The difference between two readings. */
 export const cpuBetween = (before: CpuTime, after: CpuTime): CpuTime => ({
   main: after.main - before.main,
   threads: after.threads - before.threads,
   database: after.database - before.database,
 });
 
-/** Seconds of all processes below one, those that have ended included. */
+/** CPU seconds of all descendants of a process, including those that have ended. */
 function secondsBelow(pid: number): number {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -39,7 +39,10 @@ function secondsBelow(pid: number): number {
   );
 }
 
-/** `utime` and `stime`, and those of waited-for children. A thread that has ended in the meantime counts nothing. */
+/**
+ * `utime` plus `stime`, optionally with those of waited-for children. A thread that has ended meanwhile
+ * counts as 0.
+ */
 function secondsOf(file: string, withChildren = false): number {
   const fields = fieldsOf(file).map(Number);
   const own = (fields[11] ?? 0) + (fields[12] ?? 0);
@@ -47,7 +50,7 @@ function secondsOf(file: string, withChildren = false): number {
   return (own + ended) / ticksPerSecond;
 }
 
-/** Fields of proc(5) from the third on: the second, in brackets, may hold spaces. */
+/** Fields of proc(5) from the third on; the second, in brackets, may contain spaces. */
 function fieldsOf(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];

@@ -8,7 +8,7 @@ export interface Alone {
   readonly analyse: number;
 }
 
-/** Decodes and analyses files, and does nothing else with them. */
+/** Only decodes and analyses files. */
 export function decodeAlone(paths: readonly string[]): Alone {
   let [decode, analyse] = [0, 0];
   for (const path of paths) {
@@ -23,7 +23,7 @@ export function decodeAlone(paths: readonly string[]): Alone {
   return { decode, analyse };
 }
 
-/** Processor time of this thread, so that what else the machine does is left out. */
+/** Processor time of this thread, which excludes everything else on the machine. */
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1e6;

@@ -5,15 +5,15 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from "@play
 import { logInWith } from "../e2e/harness/journey.ts";
 import { launchOptions } from "./slow-browser.ts";
 
-/** What opening the diary took. */
+/** The cost of opening the diary. */
 export interface Opening {
   /** ms from the navigation to the frame in which the calendar was painted. */
   readonly time: number;
-  /** Bytes on the wire, with headers, until then. */
+  /** Bytes on the wire, including headers, up to that frame. */
   readonly bytes: number;
-  /** And until all of the diary was there and nothing more came. */
+  /** Bytes on the wire until the whole diary was loaded and the network was quiet. */
   readonly bytesInAll: number;
-  /** The same by subject. */
+  /** Those bytes by subject. */
   readonly bytesOf: Readonly<Record<"code" | "numbers" | "texts" | "months", number>>;
 }
 
@@ -31,10 +31,13 @@ function noteCalendar(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A browser with a profile of its own that is logged in and has seen nothing. It lies on the disk, as people's do: a private window keeps no compiled scripts. */
+/**
+ * A browser with a new profile that is logged in. The profile is on disk, as people's are, because a private
+ * window keeps no compiled scripts.
+ */
 export async function newProfile(sessionKey: string): Promise<BrowserContext> {
   const folder = await mkdtemp(join(tmpdir(), "cairn-profile-"));
-  // The service worker fetches all other screens later, which is not the diary's.
+  // The service worker later fetches all other screens, which do not belong to the diary.
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions(),
     viewport: { width: 1280, height: 900 },
@@ -45,17 +48,17 @@ export async function newProfile(sessionKey: string): Promise<BrowserContext> {
   await context.addInitScript(noteCalendar);
   const page = await context.newPage();
   await logInWith(page, sessionKey);
-  // Storage belongs to an origin, and every page of the profile begins with it.
+  // Storage belongs to an origin; this script runs at the start of every page of the profile.
   await context.addInitScript((key) => {
     localStorage.setItem("sessionkey", key);
   }, sessionKey);
   await page.close();
-  // The browser writes for a moment after its window has gone.
+  // The browser keeps writing for a moment after its window is closed.
   context.on("close", () => void rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return context;
 }
 
-/** Opens the diary in a new tab and waits until all of it is there. The tab stays open. */
+/** Opens the diary in a new tab and waits until it is loaded completely. The tab stays open. */
 export async function openDiary(
   context: BrowserContext,
   url: string,
@@ -106,7 +109,7 @@ async function weighWire(page: Page) {
   return {
     bytes: (isCounted: (address: string) => boolean): number =>
       [...sums].reduce((sum, [id, count]) => sum + (isCounted(addresses.get(id) ?? "") ? count : 0), 0),
-    /** Resolves when nothing has come for a second. */
+    /** Resolves when nothing has arrived for a second. */
     async rest(): Promise<void> {
       while (performance.now() - latest < 1000) await page.waitForTimeout(100);
     },
@@ -129,7 +132,7 @@ export const timeChange = (page: Page, act: string): Promise<number> =>
       attributes: true,
       characterData: true,
     });
-    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- what is done is written beside what is measured
+    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the action is written beside what it measures
     new Function(code)();
     await new Promise((resolve) => {
       setTimeout(resolve, 500);
@@ -138,7 +141,7 @@ export const timeChange = (page: Page, act: string): Promise<number> =>
     return painted - start;
   }, act);
 
-/** Megabytes that scripts of a page hold after the garbage is gone. */
+/** Megabytes that a page's scripts hold after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send("HeapProfiler.collectGarbage");

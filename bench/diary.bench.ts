@@ -11,11 +11,11 @@ export const name = "The diary with 20,000 workouts over twenty years, in a brow
 const openings = 5;
 const kb = 1000;
 
-/** What one diary was like. */
+/** The measurements of one diary. */
 interface Measured {
   readonly firsts: Opening[];
   readonly seconds: Opening[];
-  /** Third ones: by then the browser keeps the compiled scripts. */
+  /** Third openings: by then the browser has cached the compiled scripts. */
   readonly nexts: Opening[];
   months: number[];
   filters: number[];
@@ -31,7 +31,7 @@ export async function run(): Promise<BenchResult[]> {
     await fillDiary(cairn, veteran);
     await enterWorkout(cairn.url, beginner, { description: "Run", startTime: Date.now() - 86_400_000 });
     const [many, one] = [nothing(), nothing()];
-    // They take turns, so that a busy moment of the machine strikes both; the first turn warms up.
+    // They alternate, so that other load on the machine affects both; the first turn warms up.
     for (let n = -1; n < openings; n += 1) {
       await openThrice(cairn, veteran, n < 0 ? nothing() : many);
       await openThrice(cairn, beginner, n < 0 ? nothing() : one);
@@ -55,7 +55,7 @@ const nothing = (): Measured => ({
   heap: Number.NaN,
 });
 
-/** In a profile that has seen nothing, and then twice more in it. */
+/** Opens the diary in a new profile, and twice more in the same one. */
 async function openThrice(
   { url }: RunningCairn,
   { sessionKey }: Member,
@@ -70,16 +70,16 @@ async function openThrice(
   await context.close();
 }
 
-/** Chooses a sport of the list, as a person does; on a phone in the sheet, which comes last. */
+/** Chooses a sport in the list, as a person does; on a phone in the bottom sheet, which comes last. */
 const choose = (option: number) => `
   const field = [...document.querySelectorAll("select")].findLast((one) => one.labels[0]?.textContent.includes("Activity"));
   field.value = field.options[${option} % field.options.length].value;
   field.dispatchEvent(new Event("change", { bubbles: true }));`;
 
-/** Time without a key after which the list searches, ms (`filter-panel.tsx`). */
+/** Pause in typing after which the list searches, ms (`filter-panel.tsx`). */
 const typing = 150;
 
-/** Types into the list's search, at once. */
+/** Enters a whole search text at once. */
 const search = (text: string) => `
   const field = document.querySelector('input[type="search"]');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, ${JSON.stringify(text)});
@@ -105,7 +105,7 @@ async function moveAbout({ url }: RunningCairn, { sessionKey }: Member, measured
   await phone.close();
   for (let n = 0; n < openings; n += 1) {
     const list = await context.newPage();
-    // With a view in its address, so that it does not begin with the search of before.
+    // The address contains a view, so that the list does not start with the previous search.
     await list.goto(`${url}/diary/workout-list?sort=distance`);
     await list.getByLabel("Activity").waitFor();
     await list.waitForTimeout(1000);
@@ -173,7 +173,7 @@ const changeResults = (many: Measured, one: Measured): BenchResult[] => [
   },
 ];
 
-/** What the machine is busy with strikes both. */
+/** Other load on the machine affects both. */
 const againstOne = (
   what: string,
   took: readonly number[],

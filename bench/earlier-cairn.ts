@@ -6,15 +6,16 @@ import process from "node:process";
 
 const root = dirname(import.meta.dirname);
 
-/** Cairn as it was at a commit, built, in a folder of its own. */
+/** An earlier version of Cairn at a commit, built in a folder of its own. */
 export interface EarlierCairn {
   readonly root: string;
   readonly remove: () => void;
 }
 
 /**
- * Takes an earlier Cairn out of the history and builds it with the packages that are installed here, so that both run on the same machine at
- * the same time. Undefined where the history does not go back so far, as in a copy without it.
+ * Checks an earlier Cairn out of the history and builds it with the packages installed here, so that both
+ * versions run on the same machine at the same time. Undefined if the history does not go back that far, as
+ * in a shallow clone.
  */
 export function buildEarlierCairn(commit: string): EarlierCairn | undefined {
   const folder = mkdtempSync(join(tmpdir(), "cairn-earlier-"));
@@ -37,7 +38,7 @@ export function buildEarlierCairn(commit: string): EarlierCairn | undefined {
   return { root: folder, remove };
 }
 
-/** Links each installed package, and Cairn's own to those of the folder. */
+/** Links every installed package; Cairn's own packages are links into the folder. */
 function borrowPackages(folder: string): void {
   const [there, here] = [join(folder, "node_modules"), join(root, "node_modules")];
   mkdirSync(join(there, "@cairn"), { recursive: true });

@@ -1,18 +1,19 @@
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 
-/** How often the loop is looked at, ms. */
+/** Interval between two looks at the loop, ms. */
 const resolution = 10;
 
-/** What the server's own event loop went through since the last question. */
+/** How the server's event loop was delayed since the last report. */
 export interface LoopReport {
-  /** Milliseconds that the loop was late at worst through work of its own thread. */
+  /** The longest delay of the loop caused by work of its own thread, ms. */
   readonly longestBlock: number;
-  /** The same with what other programs on the machine took of its time. */
+  /** The longest delay including time taken by other programs on the machine, ms. */
   readonly latest: number;
 }
 
-// Loaded into the server with --import, which its worker threads inherit; they may block as long as they like.
+// Loaded into the server with --import, which its worker threads inherit; those may block as long as they
+// like.
 if (isMainThread) {
   let [longestBlock, latest] = [0, 0];
   let seen = performance.now();
@@ -21,7 +22,7 @@ if (isMainThread) {
     const [now, work] = [performance.now(), threadTime()];
     const late = now - seen - resolution;
     latest = Math.max(latest, late);
-    // A thread that waited for a core is late without having worked.
+    // A thread that had to wait for a core is late without having worked.
     longestBlock = Math.max(longestBlock, Math.min(late, work - worked));
     [seen, worked] = [now, work];
   }, resolution).unref();
@@ -32,7 +33,7 @@ if (isMainThread) {
   });
 }
 
-/** Milliseconds of processor time that this thread has had. */
+/** Processor time used by this thread, ms. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

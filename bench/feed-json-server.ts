@@ -18,10 +18,10 @@ import type { WorkoutRow } from "../apps/server/src/core/workouts/workouts.queri
 import { createHttpApp } from "../apps/server/src/platform/http/create-app.ts";
 import { registerEndpoint } from "../apps/server/src/platform/http/register-endpoint.ts";
 
-/** Workouts of a page of the feed: what people do, a different thing each. */
+/** One page of the feed, in which each workout is of another kind. */
 const page = recordingKinds.slice(0, 10);
 
-/** Somebody likes each, so that all of a card is written. */
+/** Likes and comments, so that all fields of a card are written. */
 const liked = { reactionCount: 3, userReacted: true, commentCount: 2 };
 
 /** A row as the database would give it. */
@@ -31,7 +31,7 @@ function makeRow(kind: RecordingKind, index: number): WorkoutRow {
   if (!decoded.ok) throw new Error(decoded.error.kind);
   const ownerId = index.toString(16).padStart(24, "0");
   const built = buildWorkout(importedRecording(decoded.value), ownerId, ownerId, new Date());
-  // Columns of JSON are written as text and read as values; the view looks at none of them.
+  // JSON columns are written as text and read as values; the view uses none of them.
   const row = {
     ...built,
     sharing_flags: 19,

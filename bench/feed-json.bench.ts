@@ -40,7 +40,7 @@ async function firstWord(server: ChildProcess): Promise<string> {
   return address;
 }
 
-/** Loads an address for some seconds, after two to warm up. */
+/** Loads an address for some seconds, after two seconds of warm-up. */
 async function loadOf(url: string, duration: number): ReturnType<typeof autocannon> {
   await autocannon({ url, connections, duration: 2 });
   const load = await autocannon({ url, connections, duration });

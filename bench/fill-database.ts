@@ -1,17 +1,18 @@
 import type { Pool, PoolClient } from "../apps/server/src/platform/db/database.ts";
 
-/** Workouts of one owner in the crowd. */
+/** Workouts of each owner in the crowd. */
 const perOwner = 200;
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 50_000;
-/** Cells of 150 m that a track of the crowd visits: three kilometres. */
+/** Cells of 150 m that each of the crowd's tracks visits: three kilometres. */
 const cells = 20;
 
 /**
- * Fills a database with a crowd's workouts, each with a recording, an upload and a track of its own, until there are `total`. They are copies
- * of one that was imported, spread over owners, years and tracks, with a short line on the map.
+ * Fills a database with a crowd's workouts, each with a recording, an upload and a track of its own, until
+ * it has `total`. They are copies of one imported workout, spread over owners, years and tracks, with a
+ * short line on the map.
  *
- * @param template id of the workout that is copied
+ * @param template id of the workout to copy
  */
 export async function fillDatabase(pool: Pool, template: string, total: number): Promise<void> {
   const client = await pool.connect();
@@ -72,7 +73,7 @@ const ownValues: OwnValues = {
   uploads: { workout_id: "crowd.id", sha256: "encode(sha256(crowd.id::bytea), 'hex')" },
 };
 
-/** Statements that copy the template's row of each table for everybody of `crowd`. */
+/** Statements that copy the template's row of each table for every row of `crowd`. */
 export async function copyStatements(
   client: PoolClient,
   template: string,

@@ -5,7 +5,10 @@ import type { RunningCairn } from "../e2e/harness/run-server.ts";
 
 const count = 20_000;
 
-/** Twenty years as devices record them: clocks that begin at no full minute, fractions, titles of some words, notes now and then. `more` adds what else a bench looks at. */
+/**
+ * Twenty years as devices record them: start times with seconds, fractional values, titles of a few words,
+ * some notes. `more` adds what a bench needs besides.
+ */
 export async function fillDiary(
   cairn: RunningCairn,
   member: Member,

@@ -3,17 +3,23 @@ import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { copyStatements, type OwnValues } from "./fill-database.ts";
 
 const people = 100_000;
-/** Workouts of each of those who have any. */
+/** Workouts of each person who has any. */
 const perOwner = 10;
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 50_000;
-/** People whose feeds are looked at, and whom the first and the last of them follow; the others lie evenly between these on a logarithmic scale. */
+/**
+ * Number of people whose feeds are read, and how many the first and the last of them follow; the others are
+ * spread between these on a logarithmic scale.
+ */
 const [readers, fewestFollowed, mostFollowed] = [40, 20, 5000];
 
 /** SQL for the id of a person by their number. */
 const idOf = (number: string): string => `lpad((${number})::text, 24, 'c')`;
 
-/** SQL for the number of somebody to follow: a third of all follow one of the busiest hundredth, who have workouts in every size of the database. */
+/**
+ * SQL for the number of a person to follow. A third of all follows are of the busiest hundredth, who have
+ * workouts in databases of every size.
+ */
 const followed = `floor(${people - readers} * power(random(), 4))::int`;
 
 const ownValues: OwnValues = {
@@ -26,17 +32,18 @@ const ownValues: OwnValues = {
   },
 };
 
-/** Somebody whose feed is looked at. */
+/** A person whose feed is read. */
 export interface Reader {
   readonly sessionKey: string;
   readonly follows: number;
 }
 
 /**
- * Fills a database with 100,000 people, of whom some follow others and as many have ten workouts each as are needed for `workouts` of them. Four in five are shared with followers, one in
- * twenty people hides places, and a third of the workouts are liked.
+ * Fills a database with 100,000 people who follow each other. As many of them as `workouts` needs have ten
+ * workouts each. Four in five workouts are shared with followers, one person in twenty has privacy zones,
+ * and a third of the workouts have likes.
  *
- * @param template id of the workout that is copied
+ * @param template id of the workout to copy
  * @returns people who follow from 20 to 5,000 others
  */
 export async function fillFeeds(pool: Pool, template: string, workouts: number): Promise<readonly Reader[]> {

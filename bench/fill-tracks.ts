@@ -4,7 +4,7 @@ import type { Member } from "../e2e/harness/api.ts";
 import { openDatabase, storeWorkouts } from "../e2e/harness/many-workouts.ts";
 import type { RunningCairn } from "../e2e/harness/run-server.ts";
 
-/** Lines as lists keep them: 300 points, some 12 km. */
+/** Lines as lists have them: 300 points, about 12 km. */
 const points = 300;
 const homes = [
   [60.2, 24.9],
@@ -12,7 +12,7 @@ const homes = [
   [65, 25.5],
 ] as const;
 
-/** Copies of one workout, each with a line of its own that wanders off from one of three homes. */
+/** Copies of one workout, each with a line of its own that wanders away from one of three homes. */
 export async function fillTracks(cairn: RunningCairn, member: Member, workouts: number): Promise<void> {
   const pool = await openDatabase(cairn);
   try {

@@ -9,12 +9,12 @@ import { type Diary, writeDiary } from "./measure-api.ts";
 /** A running Cairn whose database holds many workouts. */
 export interface FilledServer {
   readonly diary: Diary;
-  /** Connections to its database, for what is measured without the server. */
+  /** Connections to its database, for measurements that bypass the server. */
   readonly pool: Pool;
   stop(): Promise<void>;
 }
 
-/** Starts a Cairn and fills its database up to a number of workouts. */
+/** Starts a Cairn and adds workouts to its database until it has a given number. */
 export async function startFilled(workouts: number): Promise<FilledServer> {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
   try {

@@ -13,27 +13,30 @@ import { openBrowser, slowDown } from "./slow-browser.ts";
 export const name =
   "First visit to a workout on a phone, against the client before: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";
 
-/** The last commit before the page was made for slow lines (docs/decisions/0075-first-load-of-a-workout.md). */
+/** The last commit before the page was optimised for slow lines (docs/decisions/0075-first-load-of-a-workout.md). */
 const before = "c728a72";
 const visits = 5;
-/** What the page is watched for, ms; the map has come long before. */
+/** How long the page is observed, ms; the map has loaded long before. */
 const watched = 15_000;
-/** After this the page is to be free for whoever reads it, ms. */
+/** From this time on the page should respond to its reader, ms. */
 const free = 5000;
-/** Share of a task beyond which it is felt, ms (Total Blocking Time, web.dev). */
+/** The part of a task that exceeds this is noticeable, ms (Total Blocking Time, web.dev). */
 const felt = 50;
 
 /** Times in ms since navigation began. */
 interface Visit {
   readonly requests: number;
   readonly firstPaint: number;
-  /** Numbers and graphs were painted. */
+  /** When numbers and graphs were painted. */
   readonly shown: number;
-  /** Sum of what each long task takes beyond `felt`, from the first paint on: the sooner the paint, the more of the work comes after it. */
+  /**
+   * Sum of what long tasks take beyond `felt`, from the first paint on. An earlier paint leaves more of the
+   * work after it.
+   */
   readonly blocking: number;
-  /** The same of all long tasks, before the first paint too. */
+  /** The same sum for all long tasks, also those before the first paint. */
   readonly work: number;
-  /** The longest task that begins after `free`; 0 for none. */
+  /** The longest task that starts after `free`; 0 if there is none. */
   readonly late: number;
 }
 
@@ -45,7 +48,7 @@ export async function run(): Promise<BenchResult[]> {
     const now = await openCairn();
     try {
       const [olds, news]: [Visit[], Visit[]] = [[], []];
-      // The first visits warm the servers up; then they take turns.
+      // The first visits warm the servers up; then the servers alternate.
       if (old) await visitOnce(browser, old.address);
       await visitOnce(browser, now.address);
       for (let n = 0; n < visits; n += 1) {

@@ -11,12 +11,12 @@ import { longRide } from "./long-ride.ts";
 
 export const name = "Another person while somebody floods the server";
 
-/** Points of the flooder's workouts, and of a file of the other person. */
+/** Points of the flooder's workouts, and of the other person's file. */
 const [floodPoints, otherPoints] = [20_000, 3600];
 const workouts = 6;
 /** Length of a flood, ms. */
 const duration = 6000;
-/** Between two questions of the other person, ms. */
+/** Pause between two requests of the other person, ms. */
 const pause = 25;
 /** How long the other person waits for one import, ms. */
 const patience = 30_000;
@@ -30,7 +30,8 @@ const floods: readonly { readonly kind: FloodKind; readonly what: string }[] = [
 
 export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
-  // Another server on the same machine that has nothing to do with the flood: what is left for anybody.
+  // Another server on the same machine, unaffected by the flood itself: the capacity that is left for
+  // anybody.
   const plain = fork(join(import.meta.dirname, "plain-bytes-server.ts"));
   try {
     const [flooder, other] = [await createMember(cairn.url), await createMember(cairn.url)];
@@ -75,7 +76,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Imports a long ride of the flooder and shows it to everybody. */
+/** Imports a long ride of the flooder and makes it public. */
 async function share(url: string, member: Member, n: number): Promise<string> {
   const gpx = writeGpx(longRide(floodPoints - n).recording, { type: "cycling" });
   const file = { name: `${n}.gpx`, bytes: new TextEncoder().encode(gpx) };
@@ -88,7 +89,7 @@ async function share(url: string, member: Member, n: number): Promise<string> {
   return workoutKey;
 }
 
-/** Milliseconds that an import took; undefined when the server refused it or the person had no patience left. */
+/** Duration of an import, ms; undefined if the server refused it or it took longer than the person waits. */
 async function importOne(url: string, member: Member, n: number): Promise<number | undefined> {
   const gpx = writeGpx(longRide(otherPoints - n).recording, { type: "cycling" });
   const body = new FormData();
@@ -108,7 +109,10 @@ async function importOne(url: string, member: Member, n: number): Promise<number
   }
 }
 
-/** Median milliseconds of a person's GET /user and of a call of the plain server, by turns until something has ended. */
+/**
+ * Median duration of a person's GET /user and of a call of the plain server, ms. The two alternate until a
+ * promise settles.
+ */
 async function medians(
   url: string,
   member: Member,
@@ -142,7 +146,7 @@ async function askUser(url: string, member: Member): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Waits until what the flood left behind is done, as far as others can tell. */
+/** Waits until the work left behind by the flood is done, as far as other clients can tell. */
 async function settled(url: string, member: Member): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await delay(500);

@@ -22,7 +22,7 @@ interface Contestant {
   readonly workouts: number;
   readonly rivalName: string;
   readonly rival: () => unknown;
-  /** How many times the rival's time the decoder may take. */
+  /** The decoder's time limit as a multiple of the rival's time. */
   readonly atMost: number;
 }
 
@@ -106,7 +106,7 @@ function makeContestants(): Contestant[] {
   ];
 }
 
-/** The same way for each format, archives included; with all that an import computes where asked. */
+/** Decodes every format in the same way, including archives; optionally computes all that an import does. */
 async function decodeAll(bytes: Uint8Array, workouts: number, analyse = false): Promise<void> {
   const results: DecodedFile["result"][] = [];
   if (workouts === 1) results.push(decodeBytes(bytes));
@@ -118,12 +118,12 @@ async function decodeAll(bytes: Uint8Array, workouts: number, analyse = false): 
   if (analyse) for (const { recording } of whole) analyseRecording(recording, { activityId });
 }
 
-/** The parser alone over the same bytes: nothing is kept, no handler is set. */
+/** The parser alone on the same bytes, without handlers: nothing is kept. */
 const bareSaxes = (bytes: Uint8Array): void => {
   new SaxesParser().write(new TextDecoder().decode(bytes)).close();
 };
 
-/** Unpacks everything at once, and runs the bare parser over what is XML. */
+/** Unpacks everything at once, and runs the bare parser on the XML files. */
 function bareUnzip(zip: Uint8Array): void {
   for (const [path, bytes] of Object.entries(unzipSync(zip))) if (!path.endsWith(".fit")) bareSaxes(bytes);
 }

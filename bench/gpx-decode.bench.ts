@@ -9,7 +9,7 @@ export const name =
 
 const points = 20_000;
 
-/** The parser alone over the same bytes: nothing is kept, no handler is set. */
+/** The parser alone on the same bytes, without handlers: nothing is kept. */
 function bareSaxes(bytes: Uint8Array): void {
   new SaxesParser().write(new TextDecoder().decode(bytes)).close();
 }
@@ -17,7 +17,7 @@ function bareSaxes(bytes: Uint8Array): void {
 export async function run(): Promise<BenchResult[]> {
   const { recording } = longRide(points);
   const channels = withChannels(recording, ["time", "lat", "lon", "ele", "heartRate", "cadence", "power"]);
-  // Exporters indent; so does this file, to the size that real ones have.
+  // Exporters indent their files. This one is indented, too, up to a realistic size.
   const text = writeGpx(channels, { name: "A long ride" }).replaceAll("><", ">\n        <");
   const bytes = new TextEncoder().encode(text);
   const decoded = decodeBytes(bytes);

@@ -1,13 +1,13 @@
-/** One measured number and the limit it must keep, with the rival it was measured against in the same run, if any. */
+/** One measured number with its limit, and with the rival measured in the same run, if any. */
 export interface BenchResult {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** The value may be at most this. */
+  /** The highest allowed value. */
   readonly atMost?: number;
-  /** The value must be at least this. */
+  /** The lowest allowed value. */
   readonly atLeast?: number;
-  /** What it was compared with, and further numbers of the run, for the reader. */
+  /** For the reader: what the value is compared with, and further numbers of the run. */
   readonly beside?: string;
 }
 
@@ -17,11 +17,11 @@ export interface Bench {
   run(): Promise<readonly BenchResult[]> | readonly BenchResult[];
 }
 
-/** True when the result keeps its limits. */
+/** Whether the result is within its limits. */
 export const isKept = ({ value, atMost, atLeast }: BenchResult): boolean =>
   value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity);
 
-/** The result as a line for people: kept or missed, the number, its limit, and what stands beside it. */
+/** The result as a line of text: kept or missed, the number, its limit, and the remark. */
 export function resultLine(result: BenchResult): string {
   const { what, value, unit, atMost, atLeast, beside } = result;
   const limits = [
@@ -32,7 +32,7 @@ export function resultLine(result: BenchResult): string {
   return `${isKept(result) ? "kept  " : "MISSED"}  ${what}: ${rounded(value)} ${unit}${limit}${beside ? `; ${beside}` : ""}`;
 }
 
-/** Rows of a table with columns of even width: the first to the left, the others to the right. */
+/** Rows of a table with aligned columns: the first to the left, the others to the right. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows.map((row) =>
@@ -40,21 +40,21 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Three significant digits, or all of them left of the point. */
+/** Three significant digits, or all digits before the decimal point if there are more. */
 export const rounded = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toString() : Number(value.toPrecision(3)).toString();
 
-/** The value in the middle; of an even number of values the lower of the two. */
+/** The median; of an even number of values the lower of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
-/** What 99 of 100 values stay below. */
+/** The 99th percentile. */
 export const percentile = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN;
 
 /**
- * Median milliseconds of each task. The tasks take turns, so that a busy moment of the machine strikes all of them; the
- * first two rounds warm up and do not count.
+ * Median duration of each task, ms. The tasks alternate, so that other load on the machine affects all of
+ * them; the first two rounds warm up and do not count.
  */
 export async function race<K extends string>(
   tasks: Readonly<Record<K, () => unknown>>,
@@ -65,7 +65,7 @@ export async function race<K extends string>(
   return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<K, number>;
 }
 
-/** As `race`, with the milliseconds of each round. */
+/** Like `race`, but with the duration of each round, ms. */
 export async function timeAll<K extends string>(
   tasks: Readonly<Record<K, () => unknown>>,
   rounds: number,
@@ -83,6 +83,6 @@ export async function timeAll<K extends string>(
   return times;
 }
 
-/** Sizes of what is measured, the smallest first: those of CAIRN_BENCH_SIZES, with commas, for a short run. */
+/** Sizes to measure, smallest first. CAIRN_BENCH_SIZES replaces them for a short run; it is separated by commas. */
 export const sizesOr = (sizes: readonly number[]): readonly number[] =>
   process.env["CAIRN_BENCH_SIZES"]?.split(",").map(Number) ?? sizes;

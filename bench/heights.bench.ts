@@ -7,7 +7,7 @@ import { type BenchResult, rounded } from "./harness.ts";
 export const name =
   "Heights of a region: contours, hillshade and slopes of a quarter and of a half degree a side, one arc second";
 
-/** Mountains of several sizes, one arc second. */
+/** Mountains of several sizes, at one arc second. */
 function mountains(): Uint8Array {
   const heights = new DataView(new ArrayBuffer(3601 * 3601 * 2));
   for (let row = 0; row < 3601; row++) {
@@ -20,7 +20,7 @@ function mountains(): Uint8Array {
   return new Uint8Array(heights.buffer);
 }
 
-/** Seconds of all processors and bytes of a box of so many degrees a side, and the most memory of the process until then. */
+/** CPU seconds for a box of the given width in degrees, and the peak memory of the process so far, bytes. */
 async function measure(folder: string, source: string, degrees: number) {
   const before = process.cpuUsage();
   let tiles = 0;
@@ -65,7 +65,8 @@ export async function run(): Promise<BenchResult[]> {
         beside,
       },
       {
-        // What is not collected yet grows with the time; four times would be all of it.
+        // Memory that is not collected yet grows with the running time; if everything were kept, it would be
+        // four times as much.
         what: "memory, four times the area over one",
         value: large.memory / small.memory,
         unit: "times",

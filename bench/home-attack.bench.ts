@@ -13,7 +13,10 @@ const places = [
   { where: "a straight street without end", straight: { 200: 3000, 500: 4000 } },
 ] as const;
 
-/** Guesses are promised to be as far from homes as the middle of a disc is from places in it; a street that never turns is not covered. */
+/**
+ * Guesses are promised to be as far from homes as the centre of a disc is from places in it. The promise does
+ * not cover a street that never turns.
+ */
 export function run(): BenchResult[] {
   return places.flatMap(({ where, straight }, index) =>
     ([200, 500] as const).flatMap((radius) => {

@@ -19,7 +19,7 @@ export const name = "Import of 1,000 mixed files as jobs";
 const files = 1000;
 const filesInRequest = 100;
 const threads = 2;
-/** Half an hour to two hours, one point a second. */
+/** Half an hour to two hours, with one point a second. */
 const lengths = [1800, 2700, 3600, 5400, 7200];
 const day = 24 * 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Each on a day of its own, in four formats by turns. */
+/** Files for different days, in four formats in turn. */
 function writeFiles(folder: string): string[] {
   const rides = lengths.map(longRide);
   const formats = ["gpx", "fit", "tcx", "fit", "kml"] as const;
@@ -92,7 +92,7 @@ async function alone(paths: readonly string[]) {
       if (!done.ok) throw new Error(`The files were not decoded: ${done.error}.`);
       return done.value;
     };
-    // So that both threads are there and warm.
+    // Starts and warms up both threads.
     await Promise.all(Array.from({ length: threads }, () => part(paths.slice(0, 20))));
     const begun = performance.now();
     const parts = await Promise.all(

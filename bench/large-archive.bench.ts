@@ -52,7 +52,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Writes the archive part by part and gives the packed bytes of one of them, which are all alike. */
+/** Writes the archive part by part and returns the compressed bytes of one part; all parts are alike. */
 async function writeArchive(path: string): Promise<Uint8Array> {
   const noise = { name: "media/video.bin", bytes: randomBytes(partBytes), stored: true };
   const inner = writeZip([{ name: "a.gpx", bytes: gpx }, noise, { name: "b.gpx", bytes: gpx }]);

@@ -15,10 +15,10 @@ export const name = "Live events with 5,000 listeners on one process";
 
 const people = 500;
 const streamsEach = 10;
-/** Streams that are being opened at the same time. */
+/** Streams that are opened at the same time. */
 const atOnce = 50;
 const rounds = 7;
-/** Heartbeats that listeners are idle for, one in 15 s. */
+/** Number of heartbeats, one every 15 s, during which listeners are idle. */
 const idleBeats = 2;
 
 export async function run(): Promise<BenchResult[]> {
@@ -42,7 +42,7 @@ export async function run(): Promise<BenchResult[]> {
       listeners.push(...(await Promise.all(some)));
     }
     const opened = performance.now() - begun;
-    // Memory of idle listeners, without what was needed to accept them, which the runtime gives back over time.
+    // The memory of idle listeners, without what accepting them needed, which the runtime releases over time.
     for (let beat = 0; beat < idleBeats; beat += 1)
       await Promise.all(listeners.map((listener) => listener.heard("event: position")));
     const uncollected = residentMemory(cairn.process.pid ?? 0);
@@ -90,7 +90,7 @@ async function enterPublicWorkout(url: string, { sessionKey }: Member): Promise<
   return payload.workoutKey;
 }
 
-/** What the process holds without what the runtime would collect once it needs room. */
+/** The memory that the process holds, without what the runtime would collect once it needs room. */
 async function collected({ process: server }: RunningCairn): Promise<MemoryReport> {
   server.send("collect");
   const [report] = (await once(server, "message")) as [MemoryReport];

@@ -10,9 +10,9 @@ import { openBrowser } from "./slow-browser.ts";
 export const name =
   "A like, a comment, a follow and its acceptance until they stand on the screens of others, on the same process and on another";
 
-/** Of each act; more comments than 30 in a minute are refused. */
+/** Repetitions of each act; more than 30 comments in a minute are refused. */
 const rounds = 20;
-/** What is promised, ms. */
+/** The promised limit, ms. */
 const promised = 1000;
 
 const acts = ["like", "comment", "follow", "acceptance"] as const;
@@ -68,7 +68,7 @@ const resultsOf = (act: Act, { same, other }: Times[Act]): BenchResult[] => [
   },
 ];
 
-/** Likes and comments by one person, whom two others watch. */
+/** Likes and comments by one person, watched by two others. */
 async function timeWorkout(browser: Browser, urls: Readonly<Record<Place, string>>, times: Times) {
   const [owner, fan, friend] = [
     await createMember(urls.same, "owner"),
@@ -118,7 +118,7 @@ async function timeWorkout(browser: Browser, urls: Readonly<Record<Place, string
   }
 }
 
-/** Requests and their acceptance between two people, each on a process. */
+/** Requests between two people, and their acceptance, each on another process. */
 async function timeFollows(
   browser: Browser,
   urls: { readonly follower: string; readonly followee: string },
@@ -127,7 +127,7 @@ async function timeFollows(
   const [ann, bob] = [await createMember(urls.follower, "ann"), await createMember(urls.follower, "bob")];
   const anns = await open(browser, urls.follower, ann, `/view_profile/${bob.username}`);
   const bobs = await open(browser, urls.followee, bob, "/followers");
-  // Exact, as "Unfollow …" has it in it.
+  // An exact match, because "Unfollow …" contains the same word.
   const follow = anns.getByRole("button", { name: `Follow ${bob.realName}`, exact: true });
   const following = anns.getByRole("button", { name: `Following. Unfollow ${bob.realName}` });
   const accept = bobs.getByRole("button", { name: `Accept ${ann.realName}` });
@@ -145,7 +145,7 @@ async function timeFollows(
   }
 }
 
-/** Opens a page as somebody, in a browser profile of their own, that listens. */
+/** Opens a page as a person, in a browser profile of their own, and listens to live events. */
 async function open(browser: Browser, url: string, { sessionKey }: Member, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, locale: "en-GB" })).newPage();
   await logInWith(page, sessionKey);

@@ -3,11 +3,11 @@ import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activit
 import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 
-/** The same ride in every run: one point a second, all channels. */
+/** The same ride in every run, with one point a second and all channels. */
 export const longRide = (points: number): GeneratedActivity =>
   generateLongRide(points, createRandom("a long ride"));
 
-/** A recording with some of its channels only. */
+/** A recording with only some of its channels. */
 export function withChannels(recording: Recording, wanted: readonly Channel[]): Recording {
   const columns: RecordingColumns = Object.fromEntries(
     wanted.map((channel) => [channel, recording.columns[channel]]),

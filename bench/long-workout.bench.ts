@@ -22,7 +22,7 @@ export async function run(): Promise<BenchResult[]> {
     const member = await createMember(cairn.url);
     const long = await rideAddress(cairn.url, member, longest);
     const short = await rideAddress(cairn.url, member, weighed);
-    // The first visit warms the server up, as any visit before this one would have.
+    // The first visit warms the server up, as earlier visits would have done.
     await openRide(browser, long, longest);
     const opened: Opened[] = [];
     for (let n = 0; n < visits; n += 1) opened.push(await openRide(browser, long, longest));
@@ -45,12 +45,12 @@ async function rideAddress(url: string, member: Member, points: number): Promise
   return `${url}/workout/${member.username}/${workoutKey}`;
 }
 
-/** What one visit to a workout was like; milliseconds, and bytes on the wire. */
+/** Measurements of one visit to a workout, in milliseconds and bytes on the wire. */
 interface Opened extends PageRecord {
   readonly transferred: number;
 }
 
-/** Opens a page as somebody who was never here. */
+/** Opens a page as a first-time visitor. */
 async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
   try {
@@ -78,15 +78,15 @@ const openRide = (browser: Browser, url: string, points: number): Promise<Opened
     return { ...(await page.evaluate(() => globalThis.pageRecord)), transferred: transferred() };
   });
 
-/** What the same browser does with the least page of Cairn, milliseconds. */
+/** Measurements of Cairn's simplest page in the same browser, ms. */
 interface Floor {
-  /** First paint with something in it. */
+  /** First contentful paint. */
   readonly shown: number;
   readonly frames: readonly number[];
   readonly tasks: readonly Task[];
 }
 
-/** Opens the page that says that there is nothing, and moves the mouse over it. */
+/** Opens the page for an unknown address, and moves the mouse over it. */
 const openEmpty = (browser: Browser, url: string): Promise<Floor> =>
   visit(browser, async (page) => {
     await page.goto(new URL("/apiserver/v1/", url).href);
@@ -105,10 +105,11 @@ const openEmpty = (browser: Browser, url: string): Promise<Floor> =>
     return { shown, frames: frames.slice(1), tasks };
   });
 
-/** Opens a ride under Chromium's own eye, which slows it a little and is therefore a visit of its own. */
+/** Opens a ride while Chromium records a trace. Tracing slows it a little, so it is a visit of its own. */
 const traceRide = (browser: Browser, url: string, points: number): Promise<Task[]> =>
   visit(browser, async (page) => {
-    // A process that shows this server already is traced from its first task on; a new one would begin to be a little later.
+    // A renderer process that already shows this server is traced from its first task on; tracing of a new
+    // one would start a little late.
     await page.goto(new URL("/apiserver/v1/", url).href);
     await browser.startTracing(page, { categories: traceCategories });
     await loadRide(page, url, points);
@@ -116,7 +117,7 @@ const traceRide = (browser: Browser, url: string, points: number): Promise<Task[
     return tasksOf(await browser.stopTracing());
   });
 
-/** Bytes of the recording as they came over the line, head and all. */
+/** Bytes of the recording on the wire, including headers. */
 async function countRecordingBytes(devtools: CDPSession): Promise<() => number> {
   await devtools.send("Network.enable");
   let recording: string | undefined;
@@ -176,13 +177,14 @@ function shownResults(opened: readonly Opened[], floors: readonly Floor[]): Benc
 const share = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * of)] ?? NaN;
 
-/** Milliseconds of the longest task of each visit. */
+/** The longest task of each visit, ms. */
 const longestBy = (time: keyof Task, pages: readonly (readonly Task[])[]): number[] =>
   pages.map((tasks) => Math.max(...tasks.map((task) => task[time])));
 
 /**
- * The longest task of each visit. By the clock it is what a person feels, and on a machine that does something else beside it is partly what
- * the page waited for the processor: the visit in the middle is judged. What the thread worked itself is the page's alone, and judged at its worst.
+ * The longest task of each visit. People feel its duration by the clock, but on a busy machine that includes
+ * waiting for the processor, so the median visit is judged. The processor time of the thread is the page's
+ * alone, so its worst value is judged.
  */
 function taskResults(visited: readonly (readonly Task[])[], floors: readonly Floor[]): BenchResult[] {
   const took = longestBy("took", visited);

@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly dur?: number;
-  /** What the thread worked of `dur`; the rest it waited or another process had the processor. */
+  /** Processor time within `dur`; during the rest the thread waited, or another process had the processor. */
   readonly tdur?: number;
 }
 
@@ -15,18 +15,18 @@ export interface Task {
   readonly worked: number;
 }
 
-/** What `markPage` is given. */
+/** The name that `markPage` gets. */
 export const pageMark = "this is the page";
 
-/** What has to be recorded for `tasksOf`. */
+/** Trace categories that `tasksOf` needs. */
 export const traceCategories = ["toplevel", "blink.user_timing"];
 
-/** Runs in the page, at any time: tells the trace which of its threads is the page's. */
+/** Runs in the page at any time: marks in the trace which thread is the page's. */
 export function markPage(name: string): void {
   performance.mark(name);
 }
 
-/** All tasks of the main thread of the page that was marked, out of a trace of Chromium. */
+/** All tasks of the marked page's main thread, from a trace of Chromium. */
 export function tasksOf(trace: Buffer): Task[] {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { readonly traceEvents: TraceEvent[] };
   const marked = events.find(({ name }) => name === pageMark);

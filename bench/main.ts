@@ -1,7 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { type Bench, type BenchResult, isKept, resultLine } from "./harness.ts";
 
-/** Runs the benches named on the command line, or all of them, one after another; a missed limit or a failure ends with status 1. */
+/**
+ * Runs the benches named on the command line, or all of them, one after another. A missed limit or a failure
+ * ends with status 1.
+ */
 async function main(wanted: readonly string[]): Promise<boolean> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(".bench.ts")).toSorted();
   const unknown = wanted.filter((name) => !files.includes(`${name}.bench.ts`));
@@ -23,7 +26,7 @@ async function main(wanted: readonly string[]): Promise<boolean> {
 
 const benchName = (file: string): string => file.slice(0, -".bench.ts".length);
 
-/** None when the bench failed; the reason is printed. */
+/** Undefined if the bench failed; prints the reason. */
 async function resultsOf(bench: Bench): Promise<readonly BenchResult[]> {
   try {
     return await bench.run();

@@ -13,12 +13,12 @@ import { type Member, uploadFile } from "../e2e/harness/api.ts";
 import { median } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
 
-/** Workouts of the person who asks. */
+/** Number of the person's workouts. */
 export const diaryLength = 3000;
 const points = 20_000;
 const rounds = 21;
 
-/** What can be timed of a server. */
+/** The calls that can be timed. */
 export type Call = "list" | "coldData" | "import";
 
 /** A server, and a person there with a long ride and a long diary. */
@@ -49,7 +49,10 @@ function runOn(day: number): GeneratedActivity {
   return { ...run, recording: { ...run.recording, startTime: startTime + day * 86_400_000 } };
 }
 
-/** Median milliseconds of each call on each server; they take turns, so that a busy moment of the machine strikes all of them. */
+/**
+ * Median duration of each call on each server, ms. The servers alternate, so that other load on the machine
+ * affects all of them.
+ */
 export async function timeCalls(diaries: readonly Diary[]): Promise<Readonly<Record<Call, number>>[]> {
   const took = diaries.map(() => ({
     list: [] as number[],
@@ -76,7 +79,7 @@ const address = ({ url }: Diary, path: string): string => `${url}/apiserver/v1${
 const headersOf = ({ member }: Diary) => ({ sttauthorization: member.sessionKey });
 const dataPath = ({ longRideKey }: Diary): string => `/workouts/${longRideKey}/data?samples=100000`;
 
-/** Bytes and milliseconds of a GET. */
+/** Size and duration of a GET, bytes and ms. */
 async function get(diary: Diary, path: string): Promise<{ readonly size: number; readonly ms: number }> {
   const begun = performance.now();
   const answer = await fetch(address(diary, path), { headers: headersOf(diary) });
@@ -91,7 +94,7 @@ async function timeList(diary: Diary): Promise<number> {
   return ms;
 }
 
-/** After the workout got another title, so that what is kept is of no use. */
+/** After a change of the workout's title, which makes the cached answer useless. */
 async function timeColdData(diary: Diary, round: number): Promise<number> {
   const header = [{ workoutKey: diary.longRideKey, description: `Round ${round}` }];
   const init = { method: "POST", headers: headersOf(diary), body: JSON.stringify(header) };
@@ -106,7 +109,10 @@ async function timeImport(diary: Diary, round: number): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The least that the list and `/data` can take on this machine now, median milliseconds: the rows out of the database, the points as JSON. */
+/**
+ * The least that the list and `/data` can take on this machine now, median ms: fetching the rows from the
+ * database, writing the points as JSON.
+ */
 export async function timeFloors(
   diary: Diary,
   pool: Pool,
@@ -129,7 +135,7 @@ export async function timeFloors(
   return { list: median(list), coldData: median(coldData) };
 }
 
-/** Answers a second of `/data` when it is kept and packed, and of a plain server that sends the same bytes. */
+/** Answers per second of `/data` from the compressed cache, and of a plain server that sends the same bytes. */
 export async function loadData(diary: Diary): Promise<{ readonly ours: number; readonly plain: number }> {
   await get(diary, dataPath(diary));
   await get(diary, dataPath(diary));

@@ -9,7 +9,7 @@ import { runServer } from "../e2e/harness/run-server.ts";
 import { fillFeeds, type Reader } from "./fill-feeds.ts";
 import { type BenchResult, median, percentile, rounded } from "./harness.ts";
 
-/** A page and the one behind it are asked for so often by each reader. */
+/** Number of requests of each reader for a page and for the one after it. */
 const rounds = 8;
 
 interface FilledFeeds {
@@ -18,7 +18,10 @@ interface FilledFeeds {
   stop(): Promise<void>;
 }
 
-/** Compares pages of the feed with few and with many workouts in the database, for people who follow from 20 to 5,000 others. */
+/**
+ * Compares pages of the feed between databases with few and with many workouts, for people who follow from 20
+ * to 5,000 others.
+ */
 export async function compareFeeds(few: number, many: number): Promise<BenchResult[]> {
   const small = await startFeeds(few);
   try {
@@ -76,7 +79,10 @@ async function startFeeds(workouts: number): Promise<FilledFeeds> {
   }
 }
 
-/** Milliseconds of the pages of all readers, and of the one who follows most people. They take turns, so that a busy moment of the machine strikes all of them. */
+/**
+ * Duration of the pages of all readers, and of the reader who follows most people, ms. The servers alternate,
+ * so that other load on the machine affects all of them.
+ */
 interface PageTimes {
   readonly all: number[];
   readonly most: number[];

@@ -6,19 +6,19 @@ import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import type { LoopReport } from "./event-loop-probe.ts";
 import { type BenchResult, race, rounded } from "./harness.ts";
 
-/** What this machine is measured by: the same numbers in every run, in no order. */
+/** Sorting these numbers measures the machine; they are the same in every run, and unsorted. */
 const numbers = Float64Array.from({ length: 100_000 }, (_, i) => Math.sin(i) * 1e6);
 
 interface ServerLoad {
-  /** What comes first and is not looked at, so that code and threads are there. */
+  /** Runs first and is not measured; loads code and starts threads. */
   readonly warmUp: (url: string, member: Member) => Promise<unknown>;
-  /** What is measured; says in words what it was. */
+  /** The load to measure; resolves to a description of it. */
   readonly load: (url: string, member: Member) => Promise<string>;
-  /** MB that the process may hold. */
+  /** Memory limit of the process, MB. */
   readonly maxMemory?: number;
 }
 
-/** Starts a server, loads it, and tells how long its event loop was blocked and how much memory it held. */
+/** Starts a server, loads it, and reports how long its event loop was blocked and how much memory it used. */
 export async function measureServer({ warmUp, load, maxMemory = 400 }: ServerLoad): Promise<BenchResult[]> {
   const cairn = await runServer({ probe: join(import.meta.dirname, "event-loop-probe.ts") });
   try {
@@ -54,7 +54,7 @@ async function askProbe({ process: server }: RunningCairn): Promise<LoopReport> 
   return report;
 }
 
-/** Highest resident memory of the process since its start, MB, as Linux counts it. */
+/** Peak resident memory of the process, MB, as Linux counts it. */
 function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   if (kilobytes === undefined) throw new Error("This system does not tell the memory of a process.");

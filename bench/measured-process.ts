@@ -3,22 +3,25 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { processSeconds } from "./cpu-time.ts";
 
-/** What a process took. */
+/** The cost of a process. */
 export interface ProcessCost {
   /** From start to end, seconds. */
   readonly seconds: number;
   /** Processor time of all its threads. */
   readonly cpuSeconds: number;
-  /** The most memory that it had at once, bytes. */
+  /** Peak memory, bytes. */
   readonly peakBytes: number;
   readonly status: number | null;
   readonly said: string;
 }
 
-/** How often a process is looked at, ms: its peak is kept by the system, so that only growth in its last moment is missed. */
+/**
+ * Interval between two looks at a process, ms. The system keeps its peak, so only growth in its last moment
+ * is missed.
+ */
 const lookEvery = 20;
 
-/** Runs a program to its end and measures it. */
+/** Runs a program until it ends and measures it. */
 export async function measureProcess(
   program: string,
   args: readonly string[],

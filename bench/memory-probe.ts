@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What a process holds once everything is collected that nobody needs, MB. */
+/** Memory of a process after garbage collection, MB. */
 export interface MemoryReport {
   readonly resident: number;
   readonly heap: number;
@@ -16,7 +16,7 @@ const collect = runInNewContext("gc") as () => void;
 process.on("message", (message) => {
   if (message !== "collect") return;
   collect();
-  // Pages go back to the system behind the collection.
+  // The system gets pages back some time after the collection.
   setTimeout(() => {
     collect();
     const { rss, heapUsed } = process.memoryUsage();

@@ -19,12 +19,12 @@ import { type BenchResult, median, percentile, rounded, sizesOr, timeAll } from 
 export const name =
   "Notifications: a workout that many friends are told of, and lists of 10,000, 100,000 and 1,000,000 (or CAIRN_BENCH_SIZES)";
 
-/** Friends of those who share a workout. */
+/** Friends of each person who shares a workout. */
 const [few, many] = [1000, 10_000];
 const tellings = 7;
-/** Workouts whose likes those who read were told of, by as many people as it takes. */
+/** Liked workouts that readers have notifications about, from as many people as it takes. */
 const liked = 10;
-/** Notifications of each of those who read. */
+/** Notifications of each reader. */
 const sizes = sizesOr([10_000, 100_000, 1_000_000]);
 const people = Math.max(many, Math.ceil(Math.max(...sizes) / liked));
 const unread = 50;
@@ -74,7 +74,7 @@ interface Sharer {
   readonly friends: number;
 }
 
-/** Somebody with so many friends and a workout of today, of which nobody has been told yet. */
+/** A person with a number of friends and a workout of today of which nobody has been notified yet. */
 async function addSharer(pool: Pool, url: string, friends: number): Promise<Sharer> {
   const member = await createMember(url, "sharer");
   const startTime = Date.now() - 3_600_000;
@@ -90,7 +90,7 @@ async function addSharer(pool: Pool, url: string, friends: number): Promise<Shar
   return { ownerId, workoutId: workoutKey, friends };
 }
 
-/** Somebody who was told of likes, of which fifty are new. */
+/** A person with notifications of likes, of which fifty are unread. */
 async function addReader(pool: Pool, url: string, member: Member, likers: number): Promise<string> {
   const readerId = await idOfMember(pool, member);
   const keys: string[] = [];
@@ -149,7 +149,7 @@ async function measureTelling(
   ];
 }
 
-/** ms until all friends of somebody have been told of a workout. */
+/** Time until all friends of a person are notified of a workout, ms. */
 async function tell(db: Database, pool: Pool, { ownerId, workoutId, friends }: Sharer): Promise<number> {
   const begun = performance.now();
   await db.transaction().execute((trx) => notifyFriends(trx, { ownerId, data: { workoutIds: [workoutId] } }));
@@ -158,7 +158,7 @@ async function tell(db: Database, pool: Pool, { ownerId, workoutId, friends }: S
   return took;
 }
 
-/** The floor: the same rows, of which nobody asks who may see what. */
+/** The floor: the same rows, without checking who may see what. */
 async function insertBare(pool: Pool, { ownerId, workoutId, friends }: Sharer): Promise<number> {
   const begun = performance.now();
   await pool.query(
@@ -183,7 +183,7 @@ const whatOf = {
   count: "the count of the unread",
 } as const;
 
-/** What each reader waits for; they take turns, in one table with all rows. */
+/** Durations of each reader's requests; they alternate, in one table with all rows. */
 async function measureReading(db: Database, readers: ReadonlyMap<number, string>): Promise<BenchResult[]> {
   const tasks: Record<string, () => unknown> = {};
   for (const [size, reader] of readers) {

@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 import type { Member } from "../e2e/harness/api.ts";
 import { heapOf, newProfile } from "./diary-page.ts";
 
-/** How a map of many tracks was opened. */
+/** Measurements of opening a map of many tracks. */
 export interface Opening {
-  /** Ms from the navigation until all lines in view are visible, before the map is drawn or with it. */
+  /** From the navigation until all lines in view are visible, with the map or before it, ms. */
   readonly seen: number;
-  /** ms from the navigation until the map is drawn with all lines in view. */
+  /** From the navigation until the map is drawn with all lines in view, ms. */
   readonly time: number;
-  /** ms between frames while the map was dragged; none where it was not. */
+  /** Time between frames while the map was dragged, ms; empty if it was not dragged. */
   readonly drag: readonly number[];
   /** MB. */
   readonly heap: number;
 }
 
-/** Opens the map of many tracks that stands on a screen, in a profile that has seen nothing. */
+/** Opens the screen with the map of many tracks in a new profile. */
 export async function openTracks(address: string, { sessionKey }: Member, drag?: "drag"): Promise<Opening> {
   const context = await newProfile(sessionKey);
   const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function openTracks(address: string, { sessionKey }: Member, drag?:
   return { seen, time, heap, drag: frames };
 }
 
-/** ms between frames while a hand drags the map. */
+/** Time between frames while the map is dragged, ms. */
 async function framesOfDrag(page: Page): Promise<number[]> {
   const box = await page.locator("[data-map] canvas").boundingBox();
   if (!box) throw new Error("There is no map.");

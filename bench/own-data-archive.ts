@@ -9,21 +9,24 @@ import { ZipFile } from "yazl";
 import { createImages } from "../apps/server/src/platform/images/images.ts";
 import { longRide } from "./long-ride.ts";
 
-/** How much an account has. */
+/** The size of an account. */
 export interface AccountSize {
   readonly workouts: number;
   readonly photos: number;
 }
 
 const day = 86_400_000;
-/** Half an hour, one point a second. */
+/** Half an hour with one point a second. */
 const points = 1800;
 const differentPhotos = 20;
 const first = Date.UTC(2026, 5, 1, 8);
 const keyOf = (kind: string, n: number): string =>
   createHash("sha256").update(`${kind} ${n}`).digest("hex").slice(0, 24);
 
-/** Writes the archive of an account that never was (docs/own-data.md): a ride a day, each with a file of a watch, and photos on the latest. */
+/**
+ * Writes the archive of an invented account (docs/own-data.md): a ride a day, each with a file of a watch,
+ * and photos on the latest rides.
+ */
 export async function writeAccountArchive(path: string, { workouts, photos }: AccountSize): Promise<void> {
   const zip = new ZipFile();
   const members: { readonly path: string; readonly size: number; readonly sha256: string }[] = [];

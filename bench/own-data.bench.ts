@@ -13,15 +13,18 @@ import { type BenchResult, percentile, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
 import { type AccountSize, writeAccountArchive } from "./own-data-archive.ts";
 
-/** The promise is 5,000 and 2,000; a smaller account shows sooner whether something is wrong. */
+/** The promise is for 5,000 workouts and 2,000 photos; a smaller account shows problems sooner. */
 const size: AccountSize = {
   workouts: Number(process.env["CAIRN_BENCH_WORKOUTS"] ?? 5000),
   photos: Number(process.env["CAIRN_BENCH_PHOTOS"] ?? 2000),
 };
-/** Requests of somebody else before, of which the slowest hundredth is what the same are held against meanwhile. */
+/**
+ * Another person's requests beforehand; their slowest hundredth is the reference for the same requests during
+ * the load.
+ */
 const quietRequests = 600;
 const megabyte = 1e6;
-/** How often the process that makes the archive is looked at, ms: the system keeps its peak. */
+/** Interval between two looks at the process that makes the archive, ms; the system keeps its peak. */
 const lookEvery = 100;
 
 export const name = `An account of ${size.workouts} workouts and ${size.photos} photos moves in and out`;
@@ -115,19 +118,19 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Begins something whose end can be looked for, with its time. */
+/** Starts a task whose end can be polled, and measures its duration. */
 function measured<T>(task: () => Promise<T>) {
   let isOver = false;
   const begun = performance.now();
   const end = task()
     .then((value) => ({ value, seconds: (performance.now() - begun) / 1000 }))
     .finally(() => (isOver = true));
-  // Who waits for it hears of a failure; until then nobody does.
+  // A failure is reported to whoever awaits the task; until then it must not count as unhandled.
   end.catch(() => undefined);
   return { end, isOver: () => isOver };
 }
 
-/** What somebody asks who looks around in a diary of their own. */
+/** Requests of a person who looks around in their own diary. */
 async function paths(url: string, member: Member): Promise<readonly string[]> {
   const gpx = writeGpx(longRide(2000).recording, { name: "A ride" });
   const file = { name: "ride.gpx", bytes: new TextEncoder().encode(gpx) };
@@ -184,7 +187,7 @@ async function exportAll(url: string, member: Member): Promise<OwnDataView> {
   }
 }
 
-/** The highest resident memory is counted again from here on (proc(5), clear_refs). */
+/** Resets the peak of resident memory (proc(5), clear_refs). */
 const resetPeak = (pid: number): void => {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 };
@@ -195,7 +198,7 @@ const statusOf = (pid: number, field: string): number =>
 const peakOf = (pid: number): number => statusOf(pid, "VmHWM");
 const residentOf = (pid: number): number => statusOf(pid, "VmRSS");
 
-/** The same of the process that makes an archive for a server; 0 while there is none. */
+/** The same for the process that makes an archive for a server; 0 while there is none. */
 function peakOfMaker(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ");
   try {
@@ -204,7 +207,7 @@ function peakOfMaker(pid: number): number {
     );
     return maker === undefined ? 0 : peakOf(Number(maker));
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }

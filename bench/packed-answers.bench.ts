@@ -33,7 +33,7 @@ export async function run(): Promise<BenchResult[]> {
         { times: [], bytes: 0 },
       ];
       if (!plain || !packed) continue;
-      // They take turns, so that a busy moment of the machine strikes both.
+      // They alternate, so that other load on the machine affects both.
       for (let n = 0; n < asked; n += 1) {
         await ask(cairn.url + path, member.sessionKey, "identity", plain);
         await ask(cairn.url + path, member.sessionKey, "gzip", packed);
@@ -46,7 +46,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Asks without unpacking. */
+/** Makes a request without decompressing the answer. */
 function ask(url: string, key: string, encoding: string, taken: Taken): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const began = performance.now();

@@ -1,10 +1,10 @@
-/** What a page noted of itself; milliseconds since navigation began. */
+/** Measurements that a page makes of itself, in milliseconds since navigation began. */
 export interface PageRecord {
-  /** Numbers and drawn graphs were painted. */
+  /** When numbers and graphs were painted. */
   shown: number;
-  /** Graphs of the whole recording were painted. */
+  /** When graphs of the whole recording were painted. */
   exact: number;
-  /** Between one frame and the next, since `countFrames`. */
+  /** Time between frames since `countFrames`. */
   readonly frames: number[];
 }
 
@@ -12,7 +12,7 @@ declare global {
   var pageRecord: PageRecord;
 }
 
-/** Runs in the page before anything else: notes when numbers and graphs were painted. */
+/** Runs in the page before anything else: records when numbers and graphs were painted. */
 export function recordPage(): void {
   const record: PageRecord = { shown: NaN, exact: NaN, frames: [] };
   globalThis.pageRecord = record;
@@ -37,7 +37,7 @@ export function recordPage(): void {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Runs in the page: notes every frame from now on. */
+/** Runs in the page: records every frame from now on. */
 export function countFrames(): void {
   let last = performance.now();
   const frame = (now: number): void => {

@@ -5,7 +5,7 @@ import { type BenchResult, median, rounded } from "./harness.ts";
 
 const changes = 12;
 
-/** Times of acts in a page, in turns, ms until what they change is painted; the first one warms up. */
+/** Durations of acts in a page, in turn, ms until their change is painted; the first one warms up. */
 export async function timesOf(page: Page, acts: readonly string[]): Promise<number[]> {
   const took: number[] = [];
   for (let n = -1; n < changes; n += 1) {
@@ -15,7 +15,7 @@ export async function timesOf(page: Page, acts: readonly string[]): Promise<numb
   return took;
 }
 
-/** A time in a browser beside the same with next to nothing in the diary. */
+/** A duration in a browser compared with the same one with a nearly empty diary. */
 export const timeResult = (
   what: string,
   took: readonly number[],

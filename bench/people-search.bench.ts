@@ -16,10 +16,10 @@ export const name = "People search among many people (people as CAIRN_BENCH_PEOP
 const few = 10_000;
 const many = Number(process.env["CAIRN_BENCH_PEOPLE"] ?? 100_000);
 const questions = 200;
-/** Questions that are put to the rival, which is slow. */
+/** Number of questions for the rival, which is slow. */
 const rivalQuestions = 10;
 const limit = 20;
-/** People whom the one who asks follows. */
+/** Number of people whom the searcher follows. */
 const followed = 200;
 
 const idOf = (n: number): string => n.toString(16).padStart(24, "0");
@@ -43,7 +43,7 @@ const syllables = [
   "ber",
 ];
 
-/** A name of its own for each number: common ones are those of low numbers. */
+/** A different name for each number; low numbers are common names. */
 const nameOf = (n: number): string => {
   const parts: string[] = [];
   for (let rest = n + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length)) {
@@ -52,7 +52,7 @@ const nameOf = (n: number): string => {
   return parts.join("");
 };
 
-/** A name out of 2,000 first and 20,000 last ones, the first a hundred times as common as the thousandth. */
+/** One of 2,000 first names and 20,000 last names; the first of them is a hundred times as common as the thousandth. */
 function personOf(n: number) {
   const random = createRandom(`person ${n}`);
   const skewed = (count: number) => nameOf(Math.floor(count * random.next() ** 3));
@@ -61,8 +61,8 @@ function personOf(n: number) {
 }
 
 /**
- * Three workouts of each person, and of every hundredth ten dozen, of which nobody sees the latest: the newest that may be seen is looked for among them with
- * each person that is found.
+ * Three workouts for each person, and a hundred and twenty for every hundredth person, the newest of which
+ * nobody may see. Search looks among them for the newest visible one of each person that it finds.
  */
 const workoutsSql = `
   INSERT INTO workouts (owner_id, id, activity_id, start_time, stop_time, utc_offset_minutes, total_time, distance, ascent, descent, energy, steps,
@@ -97,7 +97,7 @@ async function fill(pool: Pool, from: number, to: number): Promise<void> {
   await pool.query("VACUUM (ANALYZE)");
 }
 
-/** What people type: a beginning, a whole name, a username, and each of them with an error. */
+/** Texts that people type: the beginning of a name, a whole name, a username, and each of them with an error. */
 function termOf(random: Random, stored: number): string {
   const { username, realName } = personOf(Math.floor(random.next() * stored));
   const kinds = [
@@ -121,10 +121,10 @@ interface Asked {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Time of reading all names for each question. */
+  /** Time when all names are read for each question. */
   readonly rival: number;
   readonly found: number;
-  /** Of all that were found those with a workout. */
+  /** Number of people found who have a workout to show. */
   readonly shown: number;
 }
 
@@ -162,7 +162,7 @@ async function timeScan(pool: Pool, term: string): Promise<number> {
 
 export async function run(): Promise<BenchResult[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "cairn-bench-"));
-  // The account that PostgreSQL runs under as root has to get through.
+  // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const cluster = await startCluster({ dataDir });
   const pool = openPool(cluster.connection, pino({ level: "warn" }));

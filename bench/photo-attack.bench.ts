@@ -8,9 +8,9 @@ import { longRide } from "./long-ride.ts";
 export const name = "Another person's calls while four photos come whose Exif block leads back to itself";
 
 const photos = 4;
-/** Pointers in each block: 1.6 kB, which a reader that follows them all takes half a minute for. */
+/** Pointers in each block: 1.6 kB, for which a reader that follows all of them needs half a minute. */
 const pointers = 120;
-/** Time for which the other person's calls are measured, ms; a call that takes longer counts as this long. */
+/** How long the other person's calls are measured, ms; a longer call counts as this long. */
 const duration = 8000;
 /** Pause between two calls, ms. */
 const pause = 20;
@@ -47,7 +47,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Milliseconds that the calls of somebody took one after another, and one import in the middle of them. */
+/** Durations of a person's consecutive calls, and of one import among them, ms. */
 async function look(
   url: string,
   member: Member,
@@ -63,7 +63,7 @@ async function look(
   return { calls, upload: await uploaded };
 }
 
-/** How long a task takes, ms; as long as is looked at when it takes longer. */
+/** Duration of a task, at most the time of the measurement, ms. */
 async function timeOf(task: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   const { promise: over, resolve } = Promise.withResolvers<undefined>();
@@ -81,7 +81,7 @@ async function getUser(url: string, member: Member): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** The outcome for the photo, in a word; nobody waits for longer than half a minute. */
+/** The outcome for the photo in one word; waits for half a minute at most. */
 async function sendPhoto(url: string, member: Member, workoutKey: string): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(loopingExifPhoto(pointers))]), "photo.jpg");

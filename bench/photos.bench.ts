@@ -17,7 +17,7 @@ export async function run(): Promise<BenchResult[]> {
   const photo = await makePhoto();
   let workoutKey = "";
   return await measureServer({
-    // 330 before, and two pictures that are unpacked outside the heap.
+    // The server holds 330 without them; two images are decoded outside the heap.
     maxMemory: 500,
     async warmUp(url, member) {
       const gpx = new TextEncoder().encode(writeGpx(longRide(1000).recording, { name: "A ride" }));
@@ -33,7 +33,7 @@ export async function run(): Promise<BenchResult[]> {
   });
 }
 
-/** A painted view, repeated over the whole picture: as much to compress as in a photo. */
+/** A painted view, repeated over the whole image, so that there is as much to compress as in a photo. */
 async function makePhoto(): Promise<Uint8Array> {
   const view = paintLandscape({ seed: 1, width: 672, height: 504, hour: 13, month: 7, relief: 1 });
   const pixels = new Uint8Array(size.width * size.height * 3);

@@ -13,13 +13,16 @@ import { type Opening, openTracks } from "./open-tracks.ts";
 export const name =
   "The map of a profile of 1,000 workouts, with 10,000, 100,000 and 1,000,000 in the database (or CAIRN_BENCH_SIZES); and of 10,000 (some minutes)";
 
-/** Workouts in the databases, the smallest first. */
+/** Workouts in the databases, smallest first. */
 const sizes = sizesOr([10_000, 100_000, 1_000_000]);
 const [usual, most] = [1000, 10_000];
 const rounds = 6;
-/** What is promised: the first paint within a second, and 60 frames a second, as far as a clock of whole milliseconds tells them. */
+/**
+ * The promise: the first paint within a second, and 60 frames a second, as precisely as a clock with whole
+ * milliseconds can tell.
+ */
 const [firstPaintMs, frameMs] = [1000, 17];
-/** Near the door where most tracks begin. */
+/** Near the home where most tracks start. */
 const door = { lat: 60.2, lon: 24.9 };
 const zooms = [8, 9, 10, 11, 12, 13, 14];
 
@@ -35,7 +38,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** A Cairn with many workouts, of which some are one person's, whom somebody else looks at. */
+/** A Cairn with many workouts, some of which belong to the person whose profile another person opens. */
 interface Filled {
   readonly cairn: RunningCairn;
   readonly pool: Pool;
@@ -64,15 +67,15 @@ async function startFilled(workouts: number): Promise<Filled> {
   }
 }
 
-/** ms of each tile of a screen. */
+/** Duration of each tile of a screen, ms. */
 interface TileTimes {
-  /** Nothing of it was made before. */
+  /** No tile has been made before. */
   readonly made: number[];
-  /** Somebody has looked at it before; only whether it is still right is asked. */
+  /** Somebody has loaded the tile before, so the server only checks whether it is still valid. */
   readonly kept: number[];
 }
 
-/** The servers take turns, so that a busy moment of the machine strikes all of them. */
+/** The servers alternate, so that other load on the machine affects all of them. */
 async function timeTiles(servers: readonly Filled[]): Promise<readonly TileTimes[]> {
   const times = servers.map((): TileTimes => ({ made: [], kept: [] }));
   for (let round = -1; round < rounds; round += 1) {
@@ -87,7 +90,7 @@ async function timeTiles(servers: readonly Filled[]): Promise<readonly TileTimes
   return times;
 }
 
-/** Every tile of the person is to be made again. */
+/** Makes all tiles of the person stale. */
 const changeAll = ({ pool, owner }: Filled) =>
   pool.query(
     "UPDATE workouts SET updated_at = clock_timestamp() WHERE owner_id = (SELECT id FROM users WHERE username = $1)",
@@ -142,7 +145,7 @@ function growthResults([before, ...after]: readonly TileTimes[]): BenchResult[] 
   );
 }
 
-/** How profiles open in somebody else's browser. */
+/** How profiles open in another person's browser. */
 async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResult[]> {
   const veteran = await createMember(cairn.url, "veteran");
   await fillTracks(cairn, veteran, most);

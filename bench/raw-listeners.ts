@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 
-/** A client of live events that costs next to nothing, so that the server is measured. */
+/** A client of live events that costs next to nothing, so that only the server is measured. */
 export interface RawListener {
-  /** Resolves when the server next sends this. */
+  /** Resolves when the server next sends this text. */
   heard(text: string): Promise<void>;
   leave(): void;
 }
@@ -32,7 +32,7 @@ export async function addListeningPeople(pool: Pool, count: number): Promise<rea
   return keys;
 }
 
-/** Opens a stream about a workout; resolves when the server has begun it. */
+/** Opens a stream about a workout; resolves when the server has started it. */
 export async function listenRaw(url: string, key: string, workoutKey: string): Promise<RawListener> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

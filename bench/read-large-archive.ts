@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { unpackMembers } from "../apps/server/src/core/archives/unpack-members.worker.ts";
 
-/** What reading an archive took, in a process of its own. */
+/** The cost of reading an archive in a process of its own. */
 export interface ArchiveReading {
   readonly members: number;
   readonly milliseconds: number;

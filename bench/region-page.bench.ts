@@ -13,7 +13,7 @@ export const name =
 
 const root = join(import.meta.dirname, "..");
 const visits = 3;
-/** Screens by which the map is pushed aside, and how long it may work after the last one, ms. */
+/** Number of times that the map is dragged aside, and how long it may keep working after the last one, ms. */
 const pushes = 4;
 const settles = 6000;
 
@@ -25,11 +25,11 @@ const walk = Array.from({ length: 60 }, (_, minute) => {
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="bench"><trk><trkseg>${walk}</trkseg></trk></gpx>`;
 
 interface Visit {
-  /** When the drawn map took the place of the plain drawing, ms since navigation began. */
+  /** When the map replaced the plain drawing, ms since navigation began. */
   readonly mapSeen: number;
-  /** Bytes of tiles on the line until then. */
+  /** Bytes of tiles on the wire up to then. */
   readonly tileBytes: number;
-  /** Milliseconds of long tasks while the map was pushed about. */
+  /** Durations of long tasks while the map was dragged, ms. */
   readonly panning: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export async function run(): Promise<BenchResult[]> {
   const [bare, mapped] = [await openCairn(false), await openCairn(true)];
   try {
     const [without, within]: [Visit[], Visit[]] = [[], []];
-    // The first visits warm the servers up; then they take turns.
+    // The first visits warm the servers up; then the servers alternate.
     await visitOnce(browser, bare.address);
     await visitOnce(browser, mapped.address);
     for (let n = 0; n < visits; n++) {
@@ -132,7 +132,7 @@ async function visitOnce(browser: Browser, address: string): Promise<Visit> {
   }
 }
 
-/** Pushes the map aside by half a screen, again and again, and tells of the long tasks that came of it. */
+/** Drags the map aside by half a screen several times and returns the long tasks that this caused. */
 async function pushAbout(page: Page): Promise<readonly number[]> {
   const box = await page.locator('[data-map="drawn"]').boundingBox();
   if (!box) return [];

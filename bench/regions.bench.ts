@@ -12,14 +12,14 @@ export const name =
 
 const root = join(import.meta.dirname, "..");
 const corpus = join(corpusFolder, "osm");
-/** Heights of an extract, 3″. */
+/** Elevation files for extracts, at 3″. */
 const heightsOf: Readonly<Record<string, string>> = {
   "andorra-2013": "N42E001",
   "andorra-2025": "N42E001",
   "monaco-2016": "N43E007",
 };
 
-/** Copies of Liechtenstein. */
+/** Numbers of copies of Liechtenstein. */
 const copies = [10, 50];
 
 interface Built {
@@ -31,7 +31,7 @@ interface Built {
 const cellsOf = ({ cost, tileBytes }: Built): readonly string[] =>
   [cost.seconds, cost.cpuSeconds, cost.peakBytes / 1e6, tileBytes / 1e6].map(rounded);
 
-/** CPU seconds for a megabyte of the extract, which other work on the machine changes little. */
+/** CPU seconds per megabyte of the extract, which other load on the machine changes little. */
 const costOf = ({ extractBytes, cost }: Built): number => cost.cpuSeconds / (extractBytes / 1e6);
 
 const perSecond = ({ extractBytes, cost }: Built): number => extractBytes / 1e6 / cost.seconds;
@@ -133,7 +133,10 @@ async function build(folder: string, path: string, heights?: string): Promise<Bu
 const tilemaker = "/usr/bin/tilemaker";
 const examples = "/usr/share/doc/tilemaker/examples";
 
-/** Builds tiles by Debian's tilemaker with its OpenMapTiles example, without the layers of other sources; `undefined` where it is not installed. */
+/**
+ * Builds tiles with Debian's tilemaker and its OpenMapTiles example, without layers from other sources;
+ * `undefined` if it is not installed.
+ */
 async function buildByTilemaker(folder: string, path: string): Promise<Built | undefined> {
   if (!existsSync(tilemaker) || !existsSync(join(examples, "config-openmaptiles.json"))) return undefined;
   const config = JSON.parse(await readFile(join(examples, "config-openmaptiles.json"), "utf8")) as {

@@ -11,15 +11,18 @@ import {
   writeHeader,
 } from "@cairn/testkit/extracts/write-extract";
 
-/** Elements of a block, as most programs write them. */
+/** Elements per block, as most programs write them. */
 const blockElements = 8000;
 
-/** Copies in a row from west to east, and how far they are apart, degrees: Liechtenstein fits in between. */
+/** Copies in a row from west to east, and the distance between them, degrees: Liechtenstein fits in between. */
 const copiesInRow = 10;
 const lonStep = 0.2;
 const latStep = 0.25;
 
-/** Writes copies of an extract side by side into one file: nodes first, then ways, then relations, as extracts are sorted. Returns its size in bytes. */
+/**
+ * Writes copies of an extract side by side into one file: nodes first, then ways, then relations, the usual
+ * order in extracts. Returns the size of the file in bytes.
+ */
 export async function writeShiftedExtract(from: string, to: string, copies: number): Promise<number> {
   const elements = await readAll(from);
   const file = await open(to, "w");
@@ -41,7 +44,10 @@ export async function writeShiftedExtract(from: string, to: string, copies: numb
   }
 }
 
-/** Nodes, ways and relations of an extract, their ids counted from 1 on in each kind, as programs that keep them in lists like it. */
+/**
+ * Nodes, ways and relations of an extract. Ids are renumbered from 1 in each kind, for programs that use them
+ * as array indices.
+ */
 async function readAll(path: string): Promise<readonly (readonly WrittenElement[])[]> {
   const extract = await openExtract(bytesExtract(await readFile(path)), inflateBounded);
   if (!extract.ok) throw new Error(`${path}: ${extract.error.kind}`);
@@ -73,7 +79,7 @@ async function readAll(path: string): Promise<readonly (readonly WrittenElement[
   return [nodes, ways, relations];
 }
 
-/** Ids of one copy are these apart from those of the next: more than a copy has. */
+/** Distance between the ids of two copies: more than a copy has. */
 const idStep = 400_000;
 
 function shifted(element: WrittenElement, copy: number): WrittenElement {

@@ -24,7 +24,7 @@ const keyOf = (i: number): string => i.toString(16).padStart(24, "0");
 
 export async function run(): Promise<BenchResult[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "cairn-bench-"));
-  // The account that PostgreSQL runs under as root has to get through.
+  // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const cluster = await startCluster({ dataDir });
   const pool = openPool(cluster.connection, pino({ level: "warn" }));
@@ -73,7 +73,10 @@ async function compare(pool: Pool): Promise<BenchResult[]> {
   ];
 }
 
-/** Medians of all questions; `floor` is what the database takes to give every signature of the person. */
+/**
+ * Median durations of all questions; `floor` is the time in which the database returns every signature of the
+ * person.
+ */
 interface Asked {
   readonly ms: number;
   readonly found: number;
@@ -94,7 +97,7 @@ async function ask(pool: Pool, stored: number): Promise<Asked> {
     if (!workout.ok) throw new Error(workout.error);
     found.push((await findSimilar(deps, actor, wholeForOwner(workout.value))).length);
     took.push(performance.now() - begun);
-    // The floor takes its turns among the questions, so that a busy moment of the machine strikes both.
+    // The floor alternates with the questions, so that other load on the machine affects both.
     if (k % 10 === 0) floor.push(await timeReadingAll(pool));
   }
   await workers.close();

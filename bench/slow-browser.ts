@@ -3,26 +3,26 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type LaunchOptions, type Page } from "@playwright/test";
 import { findChromium, howToInstall } from "../scripts/find-chromium.ts";
 
-/** A script or style that a page asked for. */
+/** A script or style that a page loaded. */
 export interface LoadedFile {
   readonly url: string;
   readonly kind: string;
   /** Bytes, compressed by gzip. */
   readonly size: number;
-  /** It was asked for before anything was painted. */
+  /** Whether it was requested before anything was painted. */
   readonly early: boolean;
 }
 
-/** What a first visit to a page was like; times in ms since it was asked for. */
+/** Measurements of a first visit to a page, in ms since the request. */
 export interface FirstVisit {
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly files: readonly LoadedFile[];
-  /** Addresses of what was asked for before anything was painted, fonts included. */
+  /** Addresses of everything that was requested before anything was painted, including fonts. */
   readonly early: readonly string[];
 }
 
-/** A mid-range phone: a processor at a quarter of its speed on a slow 4G line. */
+/** A mid-range phone: a processor at a quarter of its speed, on a slow 4G line. */
 const slowdown = 4;
 const line = {
   offline: false,
@@ -31,7 +31,7 @@ const line = {
   uploadThroughput: 0.75e6 / 8,
 };
 
-/** For the machine's own Chromium. */
+/** Options for the machine's own Chromium. */
 export function launchOptions(): LaunchOptions & { readonly executablePath: string } {
   const executablePath = process.env["CAIRN_CHROMIUM"] ?? findChromium((said) => console.log(said));
   if (executablePath === undefined) throw new Error(howToInstall);
@@ -42,7 +42,7 @@ export function launchOptions(): LaunchOptions & { readonly executablePath: stri
 /** The machine's own Chromium. */
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
-/** Runs in the page: marks the moment at which a workout's numbers and graphs are both there. */
+/** Runs in the page: marks the moment when a workout's numbers and graphs are both there. */
 function markWhenShown(): void {
   new MutationObserver((_changes, observer) => {
     const numbers = document.querySelector('section[aria-label="Key numbers"]');
@@ -53,14 +53,17 @@ function markWhenShown(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Makes a page the one of a mid-range phone. */
+/** Makes a page as slow as on a mid-range phone. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", line);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
-/** Opens an address for the first time, slowed down, waits until the network is quiet, and hands the page to `look`. */
+/**
+ * Opens an address for the first time, slowed down, waits until the network is quiet, and passes the page to
+ * `look`.
+ */
 export async function visitSlowly<T>(
   browser: Browser,
   url: string,
@@ -86,7 +89,7 @@ export async function visitSlowly<T>(
   }
 }
 
-/** Asks for scripts and styles once more, so that they are weighed alike whatever the server packed them with. */
+/** Downloads scripts and styles again, so that their sizes can be compared however the server compressed them. */
 async function weigh(asked: ReadonlyMap<string, string>, early: readonly string[]): Promise<LoadedFile[]> {
   const weighed: LoadedFile[] = [];
   for (const [url, kind] of asked) {

@@ -13,7 +13,7 @@ export const name = "Statistics of 20,000 workouts over twenty years, in a brows
 const openings = 5;
 const asked = 20;
 
-/** What the statistics of one person were like, ms. */
+/** Measurements of one person's statistics, ms. */
 interface Measured {
   /** Until the bars of the periods are painted, and until training load and personal bests are. */
   readonly bars: number[];
@@ -30,7 +30,7 @@ export async function run(): Promise<BenchResult[]> {
     await fillDiary(cairn, veteran, addEfforts);
     await enterWorkout(cairn.url, beginner, { description: "Run", startTime: Date.now() - 86_400_000 });
     const [many, one] = [nothing(), nothing()];
-    // They take turns, so that a busy moment of the machine strikes both; the first turn warms up.
+    // They alternate, so that other load on the machine affects both; the first turn warms up.
     for (let n = -1; n < openings; n += 1) {
       await openOnce(cairn, veteran, n < 0 ? nothing() : many);
       await openOnce(cairn, beginner, n < 0 ? nothing() : one);
@@ -52,7 +52,7 @@ export async function run(): Promise<BenchResult[]> {
 
 const nothing = (): Measured => ({ bars: [], whole: [], periods: [], sports: [], measures: [] });
 
-/** Efforts and heart rates of every workout, as the analysis of a recording of an hour finds them. */
+/** Best efforts and heart rates of every workout, like those from the analysis of an hour's recording. */
 async function addEfforts(pool: Pool): Promise<void> {
   await pool.query(`INSERT INTO workout_efforts
     SELECT owner_id, id, distance, durations, array_fill(60::float8, ARRAY[7]), speeds, array_fill(60::float8, ARRAY[14]),
@@ -66,11 +66,11 @@ async function addEfforts(pool: Pool): Promise<void> {
   await pool.query(`INSERT INTO workout_loads
     SELECT owner_id, id, 90, (SELECT array_agg(floor(90 * random()) ORDER BY n) FROM generate_series(1, 80) AS n WHERE workouts.id IS NOT NULL),
       150 + 100 * random(), 3600 FROM workouts`);
-  // None that the server would analyse again meanwhile.
+  // None of them needs a new analysis, which would run during the measurement.
   await pool.query("UPDATE workouts SET analysis_version = $1", [analysisVersion]);
 }
 
-/** Notes when the bars stand, and when the last part of the page does. */
+/** Records when the bars are there, and when the last part of the page is. */
 function noteParts(): void {
   const parts = {
     bars: () => document.querySelector('input[type="range"]'),
@@ -117,7 +117,7 @@ async function openOnce(
   await context.close();
 }
 
-/** Chooses of a list by its label, as a person does. */
+/** Chooses an option of a select by its label, as a person does. */
 const choose = (label: string, option: number) => `
   const field = [...document.querySelectorAll("select")].find((one) => one.labels[0]?.textContent.includes(${JSON.stringify(label)}));
   field.value = field.options[${option} % field.options.length].value;
@@ -139,7 +139,7 @@ async function moveAbout({ url }: RunningCairn, { sessionKey }: Member, measured
   await context.close();
 }
 
-/** What the server computes over all years when the page opens. */
+/** The server's computations over all years when the page opens. */
 async function callResults(cairn: RunningCairn, many: Member, one: Member): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const path of ["/user/bests", "/user/trainingload"]) {

@@ -5,7 +5,7 @@ import { type BenchResult, race, rounded } from "./harness.ts";
 
 export const name = "A tile of 10,000 walks that all begin at one door";
 
-/** Tiles round the door, from a country to a quarter. */
+/** Tiles around the home, from the size of a country to that of a neighbourhood. */
 const zooms = [6, 9, 11, 12, 13, 14];
 const door = { lat: 60.2, lon: 24.9 };
 
@@ -33,7 +33,7 @@ export async function run(): Promise<BenchResult[]> {
   ];
 }
 
-/** Tracks of 400 points that wander off from the door, in three sports and twenty years. */
+/** Tracks of 400 points that wander away from the home, in three sports and twenty years. */
 function walks(count: number): readonly DrawnTrack[] {
   const random = createRandom("walks");
   return Array.from({ length: count }, (_, n) => {

@@ -10,7 +10,10 @@ export const name = "The map of all own tracks with 10,000 recordings, in a brow
 const count = 10_000;
 const openings = 3;
 
-/** How much more 500 times as many recordings may cost. Measured: 1.3 to 1.5 to open, 1.3 to 1.8 for a frame, 1.6 of memory (decisions 0084 and 0116). */
+/**
+ * Limits for the cost of 500 times as many recordings. Measured: 1.3 to 1.5 to open, 1.3 to 1.8 for a frame,
+ * 1.6 of memory (decisions 0084 and 0116).
+ */
 const atMost = { opening: 2, frame: 2.5, heap: 2.5 } as const;
 
 export async function run(): Promise<BenchResult[]> {
@@ -20,7 +23,8 @@ export async function run(): Promise<BenchResult[]> {
     await fillTracks(cairn, many, count);
     await fillTracks(cairn, few, 20);
     const address = `${cairn.url}/diary/map`;
-    // The server has no tile yet; what both wait for the first time, the machine's files, the first of the few has waited for.
+    // The server has no tile yet. Dragging the map with few tracks first also loads the machine's files into
+    // its cache, for which both would wait.
     const dragFew = (await openTracks(address, few, "drag")).drag;
     const first = await openTracks(address, many);
     const ofMany: Opening[] = [];

@@ -15,6 +15,6 @@ declare module "autocannon" {
     /** Milliseconds. */
     readonly latency: { readonly p99: number };
   }
-  /** Loads an address from this process. */
+  /** Puts load on an address from this process. */
   export default function autocannon(options: Options): Promise<Load>;
 }

@@ -89,24 +89,24 @@ async function homeResults(browser: Browser, url: string): Promise<BenchResult[]
   ];
 }
 
-/** A workout's page while it was loaded; ms. */
+/** Measurements of loading a workout's page, ms. */
 interface LoadedWorkout {
-  /** When its numbers and graphs stood on the page. */
+  /** When its numbers and graphs were on the page. */
   readonly shown: number;
-  /** When the map's code had come. */
+  /** When the map's code had arrived. */
   readonly map: number;
-  /** What tasks took beyond the 50 ms that nobody feels, between the first paint and `shown` (total blocking time). */
+  /** Time of tasks beyond 50 ms each, between the first paint and `shown` (total blocking time). */
   readonly blocked: number;
-  /** The same until the map was drawn. */
+  /** The same up to the drawn map. */
   readonly blockedInAll: number;
   readonly longestTask: number;
-  /** When the last task over 50 ms ended; it is 0 without one. */
+  /** When the last task over 50 ms ended; 0 if there was none. */
   readonly lastLongEnded: number;
-  /** The longest of those that began 5 s after the page was asked for. */
+  /** The longest of the tasks that started 5 s after the page was requested. */
   readonly longestLate: number;
 }
 
-/** Runs in the page: a locator would look for the map in each frame, and take its time. */
+/** Runs in the page, because a locator would look for the map in each frame, which takes time itself. */
 async function whenMapStands(): Promise<void> {
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(look);
@@ -118,7 +118,7 @@ async function whenMapStands(): Promise<void> {
     observer.observe(document, { childList: true, subtree: true, attributes: true });
     look();
   });
-  // What is drawn once more, when the last of the tiles have come.
+  // The map is drawn once more when the last tiles have arrived.
   await new Promise((resolve) => {
     setTimeout(resolve, 2000);
   });
@@ -153,7 +153,10 @@ async function readWorkoutLoad(mapCode: string): Promise<LoadedWorkout> {
   };
 }
 
-/** When the numbers and graphs of a workout stood on the page, when the map's code had come, and how long the page heard nobody. */
+/**
+ * When a workout's numbers and graphs were on the page, when the map's code had arrived, and how long the
+ * page did not respond.
+ */
 async function workoutResults(browser: Browser, url: string): Promise<BenchResult[]> {
   const map = mapFile();
   const loads: LoadedWorkout[] = [];
@@ -178,7 +181,7 @@ async function workoutResults(browser: Browser, url: string): Promise<BenchResul
       beside: `${rounded(shown)} ms against ${rounded(mapCame)} ms, median of ${visits}`,
     },
     {
-      // 600 ms of the 3 s within which they are to stand there.
+      // 600 ms of the 3 s in which they should be there.
       what: "workout page, time in which it hears nobody until numbers and graphs stand",
       value: blocked / shown,
       unit: "of that time",
@@ -186,7 +189,7 @@ async function workoutResults(browser: Browser, url: string): Promise<BenchResul
       beside: `${rounded(blocked)} ms of ${rounded(shown)} ms; until the map is drawn ${rounded(middle("blockedInAll"))} ms, longest task ${rounded(middle("longestTask"))} ms`,
     },
     {
-      // Not judged: drawing the map waits for a graphics card that the machine of a bench need not have.
+      // Not judged: drawing the map depends on a graphics card, which the bench's machine may lack.
       what: "workout page, longest task that begins after 5 s",
       value: middle("longestLate"),
       unit: "ms",
@@ -206,7 +209,7 @@ async function indoorResult(browser: Browser, url: string): Promise<BenchResult>
   };
 }
 
-/** The file that holds MapLibre, by the manifest of the build. */
+/** The file that contains MapLibre, according to the build's manifest. */
 function mapFile(): string {
   const manifest = join(dirname(import.meta.dirname), "apps", "web", "dist", ".vite", "manifest.json");
   const entries = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { readonly file: string }>;
