@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join } from "node:path";
 import { compressAssets } from "./compress-assets.ts";
 
-/** What the web client is made of; a change in any of them makes the built one stale. */
+/** The sources of the web client; a change in any of them makes the built client stale. */
 const inputs = [
   "package-lock.json",
   "apps/web/index.html",
@@ -17,12 +17,12 @@ const inputs = [
 const testFile = /\.test\.tsx?$/;
 
 /**
- * Builds the web client and the base map where they are missing or older than what they are made of. Compares contents, because a fresh
- * clone has no meaningful times; that takes some 20 ms.
+ * Builds the web client and the base map if they are missing or older than their sources. Compares contents,
+ * because a fresh clone has no meaningful times; that takes about 20 ms.
  *
  * @param root the repository
- * @param say where progress is told
- * @throws Error with the tool's own words when a build fails
+ * @param say prints progress
+ * @throws Error with the tool's output if a build fails
  */
 export function buildWeb(root: string, say: (line: string) => void): void {
   const stamp = join(root, ".cache", "web-build");
@@ -31,7 +31,7 @@ export function buildWeb(root: string, say: (line: string) => void): void {
   if (products.every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === contents) return;
   say("Building the web client …");
   buildBaseMap(root);
-  // Made elsewhere and moved, so that two builds at once, or one that is killed, leave no half client.
+  // Built elsewhere and moved, so that two builds at once, or one that is killed, leave no incomplete client.
   const fresh = join(root, "apps/web", `dist.${process.pid}`);
   run(root, "apps/web", ["node_modules/vite/bin/vite.js", "build", "--outDir", fresh, "--logLevel", "warn"]);
   compressAssets(fresh);
@@ -41,7 +41,7 @@ export function buildWeb(root: string, say: (line: string) => void): void {
   writeFileSync(stamp, contents);
 }
 
-/** Makes the base map where missing or stale, which its own script knows. */
+/** Makes the base map if it is missing or stale, which its own script decides. */
 export function buildBaseMap(root: string): void {
   run(root, ".", ["basemap/build.ts"]);
 }
@@ -56,7 +56,7 @@ function hashInputs(root: string): string {
   return hash.digest("hex");
 }
 
-/** Runs a script on this Node; its output is shown only when it fails. */
+/** Runs a script with this Node; shows its output only if it fails. */
 function run(root: string, folder: string, args: readonly string[]): void {
   const [script = "", ...rest] = args;
   const child = spawnSync(process.execPath, [join(root, script), ...rest], {

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = "**/*.{html,js,mjs,css,svg,json,webmanifest}";
-/** Bytes below which the answer fits one packet anyway. */
+/** Smaller answers fit into one packet anyway, bytes. */
 const tooSmall = 1000;
 
-/** Puts a `.gz` and a `.br` beside each text file of a built client, so that the server compresses nothing while it answers. */
+/**
+ * Adds a `.gz` and a `.br` to each text file of a built client, so that the server need not compress while it
+ * answers.
+ */
 export function compressAssets(folder: string): void {
   for (const name of globSync(compressible, { cwd: folder })) {
     const file = join(folder, name);

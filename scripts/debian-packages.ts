@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 
-/** Whether the machine is a Debian or Ubuntu whose packages this process may install. */
+/** Whether the machine is a Debian or Ubuntu on which this process may install packages. */
 export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
 }
 
-/** Where Debian's packages ask whether their services may be started; 101 is no. */
+/** The script that Debian's packages ask whether they may start their services; 101 means no. */
 const servicePolicy = "/usr/sbin/policy-rc.d";
 
-/** Installs packages of Debian or Ubuntu, without starting the services that they bring. */
+/** Installs packages of Debian or Ubuntu without starting their services. */
 export function installPackages(names: readonly string[], say: (line: string) => void): void {
   const isOurs = !existsSync(servicePolicy);
   if (isOurs) writeFileSync(servicePolicy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
@@ -27,7 +27,7 @@ function runApt(args: readonly string[], say: (line: string) => void): void {
   if (run.status !== 0) say(run.stderr.trim());
 }
 
-/** The path of the first of some programs that the machine has, also where only root's PATH leads. */
+/** The path of the first of some programs that is installed, including those that only root's PATH finds. */
 export function findProgram(names: readonly string[]): string | undefined {
   const found = spawnSync("/bin/sh", ["-c", `command -v ${names.join(" || command -v ")}`], {
     encoding: "utf8",

@@ -9,14 +9,14 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Types come without an import; knip.json knows the rest that no file names. */
+/** Types are used without an import; knip.json lists the others that no file names. */
 const unnamed = /^@types\//;
 
 const workspaces = globSync(["package.json", "{apps,packages}/*/package.json", "basemap/package.json"], {
   cwd: root,
 });
 
-/** knip takes a dependency for used when another one could use it, as altcha-lib could `@fastify/cors`. */
+/** knip considers a dependency used if another one could use it, as altcha-lib could use `@fastify/cors`. */
 it.each(workspaces)("%s declares only what its own files name", (path) => {
   const folder = join(root, dirname(path));
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, path), "utf8")) as Manifest;
@@ -43,7 +43,7 @@ it.each(workspaces)("%s declares only what its own files name", (path) => {
   expect(unused).toEqual([]);
 });
 
-/** What a manifest runs, not what it declares. */
+/** The scripts of a manifest, without its declarations. */
 const scriptsOf = (file: string, text: string): string =>
   file.endsWith("package.json")
     ? JSON.stringify((JSON.parse(text) as { readonly scripts?: object }).scripts)

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { buildBaseMap } from "./build-web.ts";
 
 /**
- * The server on demo data, started again when its code changes, and Vite, which passes the API's calls on to it. People open Vite's address.
+ * Runs the server on demo data, restarted when its code changes, and Vite, which forwards the API's calls to
+ * it. People open Vite's address.
  */
 const root = dirname(import.meta.dirname);
 const port = process.env["PORT"] ?? "4000";

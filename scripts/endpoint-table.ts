@@ -32,7 +32,10 @@ const foot = `} as const satisfies { readonly [Name in keyof Api]?: Wire<Api[Nam
 export type CallName = keyof typeof endpointTable;
 `;
 
-/** Text of the web client's table of calls: those of the contract that its sources name in quotes, in the contract's order. */
+/**
+ * Text of the web client's table of calls, in the contract's order: the calls whose names occur in quotes in
+ * the client's sources.
+ */
 export function writeEndpointTable(root: string): string {
   const sources = globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root }).filter(
     (path) => path !== endpointTablePath && !/\.test\.tsx?$/.test(path),

@@ -1,6 +1,6 @@
 import { findProgram, installPackages, mayInstallPackages } from "./debian-packages.ts";
 
-/** The same browser without a window: the journeys take a fifth less processor time than in the full one. */
+/** The same browser without a window, with which the journeys take a fifth less processor time. */
 const headlessShell = "chromium-headless-shell";
 
 const programs = [
@@ -13,16 +13,19 @@ const programs = [
 ];
 
 /**
- * Finds a browser: Chromium, Chrome or Edge of the machine. Where there is none and the machine is a Debian or Ubuntu
- * under root, installs its package.
+ * Finds a browser of the machine: Chromium, Chrome or Edge. If there is none, and the machine is a Debian or
+ * Ubuntu and the user root, installs its package.
  *
- * @returns the path of the program, or `undefined`: then say `howToInstall`
+ * @returns the path of the program, or `undefined`; then print `howToInstall`
  */
 export function findChromium(say: (line: string) => void): string | undefined {
   return findProgram(programs) ?? install("chromium", say);
 }
 
-/** Finds the browser of the tests: Chromium without a window where the machine has or can install it, else what `findChromium` finds. */
+/**
+ * Finds the browser for the tests: Chromium without a window if the machine has it or can install it,
+ * otherwise what `findChromium` finds.
+ */
 export function findTestBrowser(say: (line: string) => void): string | undefined {
   return findProgram([headlessShell]) ?? install(headlessShell, say) ?? findChromium(say);
 }

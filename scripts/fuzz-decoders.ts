@@ -6,8 +6,8 @@ import { fuzzFormats, type FuzzFormat, seedsOf } from "./fuzz/seeds.ts";
 import { newTally, type Tally, tryFile } from "./fuzz/try-file.ts";
 
 /*
- * Feeds the decoders damaged files: node scripts/fuzz-decoders.ts [--files 2000] [--seed 1] [--only gpx,fit] [--keep folder].
- * Every file is made from its number, so that a failure can be made again with --from and --files 1.
+ * Feeds damaged files to the decoders: node scripts/fuzz-decoders.ts [--files 2000] [--seed 1] [--only gpx,fit] [--keep folder].
+ * Every file is generated from its number, so that a failure can be reproduced with --from and --files 1.
  */
 const { values } = parseArgs({
   options: {

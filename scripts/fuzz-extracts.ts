@@ -7,9 +7,9 @@ import { emptyTally, fuzzMaps } from "../apps/server/test/fuzz-maps.ts";
 import { hasExtract, piecesOf } from "../apps/server/test/real-pieces.ts";
 
 /*
- * Makes maps of hostile extracts: node scripts/fuzz-extracts.ts [--files 200000] [--from 0]. Every extract is made from its number, so that a failure
- * can be made again with --from and --files 1. Every fifth is a damaged piece of a real one, where the corpus is there. TMPDIR on a disk in memory
- * spares the real one.
+ * Makes maps from hostile extracts: node scripts/fuzz-extracts.ts [--files 200000] [--from 0]. Every extract
+ * is generated from its number, so that a failure can be reproduced with --from and --files 1. If the corpus
+ * is there, every fifth is a damaged piece of a real one. A TMPDIR in memory spares the real disk.
  */
 const { values } = parseArgs({
   options: { files: { type: "string", default: "200000" }, from: { type: "string", default: "0" } },
@@ -20,7 +20,7 @@ const pieces = (["monaco-2016", "andorra-2025", "liechtenstein-2015"] as const)
   .flatMap(piecesOf);
 const made = (number: number): Uint8Array =>
   hostileExtract(number, number % 5 === 0 ? pieces[(number / 5) % pieces.length] : undefined);
-/** After so many it tells how far it is. */
+/** Prints progress after this many. */
 const telling = 10_000;
 
 const tally = emptyTally();

@@ -1,10 +1,10 @@
 import { BlockCoverage } from "./fuzz/block-coverage.ts";
 
 /*
- * Feeds the decoders damaged files and goes on from those that reach code no file reached before:
+ * Feeds damaged files to the decoders and continues from those that reach new code:
  * node scripts/fuzz-guided.ts [--files 20000] [--seed 1] [--only gpx,fit] [--corpus folder] [--keep folder].
  */
 const coverage = new BlockCoverage();
-// Only now, because what is imported from here on counts its blocks.
+// Imported only now, because the blocks of modules are counted from here on.
 const { fuzzGuided } = await import("./fuzz/fuzz-guided-run.ts");
 process.exitCode = (await fuzzGuided(coverage)) ? 0 : 1;

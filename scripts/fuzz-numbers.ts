@@ -9,8 +9,8 @@ import { lyingActivity } from "./fuzz/lying-activity.ts";
 import { keepFile } from "./fuzz/report.ts";
 
 /*
- * Writes FIT, TCX and GPX files whose totals, laps and columns lie, reads them back and checks the numbers that would be shown against each other:
- * node scripts/fuzz-numbers.ts [--files 100000] [--from 0] [--seed 1] [--keep folder]. Every file is made from its number.
+ * Writes FIT, TCX and GPX files with false totals, laps and columns, reads them back and checks the numbers that would be shown against each other:
+ * node scripts/fuzz-numbers.ts [--files 100000] [--from 0] [--seed 1] [--keep folder]. Every file is generated from its number.
  */
 const { values } = parseArgs({
   options: {

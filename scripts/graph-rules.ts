@@ -3,7 +3,7 @@ import type { SourceFile } from "./source-files.ts";
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** What is imported from where, types alone left out where only what runs counts. */
+/** The imports of each file; type-only imports are left out if only runtime counts. */
 function graphOf(files: readonly SourceFile[], { withTypes }: { readonly withTypes: boolean }): Graph {
   return new Map(
     files.map(({ path, imports }) => [
@@ -13,7 +13,7 @@ function graphOf(files: readonly SourceFile[], { withTypes }: { readonly withTyp
   );
 }
 
-/** The circles of a graph, each once and from the node that was met first. */
+/** The cycles of a graph, each once, starting at the node that was visited first. */
 function circlesOf(graph: Graph): string[][] {
   const done = new Set<string>();
   const circles: string[][] = [];
@@ -29,8 +29,8 @@ function circlesOf(graph: Graph): string[][] {
 }
 
 /**
- * Sentences about each circle of files. Imports of types count: whoever reads a file has to read what its types come from, whether anything of it
- * runs or not.
+ * Sentences about each cycle of files. Type imports count, because a reader of a file has to read what its
+ * types come from, whether or not any of it runs.
  */
 export function findCircles(files: readonly SourceFile[]): string[] {
   return circlesOf(graphOf(files, { withTypes: true })).map(
@@ -38,11 +38,17 @@ export function findCircles(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** The folder that a file belongs to where folders may not need each other: a feature, a room of the server's core, or one of its platform. */
+/**
+ * The folder of a file, of a kind whose folders may not need each other: a feature, a folder of the server's
+ * core, or one of its platform.
+ */
 const roomOf = (path: string): string | undefined =>
   /^apps\/(?:server\/src\/(?:core|features|platform)|web\/src\/features)\/[^/]+(?=\/)/.exec(path)?.[0];
 
-/** Sentences about rooms that need each other, also through others. What both need is a room below them. */
+/**
+ * Sentences about folders that need each other, directly or through others. What both need belongs in a
+ * folder below them.
+ */
 export function findCirclesOfRooms(files: readonly SourceFile[]): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const { path, imports } of files) {

@@ -70,7 +70,7 @@ describe("findForbiddenImports", () => {
 describe("findCircles", () => {
   const a = parseSourceFile("packages/geo/src/a.ts", 'import { b } from "./b.ts";');
 
-  it("finds a circle and names its files", () => {
+  it("finds a cycle and names its files", () => {
     const b = parseSourceFile("packages/geo/src/b.ts", 'import { a } from "./a.ts";');
     expect(findCircles([a, b])).toEqual([
       "no-circular: packages/geo/src/a.ts -> packages/geo/src/b.ts -> packages/geo/src/a.ts",
@@ -92,7 +92,7 @@ const importing = (path: string, target: string) =>
   parseSourceFile(path, `import type { X } from "${target}";`);
 
 describe("findCirclesOfRooms", () => {
-  it("finds two features that need each other by different files", () => {
+  it("finds two features that need each other through different files", () => {
     const there = importing("apps/server/src/features/photos/a.ts", "../users/users.public.ts");
     const back = importing("apps/server/src/features/users/b.ts", "../photos/photos.public.ts");
     expect(findCirclesOfRooms([there, back])).toEqual([
@@ -100,7 +100,7 @@ describe("findCirclesOfRooms", () => {
     ]);
   });
 
-  it("finds a circle through a third room", () => {
+  it("finds a cycle through a third folder", () => {
     const found = findCirclesOfRooms([
       importing("apps/server/src/core/workouts/a.ts", "../derived/b.ts"),
       importing("apps/server/src/core/derived/b.ts", "../redaction/c.ts"),
@@ -117,7 +117,7 @@ describe("findCirclesOfRooms", () => {
     expect(found).toHaveLength(1);
   });
 
-  it("lets a test look at whatever it wants, and rooms need each other one way", () => {
+  it("lets a test import anything, and folders need each other in one direction", () => {
     const found = findCirclesOfRooms([
       importing("apps/server/src/features/photos/a.ts", "../users/users.public.ts"),
       importing("apps/server/src/features/users/b.test.ts", "../photos/photos.queries.ts"),
@@ -143,7 +143,7 @@ describe("findZodInWeb", () => {
 });
 
 describe("findEmptyNames", () => {
-  it("finds files and folders that are named after nothing", () => {
+  it("finds files and folders whose names say nothing", () => {
     const paths = ["apps/web/src/lib/utils.ts", "apps/web/src/helpers/date.ts", "apps/web/src/ui/button.tsx"];
     const found = findEmptyNames(paths.map((path) => parseSourceFile(path, "")));
     expect(found.map((sentence) => sentence.split(":")[0])).toEqual(paths.slice(0, 2));
@@ -156,7 +156,7 @@ describe("findImpurePackages", () => {
     expect(findImpurePackages([file])).toHaveLength(1);
   });
 
-  it("finds throw, and allows a date that is made from a value", () => {
+  it("finds throw, and allows a date made from a value", () => {
     const text = 'export const f = (n: number) => { if (n < 0) throw new Error("x"); return new Date(n); };';
     expect(findImpurePackages([parseSourceFile("packages/domain/src/a.ts", text)])).toEqual([
       "packages/domain/src/a.ts: packages-pure: line 1: throw; take it as an argument, or return a Result",
@@ -219,7 +219,7 @@ describe("findPrivateTables", () => {
     expect(privateTables("apps/server/src/a.test.ts", text)).toHaveLength(1);
   });
 
-  it("lets the view and the functions be", () => {
+  it("allows the view and the functions", () => {
     const text = "sql`SELECT id FROM graphile_worker.jobs, graphile_worker.complete_jobs(ARRAY[1])`";
     expect(privateTables("apps/server/src/a.ts", text)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Import, SourceFile } from "./source-files.ts";
 
-/** A rule about imports. `forbids` sees one import of one file that is not a test. */
+/** A rule about imports. `forbids` judges one import of one file that is not a test. */
 interface ImportRule {
   readonly name: string;
   /** What to do instead. */
@@ -8,7 +8,7 @@ interface ImportRule {
   readonly forbids: (from: string, to: Import) => boolean;
 }
 
-/** What each package may import of the others: the layers of docs/architecture.md. */
+/** Which other packages each package may import: the layers of docs/architecture.md. */
 const lowerPackages: Readonly<Record<string, readonly string[]>> = {
   units: [],
   geo: ["units"],
@@ -20,13 +20,13 @@ const lowerPackages: Readonly<Record<string, readonly string[]>> = {
   testkit: ["units", "geo", "domain", "formats", "contracts"],
 };
 
-/** What a package may import from npm; nothing that is not named here. */
+/** What a package may import from npm; nothing else is allowed. */
 const vettedPackages: Readonly<Record<string, readonly string[]>> = {
   formats: ["saxes", "fflate"],
   contracts: ["zod"],
 };
 
-/** What each room of the server's core may import of the others, which lie below it. */
+/** Which folders of the server's core each of them may import; those are below it. */
 const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   "account-mails": [],
@@ -61,7 +61,7 @@ const webFolderOf = (path: string): string | undefined => /^apps\/web\/src\/([^/
 const isNpm = (target: string): boolean =>
   !target.includes(".ts") && !/^(apps|packages|basemap)\//.test(target);
 
-/** Forbids a package to all files but those that match. */
+/** Forbids a package to all files except those that match. */
 function only(name: string, packages: RegExp, where: RegExp, scope: RegExp, instead: string): ImportRule {
   return {
     name,
@@ -230,7 +230,7 @@ export function findForbiddenImports(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** Whether a file belongs to the tests, which may look at everything. */
+/** Whether a file belongs to the tests, which may import anything. */
 export function isTest(path: string): boolean {
   return /\.(test|test-d)\.tsx?$/.test(path) || path.startsWith("apps/server/test/");
 }

@@ -1,11 +1,11 @@
-// Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
+// Plain JavaScript without dependencies: the machine's own Node runs it before anything is installed.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Whether `node_modules` holds what `package-lock.json` names. npm leaves a list of what it installed; packages for other machines are
- * optional and may be missing from it.
+ * Whether `node_modules` contains what `package-lock.json` lists. npm keeps a list of what it installed;
+ * packages for other platforms are optional and may be missing from it.
  *
  * @param {string} root the repository
  * @returns {boolean}
@@ -24,7 +24,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Installs exactly what the lock file names. Install scripts stay off: nothing of ours needs one.
+ * Installs exactly what the lock file lists. Install scripts stay off, because no package needs one.
  *
  * @param {string} root the repository
  */
@@ -44,7 +44,7 @@ export function install(root) {
   process.exit(1);
 }
 
-/** The npm that runs us, which need not be on the PATH. */
+/** The npm that started this script, which need not be on the PATH. */
 function findNpm() {
   const cli = process.env["npm_execpath"];
   return cli?.endsWith(".js") ? { program: process.execPath, args: [cli] } : { program: "npm", args: [] };

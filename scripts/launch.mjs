@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
+// Plain JavaScript without dependencies: the machine's own Node runs it before anything is installed.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import module from "node:module";
@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { install, isInstalled } from "./install.mjs";
 import { serverFlags } from "./server-flags.mjs";
 
-/** The project's runtime: TypeScript runs on it as it is. */
+/** The project's runtime, which runs TypeScript directly. */
 const neededMajor = 24;
 const commands = ["start", "dev", "test", "check", "bench", "mutate", "cairn"];
 
@@ -35,15 +35,16 @@ if (node === process.execPath) await runHere(script);
 else await runOn(node, script, command === "start" ? serverFlags : []);
 
 /**
- * What Node makes of a TypeScript file before it runs it is kept for the next time, for all processes and threads below this one: starting
- * takes half the work then. Each entry holds the content that it was made of, and a folder that cannot be written to is no failure.
+ * Caches compiled TypeScript for all processes and threads below this one, which halves the work of
+ * starting. Each entry holds the content that it was made from, and a folder that cannot be written to is no
+ * failure.
  */
 function keepCompiled() {
   process.env["NODE_COMPILE_CACHE"] ??= join(root, ".cache", "compile");
   module.enableCompileCache?.(process.env["NODE_COMPILE_CACHE"]);
 }
 
-/** The pinned runtime where it is installed, else this one when it is new enough. */
+/** The pinned runtime if it is installed, otherwise this one if it is new enough. */
 function findNode() {
   const pinned = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(pinned)) return pinned;
@@ -58,8 +59,8 @@ async function runHere(file) {
 }
 
 /**
- * Runs a script on another Node, as if it were this process: signals go down, the exit status comes up, and when this process is
- * killed the child notices by the closed channel and ends itself.
+ * Runs a script with another Node as if it were this process: signals and the exit status are passed on. If
+ * this process is killed, the child notices that the channel has closed and ends itself.
  *
  * @param {string} program
  * @param {string} file
@@ -83,7 +84,10 @@ async function runOn(program, file, flags) {
   );
 }
 
-/** When npm, which started us, is killed alone, we stop in good order instead of living on unseen. */
+/**
+ * If npm, which started this script, is killed alone, the script stops in an orderly way instead of running
+ * on unseen.
+ */
 function endWithParent() {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const parent = process.ppid;

@@ -13,12 +13,12 @@ const file = join(dirname(import.meta.dirname), "package-lock.json");
 const { packages } = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, LockEntry> };
 
 describe("package-lock.json", () => {
-  it("names no address that packages are downloaded from", () => {
+  it("contains no download addresses of packages", () => {
     const addressed = Object.entries(packages).filter(([, { link, resolved }]) => link !== true && resolved);
     expect(addressed.map(([path]) => path)).toEqual([]);
   });
 
-  it("names every optional package, also of other platforms, without which npm ci refuses the file", () => {
+  it("lists every optional package, also of other platforms, because npm ci refuses the file otherwise", () => {
     const names = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
     const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Lays the itineraries of the demo over the map and the heights of `demo-region`: `node scripts/make-demo-routes.ts`. */
+/** Plans the demo's itineraries on the map and the heights of `demo-region`: `node scripts/make-demo-routes.ts`. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoRoutesText } from "@cairn/testkit/demo/planning/demo-routes-text";

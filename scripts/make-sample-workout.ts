@@ -1,6 +1,6 @@
 /**
  * Makes `src/features/home/sample-workout.json`, the workout that the home page shows on a server without public workouts:
- * `node scripts/make-sample-workout.ts`. Nobody ran it, but the path is there: it is a route of the demo, in Andorra. The page says so.
+ * `node scripts/make-sample-workout.ts`. Nobody ran it, but the route exists: it is one of the demo's, in Andorra. The page says so.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -16,9 +16,9 @@ import { watch } from "@cairn/testkit/outings/record-moments";
 import { createRandom } from "@cairn/testkit/random";
 
 const target = fileURLToPath(new URL("../apps/web/src/features/home/sample-workout.json", import.meta.url));
-/** Enough for a profile of 700 px, few enough for some kilobytes. */
+/** Enough points for a profile of 700 px, few enough for some kilobytes. */
 const overviewRows = 240;
-/** Metres by which the line may leave the track. */
+/** How far the line may deviate from the track, metres. */
 const tolerance = 8;
 
 /** Its id in the activity catalogue. */

@@ -1,8 +1,9 @@
 /*
- * Changes the code in small ways, one at a time, and runs the tests that reach it: what no test notices is printed.
+ * Makes small changes to the code, one at a time, runs the tests that reach it, and prints the changes that
+ * no test notices.
  *   npm run mutate -- PATH… [--most 40] [--seed 1] [--tests GLOB]…
- * Stryker does the work in a copy (docs/decisions/0052-mutation-testing.md). `--most` is how many changes are drawn, `--seed` which; `--tests`
- * names further tests of the server, or those alone that are asked about packages and the web client.
+ * Stryker does the work in a copy (docs/decisions/0052-mutation-testing.md). `--most` sets how many changes are drawn, `--seed` which; `--tests`
+ * adds tests of the server; for packages and the web client it replaces the tests.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -25,7 +26,7 @@ const cache = join(root, ".cache", "mutate");
 const copy = join(cache, "copy");
 const report = join(cache, "report.json");
 
-/** Tests, and code in threads and processes of their own, where a mutant cannot be switched on. */
+/** Tests, and code that runs in threads and processes of its own, where a mutant cannot be switched on. */
 const notMutated = /\.(?:test|spec|worker|process|d)\.tsx?$/;
 
 const files = positionals.flatMap((path) => sourcesOf(path)).filter((path) => !notMutated.test(path));
@@ -78,9 +79,10 @@ function settings(): object {
     inPlace: true,
     disableTypeChecks: false,
     coverageAnalysis: "perTest",
-    // What is executed only while its module loads would ask every test in a process of its own: minutes for one mutant.
+    // A mutant in code that runs only when its module loads would need every test in a process of its own:
+    // minutes for one mutant.
     ignoreStatic: true,
-    // One process that draws and one that tests.
+    // One process draws the mutants and one tests.
     concurrency: 2,
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { ownDataSchemas } from "@cairn/contracts/own-data/own-data-schemas";
 import { expect, it } from "vitest";
 
-it("[ACCT-2] docs/own-data has the schema of each file as the contract has it (node scripts/make-own-data-schemas.ts)", () => {
+it("[ACCT-2] docs/own-data has the contract's schema for each file (node scripts/make-own-data-schemas.ts)", () => {
   const folder = join(dirname(import.meta.dirname), "docs/own-data");
   const written = readdirSync(folder).map((name) => [
     name,

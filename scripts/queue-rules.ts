@@ -1,8 +1,8 @@
 import type { SourceFile } from "./source-files.ts";
 
 /**
- * Sentences about SQL that reads or writes the private tables of the job queue, which may change with any release of its library. Documented are its
- * functions and the view `graphile_worker.jobs`.
+ * Sentences about SQL that reads or writes the job queue's private tables, which may change with any release
+ * of its library. Its documented interface is its functions and the view `graphile_worker.jobs`.
  */
 export function findPrivateTables(files: readonly SourceFile[]): string[] {
   return files

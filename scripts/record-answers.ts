@@ -1,9 +1,10 @@
 /*
- * Records what the demo answers, as owner, follower, stranger and nobody in particular, and compares two such recordings, to show that a
- * change of the code changed no answer:
+ * Records what the demo answers to the owner, a follower, a stranger and an anonymous caller, and compares
+ * two such recordings, to show that a change of the code changed no answer:
  *   node scripts/record-answers.ts FOLDER [--every 1]
  *   node scripts/record-answers.ts --compare BEFORE AFTER
- * `--every 8` asks about every eighth workout alone. The server has an own temporary data folder; nothing is left but FOLDER.
+ * `--every 8` asks about only every eighth workout. The server has a temporary data folder of its own; only
+ * FOLDER remains.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -74,7 +75,7 @@ function onLine(input: Readable | null, words: string, done: () => void): void {
   if (input) createInterface({ input }).on("line", (line) => line.includes(words) && done());
 }
 
-/** Waits until the demo is whole, however long it takes on a busy machine. */
+/** Waits until the demo is complete, however long that takes on a busy machine. */
 async function demoIsWhole({ process: server }: RunningCairn): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   onLine(server.stdout, "The demo is whole.", resolve);

@@ -4,9 +4,10 @@ import { delimiter, dirname, join } from "node:path";
 import type { Counts, Suite } from "./suites.ts";
 
 /**
- * Runs suites and prints one closing line for each, `NAME: N passed, N failed`, and how long it took; what a suite said is shown when it fails.
+ * Runs suites and prints one closing line for each, `NAME: N passed, N failed`, with its duration; prints a
+ * suite's output if it fails.
  *
- * @param atOnce how many run side by side
+ * @param atOnce how many suites run at once
  * @returns whether all passed
  */
 export async function runSuites(root: string, suites: readonly Suite[], atOnce: number): Promise<boolean> {
@@ -36,13 +37,13 @@ async function runSuite(root: string, suite: Suite): Promise<boolean> {
   return status === 0 && counts.failed === 0;
 }
 
-/** A suite without counts says only whether it passed. */
+/** A suite without counts reports only whether it passed. */
 function closingLine(suite: Suite, { passed, failed }: Counts): string {
   if (suite.readCounts === undefined) return `${suite.name}: ${failed === 0 ? "passed" : "failed"}\n`;
   return `${suite.name}: ${passed} passed, ${failed} failed\n`;
 }
 
-/** A suite that ended with an error has failed, also when its report knows of no failed test. */
+/** A suite that ended with an error has failed, even if its report has no failed test. */
 function countFailure(suite: Suite): Counts {
   const counts = readCounts(suite) ?? { passed: 0, failed: 1, skipped: 0 };
   return { ...counts, failed: Math.max(1, counts.failed) };
@@ -52,7 +53,7 @@ function readCounts(suite: Suite): Counts | undefined {
   try {
     return suite.readCounts?.();
   } catch {
-    // No report was written: the suite did not get that far, or ran nothing.
+    // There is no report: the suite did not get that far, or ran nothing.
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

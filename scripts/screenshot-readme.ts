@@ -7,7 +7,10 @@ import { withoutLiveEvents } from "../e2e/harness/without-live-events.ts";
 import { buildWeb } from "./build-web.ts";
 import { findChromium, howToInstall } from "./find-chromium.ts";
 
-/** Takes the README's pictures: a workout of the demo and a month of the diary, as their owner sees them. Run it as `node scripts/screenshot-readme.ts`. */
+/**
+ * Takes the README's screenshots: a workout of the demo and a month of the diary, as their owner sees them.
+ * Run it as `node scripts/screenshot-readme.ts`.
+ */
 const root = dirname(import.meta.dirname);
 const say = (line: string): void => console.log(line);
 const owner = "giulia";

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it is read on the machine's own Node, before anything is installed.
+// Plain JavaScript without dependencies: the machine's own Node reads it before anything is installed.
 
 /**
  * Options of Node for the server. The young generation of its main thread may grow to three times 16 MiB; by default it takes 134 MB under any load,

@@ -4,24 +4,24 @@ import { parseSync, Visitor } from "oxc-parser";
 
 /** One import or re-export of a file. */
 export interface Import {
-  /** The file in the repository that it means, or the name of a package such as `kysely` or `node:fs`. */
+  /** The imported file in the repository, or the name of a package such as `kysely` or `node:fs`. */
   readonly target: string;
-  /** Whether nothing of it is left when types are stripped. */
+  /** Whether nothing of it remains after types are stripped. */
   readonly isTypeOnly: boolean;
 }
 
-/** A source file, as far as the rules look at it. */
+/** The parts of a source file that the rules need. */
 export interface SourceFile {
   /** Path from the root of the repository. */
   readonly path: string;
   readonly imports: readonly Import[];
-  /** Uses of the clock, of chance, and errors that are made and thrown, each with its line. */
+  /** Uses of the clock, of randomness, and errors that are created and thrown, each with its line. */
   readonly impurities: readonly string[];
-  /** Waits with limits of their own or without a reason to end, each with its line. */
+  /** Waits with limits of their own or without a condition that ends them, each with its line. */
   readonly ownWaits: readonly string[];
-  /** Keys of cached answers that are written where they are used, each with its line. */
+  /** Keys of cached answers that are spelled out where they are used, each with its line. */
   readonly bareQueryKeys: readonly string[];
-  /** Private tables of a library that stand in SQL, each with its line. */
+  /** A library's private tables in SQL, each with its line. */
   readonly privateTables: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export function readSourceFiles(root: string): SourceFile[] {
 }
 
 /**
- * Reads what a file imports and where it is impure.
+ * Reads which files a file imports and where it is impure.
  *
- * @throws Error when the file is not TypeScript that can be parsed
+ * @throws Error if the file is not TypeScript that can be parsed
  */
 export function parseSourceFile(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text);
@@ -77,10 +77,10 @@ function resolveImport(from: string, specifier: string): string {
 /** Calls of TanStack Query whose first argument is a key. */
 const keyedCalls = /\.(getQueryData|setQueryData|getQueryState|setQueryDefaults|getQueryDefaults)$/;
 
-/** Tables that the queue's library says to keep away from, as they may change with any of its releases. */
+/** Tables that the queue's library declares private, because they may change with any release. */
 const privateTable = /graphile_worker\.(_private\w*|migrations)/g;
 
-/** Waits that take their limit from nowhere or have one of a second when none is given. */
+/** Waits that set their own limit, or have a default of one second. */
 const waitingCalls = /^(vi\.waitFor|vi\.waitUntil|\w+\.waitForTimeout|(test|vi)\.setTimeout)$/;
 
 function findUses(
@@ -105,7 +105,7 @@ function findUses(
     TemplateElement(node) {
       noteTables(node.start, node.value.raw);
     },
-    // Passing an error on, or unwinding with a sentinel, is no answer to a caller.
+    // Passing an error on, or unwinding with a sentinel, does not answer a caller.
     ThrowStatement(node) {
       if (node.argument.type !== "Identifier") note(node.start, "throw");
     },

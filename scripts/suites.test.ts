@@ -17,7 +17,7 @@ describe("countVitest", () => {
 });
 
 describe("countPlaywright", () => {
-  it("counts a test that passed only when repeated, and a broken set-up, as failures", () => {
+  it("counts a test that passed only on a retry, and a broken set-up, as failures", () => {
     const report = { stats: { expected: 11, unexpected: 1, flaky: 3, skipped: 2 }, errors: [{}] };
     expect(countPlaywright(report)).toEqual({ passed: 11, failed: 5, skipped: 2 });
   });

@@ -11,16 +11,17 @@ export interface Counts {
 /** One part of `npm test`. */
 export interface Suite {
   readonly name: string;
-  /** A script below `node_modules` or the repository, run on this Node. */
+  /** A script below `node_modules` or the repository, run with this Node. */
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Reads the report that the command wrote; a suite without one passes by its exit status. */
+  /** Reads the report that the command wrote; a suite without a report passes by its exit status. */
   readonly readCounts?: () => Counts;
 }
 
 /**
- * Checks of the code as text, the longest first. The compiler keeps to one thread: each would work out the types of contracts and queries for
- * itself, so that the four of its default take three times the processor time of one.
+ * Checks of the code as text, longest first. The compiler runs in one thread: each thread would compute the
+ * types of contracts and queries by itself, and its default of four takes three times the processor time of
+ * one.
  */
 export function staticSuites(): Suite[] {
   return [
@@ -75,7 +76,7 @@ export function browserSuite(root: string, chromium: string): Suite {
   };
 }
 
-/** Reads a report once, so that a later run that writes none is not taken for this one. */
+/** Reads a report once and removes it, so that a later run that writes none does not reuse it. */
 function takeReport(file: string, count: (report: unknown) => Counts): Counts {
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));
   rmSync(file);
@@ -89,7 +90,7 @@ interface VitestReport {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
 }
 
-/** A file that could not even be loaded counts as one failed test. */
+/** A file that could not be loaded counts as one failed test. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
   const unloaded = testResults.filter(
@@ -108,7 +109,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** A test that passed only when repeated counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = report as PlaywrightReport;
   return {

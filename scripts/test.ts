@@ -11,12 +11,12 @@ const say = (line: string): void => {
 };
 
 const areStaticGood = await runSuites(root, staticSuites(), 2);
-// The whole of Cairn is tested as people start it, with what its pages are built to.
+// All of Cairn is tested as people start it, with the pages as they are built.
 buildWeb(root, say);
 installProxies(say);
 const areGood = await runSuites(
   root,
-  // The longest first, so that neither of two is left alone with it at the end.
+  // The longest suites first, so that none of them runs alone at the end.
   [
     vitestSuite(root, "API, one half", "server", "1/2"),
     vitestSuite(root, "API, other half", "server", "2/2"),

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** An answer as it is kept: what is random in it has a name. */
+/** An answer as it is stored; random values in it are replaced by names. */
 export interface KeptAnswer {
-  /** Who asked what: `follower GET /apiserver/v1/…`. */
+  /** The caller and the request: `follower GET /apiserver/v1/…`. */
   readonly ask: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface KeptAnswer {
 const indexFile = "answers.ndjson";
 const bodyFile = (folder: string, hash: string): string => join(folder, "bodies", `${hash}.zst`);
 
-/** Keeps a body, once however often it is answered; returns its hash. */
+/** Stores a body, only once however often it is answered; returns its hash. */
 export function keepBody(folder: string, body: Uint8Array): string {
   const hash = createHash("sha256").update(body).digest("hex");
   const file = bodyFile(folder, hash);
@@ -27,17 +27,17 @@ export function keepBody(folder: string, body: Uint8Array): string {
   return hash;
 }
 
-/** The bytes of a kept body. */
+/** The bytes of a stored body. */
 export const readBody = (folder: string, hash: string): Buffer =>
   zstdDecompressSync(readFileSync(bodyFile(folder, hash)));
 
-/** Writes all answers, in the order of what was asked. */
+/** Writes all answers, ordered by request. */
 export function writeAnswers(folder: string, answers: readonly KeptAnswer[]): void {
   const sorted = answers.toSorted((a, b) => (a.ask < b.ask ? -1 : 1));
   writeFileSync(join(folder, indexFile), sorted.map((answer) => `${JSON.stringify(answer)}\n`).join(""));
 }
 
-/** The answers of a folder by what was asked. */
+/** The answers in a folder by request. */
 export function readAnswers(folder: string): ReadonlyMap<string, KeptAnswer> {
   const lines = readFileSync(join(folder, indexFile), "utf8").trimEnd().split("\n");
   return new Map(lines.map((line) => JSON.parse(line) as KeptAnswer).map((answer) => [answer.ask, answer]));

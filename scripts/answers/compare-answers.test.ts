@@ -31,13 +31,13 @@ function recorded(name: string, answers: Readonly<Record<string, Answered>>): st
 }
 
 describe("comparing two recordings", () => {
-  it("finds nothing in two that are equal, in whatever order they were made", () => {
+  it("finds no difference in equal recordings, in whatever order they were made", () => {
     const before = recorded("before", { "owner GET /a": {}, "owner GET /b": { body: "other" } });
     const after = recorded("after", { "owner GET /b": { body: "other" }, "owner GET /a": {} });
     expect(compareAnswers(before, after)).toEqual([]);
   });
 
-  it("names answers that came or went", () => {
+  it("names answers that were added or removed", () => {
     const before = recorded("before", { "owner GET /a": {}, "owner GET /b": {} });
     const after = recorded("after", { "owner GET /a": {}, "owner GET /c": {} });
     expect(compareAnswers(before, after)).toEqual([
@@ -58,7 +58,7 @@ describe("comparing two recordings", () => {
     ]);
   });
 
-  it("says where one body only goes on longer", () => {
+  it("says where one of two bodies is only longer", () => {
     expect(firstDifference(Buffer.from("abc"), Buffer.from("abcd"))).toContain(
       "(3 and 4 bytes) differs from byte 3",
     );

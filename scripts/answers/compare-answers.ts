@@ -3,7 +3,7 @@ import { type KeptAnswer, readAnswers, readBody } from "./answer-folder.ts";
 /** Characters shown on either side of the first difference of two bodies. */
 const around = 60;
 
-/** Sentences about what differs between two folders of answers; none when all is the same. */
+/** Sentences about the differences between two folders of answers; empty if all answers are equal. */
 export function compareAnswers(before: string, after: string): string[] {
   const [old, fresh] = [readAnswers(before), readAnswers(after)];
   const gone = [...old.keys()].filter((ask) => !fresh.has(ask)).map((ask) => `${ask}: no longer answered`);
@@ -26,7 +26,7 @@ function differences(a: KeptAnswer, b: KeptAnswer, before: string, after: string
   return found;
 }
 
-/** Where two bodies begin to differ, and what stands there. */
+/** Where two bodies begin to differ, and the text there. */
 export function firstDifference(before: Buffer, after: Buffer): string {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;

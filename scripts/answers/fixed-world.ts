@@ -1,13 +1,14 @@
 /*
- * Loaded into a server before its own code (`node --import`), so that two runs of it see the same day and draw the same discs of privacy
- * zones. Everything else that is random (ids, keys, secrets) stays so, and is named by `Names` instead.
+ * Loaded into a server before its own code (`node --import`), so that two runs have the same date and draw
+ * the same discs of privacy zones. All other random values (ids, keys, secrets) stay random, and `Names`
+ * replaces them by names instead.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { worldStart } from "./world-start.ts";
 
 const { randomBytes } = crypto;
-/** Zone seeds and password salts are 16 bytes; nothing else in the server is. */
+/** In this server only zone seeds and password salts have 16 bytes. */
 const seedLength = 16;
 
 Object.assign(crypto, {
@@ -21,7 +22,7 @@ syncBuiltinESMExports();
 const RealDate = Date;
 const shift = worldStart - RealDate.now();
 
-/** The machine's clock, set to the day of the recording; it goes on at its own speed. */
+/** The machine's clock, set to the day of the recording; it runs at normal speed. */
 class ShiftedDate extends RealDate {
   constructor(...parts: [] | [number | string | Date]) {
     if (parts.length === 0) super(RealDate.now() + shift);
@@ -32,7 +33,7 @@ class ShiftedDate extends RealDate {
     return RealDate.now() + shift;
   }
 
-  /** Dates that Node itself makes, such as those of files, are dates, too. */
+  /** Dates that Node itself makes, such as those of files, must be instances, too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object.prototype.toString.call(value) === "[object Date]";
   }

@@ -5,8 +5,8 @@ import { worldStart } from "./world-start.ts";
 const workout = "0123456789abcdef01234567";
 const other = "fedcba9876543210fedcba98";
 
-describe("names for what is random", () => {
-  it("replaces ids that are known, and numbers the others by their first appearance", () => {
+describe("names for random values", () => {
+  it("replaces known ids, and numbers the others by their first appearance", () => {
     const names = new Names();
     names.add(workout, "giulia 2026-05-01T06:00");
     expect(
@@ -14,7 +14,7 @@ describe("names for what is random", () => {
     ).toBe(`{"key":"<giulia 2026-05-01T06:00>","b":"<id 1>","a":"<id 2>","c":"<id 1>"}`);
   });
 
-  it("tells two things of one name apart", () => {
+  it("distinguishes two things of the same name", () => {
     const names = new Names();
     names.add(workout, "a run");
     names.add(other, "a run");
@@ -22,11 +22,11 @@ describe("names for what is random", () => {
     expect(names.applyTo(`${workout} ${other}`)).toBe("<a run> <a run (2)>");
   });
 
-  it("leaves longer words of hexadecimal digits alone", () => {
+  it("leaves longer hexadecimal words alone", () => {
     expect(new Names().applyTo(`${workout}0 x${workout}`)).toBe(`${workout}0 x${workout}`);
   });
 
-  it("replaces instants of the recording itself, in both spellings, and no others", () => {
+  it("replaces instants of the recording itself, in both notations, and no others", () => {
     const now = worldStart + 1234;
     const before = worldStart - 1;
     const text = `${now} ${before} ${new Date(now).toISOString()} ${new Date(before).toISOString()}`;

@@ -9,12 +9,12 @@ const sessionKey = /("(?:sessionkey|userKey)":")[0-9a-z]{32}"/g;
 const eventId = /^id: \d+$/gm;
 const signature = /(sign=)[\w-]+/g;
 
-/** Names for what is random, so that the answers of two servers can be compared byte by byte. */
+/** Names for random values, so that the answers of two servers can be compared byte by byte. */
 export class Names {
   private readonly known = new Map<string, string>();
   private readonly taken = new Set<string>();
 
-  /** Says what an id stands for; the same name again gets a number. */
+  /** Names an id. If the name is taken, it gets a number. */
   add(of: string, name: string): void {
     if (this.known.has(of)) return;
     let free = name;
@@ -24,8 +24,9 @@ export class Names {
   }
 
   /**
-   * The text with names for ids, with instants of the recording itself replaced, and without session keys, signatures and ports. An id that nobody named
-   * gets a number by its first appearance in this text.
+   * The text with names instead of ids, with placeholders for instants of the recording itself, and without
+   * session keys, signatures and ports. An id without a name gets a number by its first appearance in this
+   * text.
    */
   applyTo(text: string): string {
     const strangers = new Map<string, string>();

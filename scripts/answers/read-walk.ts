@@ -4,7 +4,7 @@ import { runAtOnce } from "./run-at-once.ts";
 
 type Work = () => Promise<unknown>;
 
-/** Calls about one workout that need no more than its key. */
+/** Calls about one workout that need only its key. */
 const workoutCalls: readonly CallName[] = [
   "getWorkout",
   "getCombinedWorkout",
@@ -31,9 +31,9 @@ const boxes = [
 ];
 
 /**
- * Asks every call that changes nothing, as everybody, about everything.
+ * Makes every call that changes nothing, as everybody, about everything.
  *
- * @param every of the workouts of each person only every so many-th is asked about by itself
+ * @param every the calls about single workouts cover only every n-th workout of each person
  */
 export async function walkReads(recorder: Recorder, owners: readonly Owner[], every: number): Promise<void> {
   await runAtOnce([
@@ -73,7 +73,7 @@ const openReads = (recorder: Recorder): Work[] => [
   () => recorder.keep(anonymous, "GET", "/apiserver/v1/openapi.json"),
 ];
 
-/** What a person asks about themselves. */
+/** Requests of a person about themselves. */
 function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Work[] {
   const asker = { ...owner, name: `${username} herself` };
   const middle = workouts[Math.floor(workouts.length / 2)]?.startTime ?? 0;
@@ -120,7 +120,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
   ];
 }
 
-/** What everybody asks about a person. */
+/** Everybody's requests about a person. */
 function readsAbout(recorder: Recorder, owner: Owner): Work[] {
   return askersAbout(owner).flatMap((asker) => readsByOne(recorder, owner.username, asker));
 }
@@ -142,11 +142,11 @@ function readsByOne(recorder: Recorder, username: string, asker: Asker): Work[] 
   ];
 }
 
-/** Owners see their photos in the order of upload, which varies because the demo adds those of several workouts at once. */
+/** Owners see their photos in upload order, which varies because the demo uploads those of several workouts at once. */
 const photoPages = ({ name }: Asker): readonly string[] =>
   name === "owner" ? ["limit=100"] : ["", "limit=100", "offset=1&limit=2"];
 
-/** Reads a list to its end by the `until` of each answer. */
+/** Reads a list to its end, using `until` of each answer. */
 async function followPages(
   recorder: Recorder,
   asker: Asker,
@@ -188,7 +188,7 @@ const photoReads = (recorder: Recorder, asker: Asker, imageKey: string): Work[] 
   () => recorder.ask(asker, "getScaledPhoto", { params: { imageKey }, query: "width=300&fit=true" }),
 ];
 
-/** Whether a client that has a version is told that it still holds. */
+/** Whether a client that sends the version it has is told that it is still valid. */
 async function askTwice(recorder: Recorder, asker: Asker, workoutKey: string): Promise<void> {
   const ask = { params: { workoutKey } };
   const tag = (await recorder.peek(asker, "getWorkoutRecording", ask)).headers.get("etag");

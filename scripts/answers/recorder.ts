@@ -4,7 +4,7 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { type KeptAnswer, keepBody } from "./answer-folder.ts";
 import type { Names } from "./names.ts";
 
-/** Somebody who asks; without a key, nobody in particular. */
+/** A person who makes calls; anonymous without a key. */
 export interface Asker {
   readonly name: string;
   readonly key: string | undefined;
@@ -12,7 +12,7 @@ export interface Asker {
 
 export type CallName = keyof typeof api;
 
-/** One call. Values of `params` go into the path. */
+/** One call. Values of `params` are inserted into the path. */
 export interface Ask {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
@@ -20,18 +20,18 @@ export interface Ask {
   readonly form?: Readonly<Record<string, string>>;
   readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** The payload is a list whose order is chance; it is kept sorted. */
+  /** The payload is a list in random order, so it is sorted before it is stored. */
   readonly isUnordered?: boolean;
-  /** Told apart from the same ask at another time. */
+  /** Distinguishes the same call made at different times. */
   readonly when?: string;
 }
 
-/** An answer before anything in it was replaced. */
+/** An answer before any replacement. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of two commits are looked at by the same code
+  // oxlint-disable-next-line typescript/no-explicit-any -- the same code reads answers of two commits
   json(): any;
 }
 
@@ -46,12 +46,12 @@ const passing = new Set([
   "x-ratelimit-remaining",
   "x-ratelimit-reset",
 ]);
-/** Busy answers are no answers: the machine was slow. */
+/** These answers say only that the machine was too busy. */
 const busyStatuses = new Set([429, 503]);
 const mostTries = 100;
 const textTypes = /^(?:application\/(?:json|gpx|vnd\.garmin\.tcx)|text\/)/;
 
-/** Asks a server and keeps each answer with names for what is random. */
+/** Makes calls and stores each answer with names instead of random values. */
 export class Recorder {
   readonly answers: KeptAnswer[] = [];
   readonly asked = new Set<CallName>();
@@ -66,14 +66,14 @@ export class Recorder {
     this.names = names;
   }
 
-  /** Asks a call of the contract and keeps the answer. */
+  /** Makes a call of the contract and stores the answer. */
   async ask(asker: Asker, call: CallName, ask: Ask = {}): Promise<RawAnswer> {
     this.asked.add(call);
     const { method } = api[call] as Endpoint;
     return await this.keep(asker, method, addressFor(call, ask), ask);
   }
 
-  /** The same for an address that is not in the contract. */
+  /** The same for an address outside the contract. */
   async keep(asker: Asker, method: string, address: string, ask: Ask = {}): Promise<RawAnswer> {
     const named = this.names.applyTo(`${asker.name} ${method} ${address}${ask.when ? ` ${ask.when}` : ""}`);
     const count = (this.counts.get(named) ?? 0) + 1;
@@ -86,7 +86,7 @@ export class Recorder {
     return answer;
   }
 
-  /** Asks without keeping the answer. */
+  /** Makes a call without storing the answer. */
   async peek(asker: Asker, call: CallName, ask: Ask = {}): Promise<RawAnswer> {
     return await this.send(asker, (api[call] as Endpoint).method, addressFor(call, ask), ask);
   }
@@ -147,7 +147,7 @@ function addressFor(call: CallName, { params = {}, query = "" }: Ask): string {
 
 function requestOf({ key }: Asker, { json, form, files, headers }: Ask): RequestInit {
   const common = {
-    // Whether an answer is compressed depends on its size; that is not what is looked at here.
+    // Whether an answer is compressed depends on its size, and is not compared here.
     "accept-encoding": "identity",
     ...(key !== undefined && { sttauthorization: key }),
     ...headers,

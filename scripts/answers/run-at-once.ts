@@ -1,7 +1,7 @@
-/** Works under way at once; a server with two processors has no use for more. */
+/** Number of tasks under way at once; a server with two processors cannot use more. */
 const atOnce = 4;
 
-/** Does all of the works, some at a time; the first that fails ends it. */
+/** Performs all tasks, some at a time; the first failure ends it. */
 export async function runAtOnce(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const waiting = works.values();
   const work = async (): Promise<void> => {

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A PNG of one pixel, as every tile of the recorded server is. */
+/** A PNG of one pixel, which is every tile of the recorded server. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** Serves map tiles on a free port of this machine, for everybody's style and for one of premium members. */
+/** Serves map tiles on a free port of this machine, for the default style and for one of premium members. */
 export async function serveTiles(): Promise<{ readonly mapStyles: string; close(): void }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "image/png" }).end(pixel);

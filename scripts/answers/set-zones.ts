@@ -2,10 +2,10 @@ import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import type { Owner } from "./world.ts";
 
-/** People who hide where they start: about half, so that both kinds of answer are recorded. */
+/** People who hide where they start: about half of all, so that both kinds of answer are recorded. */
 const hiding = new Set(["giulia", "aino", "marta", "kasia", "kenji", "hanna"]);
 
-/** Lets some people hide the place where most of their workouts begin, and waits until that is so in every list. */
+/** Makes some people hide the place where most of their workouts start, and waits until all lists are redacted. */
 export async function setZones(recorder: Recorder, names: Names, owners: readonly Owner[]): Promise<void> {
   for (const { username, owner, workouts } of owners.filter((person) => hiding.has(person.username))) {
     const center = usualStart(workouts);
@@ -17,14 +17,17 @@ export async function setZones(recorder: Recorder, names: Names, owners: readonl
   }
 }
 
-/** Lists leave out what is still to be redacted; whoever asks for a workout by itself waits for it. */
+/**
+ * Waits for redaction by asking for each workout by itself; lists would leave out workouts that are not
+ * redacted yet.
+ */
 export async function isHidden(recorder: Recorder, owner: Asker, workouts: Owner["workouts"]): Promise<void> {
   for (const { workoutKey } of workouts) {
     await recorder.peek(owner, "getCombinedWorkout", { params: { workoutKey }, query: "as=others" });
   }
 }
 
-/** Where the most workouts begin, by squares of about 100 m. */
+/** The place where most workouts start, in squares of about 100 m. */
 function usualStart(workouts: Owner["workouts"]): { readonly x: number; readonly y: number } {
   const counts = new Map<string, number>();
   const placed = workouts.filter(({ startPosition: { x, y } }) => x !== 0 || y !== 0);

@@ -2,7 +2,7 @@ import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { anonymous, type Owner } from "./world.ts";
 
-/** Likes and comments of one person under a workout of another, and what becomes of them. */
+/** Likes and comments of one person on another person's workout, with all their states. */
 export async function walkComments(
   recorder: Recorder,
   names: Names,

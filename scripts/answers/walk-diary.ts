@@ -2,7 +2,10 @@ import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { anonymous } from "./world.ts";
 
-/** What somebody writes into their diary beside workouts: a note on a day, goals, and thresholds and zones with their dates. */
+/**
+ * Things that a person adds to their diary besides workouts: a note on a day, goals, and dated thresholds and
+ * zones.
+ */
 export async function walkDiary(recorder: Recorder, names: Names, owner: Asker): Promise<void> {
   const note = { day: "2026-05-01", text: "Rest, and a long sleep", version: null };
   const weekly = { period: "week", measure: "duration", target: 18_000, activityId: null };

@@ -5,7 +5,7 @@ import { anonymous, askersAbout, type Owner } from "./world.ts";
 /** Sharing flags of each privacy level: private, by link, followers, public. */
 const levels = [0, 1, 17, 19];
 
-/** Edits a workout in all ways, shares it in all ways, and looks at it as everybody. */
+/** Edits a workout in all ways, shares it in all ways, and reads it as everybody after each change. */
 export async function walkEdits(recorder: Recorder, owner: Owner): Promise<void> {
   const { workoutKey } = lastOf(owner);
   const params = { workoutKey };
@@ -42,7 +42,7 @@ export async function walkEdits(recorder: Recorder, owner: Owner): Promise<void>
   await recorder.ask(owner.stranger, "chooseSources", { params, json: { all: "device" } });
 }
 
-/** Adds a photo that is there already, one that is none, and deletes one. */
+/** Adds a photo that is already there and a file that is no photo, and deletes a photo. */
 export async function walkPhotos(recorder: Recorder, names: Names, owner: Owner): Promise<void> {
   const [entry] = owner.photos;
   if (!entry) throw new Error(`${owner.username} has no photo.`);
@@ -76,7 +76,7 @@ export async function walkPhotos(recorder: Recorder, names: Names, owner: Owner)
   }
 }
 
-/** Deletes a workout, as those who may not and as its owner. */
+/** Deletes a workout, first as people who may not, then as its owner. */
 export async function walkDeletes(recorder: Recorder, owner: Owner): Promise<void> {
   const { workoutKey } = lastOf(owner);
   for (const asker of askersAbout(owner).toReversed()) {
@@ -101,7 +101,7 @@ function lastOf({ workouts, username }: Owner): Owner["workouts"][number] {
   return last;
 }
 
-/** The same done with many workouts, which is taken back before it begins. */
+/** The same for many workouts at once, cancelled before it starts. */
 async function walkBulk(recorder: Recorder, { owner, stranger }: Owner, workoutKey: string): Promise<void> {
   const key = "b".repeat(24);
   const json = { key, workouts: [workoutKey], action: { kind: "delete" }, after: 60_000 };

@@ -4,11 +4,11 @@ import type { Asker, Recorder } from "./recorder.ts";
 import { anonymous, type Owner } from "./world.ts";
 import { firstDay, writtenFiles } from "./written-files.ts";
 
-/** Between two looks at a job, ms. */
+/** Interval between two looks at a job, ms. */
 const glance = 250;
 const hour = 3_600_000;
 
-/** Imports files of all formats, good and bad, one by one and as a job, and types a workout in. */
+/** Imports good and bad files of all formats, one by one and as a job, and enters a workout by hand. */
 export async function walkImports(recorder: Recorder, names: Names, { owner }: Owner): Promise<void> {
   const { fit, gpx, archive, broken, nothing, plan } = writtenFiles();
   for (const [when, file] of Object.entries({ fit, gpx, archive, broken, nothing, plan })) {

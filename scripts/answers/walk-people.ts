@@ -2,7 +2,7 @@ import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { anonymous, type Owner } from "./world.ts";
 
-/** Follows, requests and blocks between two people of the demo, in every order that has an outcome of its own. */
+/** Follows, requests and blocks between two people of the demo, in every order with a different outcome. */
 export async function walkPeople(
   recorder: Recorder,
   names: Names,

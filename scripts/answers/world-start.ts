@@ -1,6 +1,6 @@
 /**
- * The time at which the server of a recording seems to start, ms since 1970: just after photo links have changed, so that none changes during the
- * recording, and after the last workout of the demo.
+ * The time at which the recorded server seems to start, ms since 1970. It is after the demo's last workout,
+ * and just after photo links have changed, so that none changes during the recording.
  */
 export const worldStart = Date.UTC(2026, 5, 15, 12, 0, 1);
 

@@ -3,7 +3,7 @@ import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-
 import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 
-/** A workout of the demo as its owner lists it. */
+/** A workout of the demo in its owner's list. */
 export interface ListedWorkout {
   readonly workoutKey: string;
   readonly startTime: number;
@@ -11,20 +11,20 @@ export interface ListedWorkout {
   readonly startPosition: { readonly x: number; readonly y: number };
 }
 
-/** A person of the demo with what hangs on them, and who else asks about it. */
+/** A person of the demo with what belongs to them, and the other callers who ask about it. */
 export interface Owner {
   readonly username: string;
   readonly owner: Asker;
   readonly follower: Asker;
   readonly stranger: Asker;
   readonly workouts: readonly ListedWorkout[];
-  /** Keys of photos by the workout that they hang on. */
+  /** Keys of photos, by workout. */
   readonly photos: ReadonlyMap<string, readonly string[]>;
 }
 
 export const anonymous: Asker = { name: "anonymous", key: undefined };
 
-/** Those who ask about what is an owner's. */
+/** The callers who ask about an owner's data. */
 export const askersAbout = ({ owner, follower, stranger }: Owner): readonly Asker[] => [
   owner,
   follower,
@@ -35,7 +35,7 @@ export const askersAbout = ({ owner, follower, stranger }: Owner): readonly Aske
 const follows = (from: string, to: string): boolean =>
   demoFollows.some(({ follower, followed }) => follower === from && followed === to);
 
-/** Logs in everybody of the demo and names their ids; nothing of it is kept. */
+/** Logs in everybody in the demo and names their ids; none of these answers is stored. */
 export async function enterWorld(recorder: Recorder, names: Names): Promise<readonly Owner[]> {
   const keys = new Map<string, string>();
   for (const { username } of demoPeople) keys.set(username, await logIn(recorder, names, username));
@@ -61,11 +61,11 @@ export async function enterWorld(recorder: Recorder, names: Names): Promise<read
   return owners;
 }
 
-/** Opens a session of a person of the demo. */
+/** Opens a session for a person of the demo. */
 export async function logIn(recorder: Recorder, names: Names, username: string): Promise<string> {
   const answer = await recorder.peek(anonymous, "login", {
     form: { l: username, p: demoPassword },
-    // One household may log in only so often.
+    // Logins are limited per household.
     headers: {
       "x-forwarded-for": `10.0.0.${1 + demoPeople.findIndex((person) => person.username === username)}`,
     },
@@ -99,7 +99,7 @@ async function nameWorkouts(
   return { workouts, photos };
 }
 
-/** Calls that are not recorded, and why. */
+/** Calls that are not recorded, with the reason. */
 export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
   getHumanCheck: "a puzzle, another one each time",
   getServerTime: "the clock",

@@ -17,7 +17,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   await walkEdits(recorder, giulia);
   await walkPhotos(recorder, names, giulia);
   await walkDeletes(recorder, giulia);
-  // Last, as lists leave out what is redacted again meanwhile.
+  // Runs last, because lists leave out workouts while they are redacted again.
   await walkZones(recorder, names, giulia.owner);
   await walkHeartRate(recorder, giulia.owner);
   await walkNotifications(recorder, giulia.owner);

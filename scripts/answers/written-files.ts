@@ -6,7 +6,7 @@ import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 
 const day = 86_400_000;
-/** Long before the demo, so that nothing is the same workout as another. */
+/** Long before the demo, so that no file is a duplicate of its workouts. */
 export const firstDay = Date.UTC(2024, 2, 1, 7, 0);
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -16,7 +16,7 @@ function made(kind: Parameters<typeof generateRecording>[0], number: number) {
   return { ...activity, recording: { ...activity.recording, startTime: firstDay + number * day } };
 }
 
-/** Files of all formats, the same ones each time. */
+/** Files of all formats, the same ones in each run. */
 export function writtenFiles() {
   const [run, ride, swim, walk] = [made("run", 1), made("ride", 2), made("pool-swim", 3), made("walk", 4)];
   const fit = { name: "ride.fit", bytes: writeFit({ ...ride, utcOffset: 7200 }) };

@@ -21,7 +21,7 @@ const linesOf = (isWanted: (tags: RegionWay["tags"]) => boolean): Position[][] =
     .filter(({ tags }) => isWanted(tags))
     .map(({ nodes }) => nodes.flatMap((node) => map.positions.get(node) ?? []));
 
-/** The classes of ways that a sport may use at all, by id of the activity; the planner has finer rules. */
+/** The classes of OSM ways that a sport may use at all, by activity id; the planner has finer rules. */
 const onFoot =
   /^(?:path|track|footway|pedestrian|steps|bridleway|cycleway|residential|living_street|unclassified|service|tertiary|secondary|primary)$/;
 const byBike =
@@ -54,7 +54,7 @@ function trackOf(workout: DemoWorkout): Track | undefined {
   return { positions: Array.from(lat, (each, i) => ({ lat: each, lon: lon[i] ?? NaN })), ele };
 }
 
-/** Some of each habit, so that all its routes are among them. */
+/** Workouts per habit; enough to include all its routes. */
 const perHabit = 3;
 const workouts = demoWorkouts(Date.UTC(2026, 10, 21, 7));
 const habitOf = ({ owner, title }: DemoWorkout): string =>
@@ -71,7 +71,7 @@ const skiDays = tracks.filter(({ workout }) => workout.activityId === alpineSkii
 const share = (values: readonly number[], isSo: (value: number) => boolean): number =>
   values.filter(isSo).length / values.length;
 
-/** Titles that speak of one route. */
+/** Titles that name something on one route. */
 const placeTitles = demoHabits.flatMap(({ titles }) =>
   titles.flatMap(({ text, on }): [string, string][] => (on === undefined ? [] : [[text, on]])),
 );
@@ -84,7 +84,7 @@ interface Stretch {
   readonly end: Position;
 }
 
-/** Stretches of 20 points that go clearly up or down. */
+/** Stretches of 20 points that clearly go up or down. */
 function stretchesOf(positions: readonly Position[], ele: Float64Array): Stretch[] {
   return positions.flatMap((end, i) => {
     const from = positions[i - 20];
@@ -95,11 +95,11 @@ function stretchesOf(positions: readonly Position[], ele: Float64Array): Stretch
 }
 
 describe("the demo's region", () => {
-  it("[DEMO-1] has the routes that its itineraries come to on its map, the same each time", () => {
+  it("[DEMO-1] has the routes that its itineraries result in on its map, the same each time", () => {
     expect(demoRoutesText(planDemoRoutes(map, heightOf))).toBe(readFileSync(planned, "utf8"));
   });
 
-  it("[DEMO-2] has everybody on ways that their sport may use, within 15 m", () => {
+  it("[DEMO-2] has all tracks on ways that their sport may use, within 15 m", () => {
     const known = new Map<RegExp, (position: Position) => number>();
     expect(outings.length).toBeGreaterThan(50);
     for (const { workout, positions } of outings) {
@@ -116,7 +116,7 @@ describe("the demo's region", () => {
     }
   });
 
-  it("[DEMO-3] has recordings as high as the ground, as far as a grid of 90 m in steep country knows it", () => {
+  it("[DEMO-3] has recordings at ground level, as precisely as a grid of 90 m gives it in steep country", () => {
     for (const { workout, positions, ele } of tracks) {
       const off = positions.flatMap((position, i) => {
         const height = heightOf(position);
@@ -131,7 +131,7 @@ describe("the demo's region", () => {
     }
   });
 
-  it("[DEMO-4] has ski days that go up by lifts and down by pistes, in turns", () => {
+  it("[DEMO-4] has ski days that alternate between lifts and pistes", () => {
     const [fromLifts, fromPistes] = [
       nearLines(linesOf((tags) => tags["aerialway"] !== undefined)),
       nearLines(linesOf((tags) => tags["piste:type"] !== undefined)),
@@ -154,7 +154,7 @@ describe("the demo's region", () => {
     }
   });
 
-  it.each(placeTitles)("[DEMO-5] has a route by what %s names", (text, on) => {
+  it.each(placeTitles)("[DEMO-5] has a route past what %s names", (text, on) => {
     const { routes, skiDays: days } = demoRoutes();
     const runs = (days[on] ?? []).flatMap(({ lift, piste }) => [lift, piste]);
     const points = [routes[on] ?? [], runs].flat().flatMap(({ line }) => {

@@ -1,14 +1,17 @@
 import { metresBetween } from "@cairn/testkit/demo/planning/way-network";
 import type { Position } from "@cairn/testkit/demo/planning/region-map";
 
-/** Degrees of a cell, some 500 m: what is looked for within a few hundred metres lies in the cell or beside it. */
+/**
+ * Width of a cell in degrees, about 500 m: anything within a few hundred metres is in the same cell or a
+ * neighbouring one.
+ */
 const cell = 0.005;
 
 const cellOf = (x: number, y: number): number => Math.floor(x / cell) * 100_000 + Math.floor(y / cell);
 
 type Segment = readonly [Position, Position];
 
-/** Says how far a position lies from the nearest of many lines, metres; Infinity when none is within some 500 m. */
+/** Distance of a position from the nearest of many lines, metres; Infinity if none is within about 500 m. */
 export function nearLines(lines: readonly (readonly Position[])[]): (position: Position) => number {
   const cells = new Map<number, Segment[]>();
   for (const line of lines) {

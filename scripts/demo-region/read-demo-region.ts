@@ -13,12 +13,12 @@ import { unzipSync } from "fflate";
 const folder = join(import.meta.dirname, "..", "..", "demo-region");
 const heightsFile = "N42E001.hgt";
 
-/** Elements with one of these are places that an itinerary may name. */
+/** Elements with one of these tags are places that an itinerary may name. */
 const namedKinds = ["place", "natural", "mountain_pass", "tourism", "amenity"];
-/** Ways with one of these are kept. */
+/** Only ways with one of these tags are kept. */
 const wayKinds = ["highway", "aerialway", "piste:type"];
 
-/** Degrees in a unit of the extract's positions. */
+/** Degrees per unit of the extract's positions. */
 const unit = 1e-7;
 
 /** Reads the map of the demo's region. */

@@ -14,8 +14,8 @@ const source = `
   [sign(1), sum([2, -1, 3]), sum([])];
 `;
 
-describe("counters of fuzzing", () => {
-  it("count blocks without changing what a source does, on the lines where it does it", () => {
+describe("counters for fuzzing", () => {
+  it("count blocks without changing what a source does or on which line", () => {
     const counting = addCounters("source.ts", source, "counts", 3);
     const counts = new Uint32Array(32);
     expect(Array.from(runInNewContext(stripTypeScriptTypes(counting.source), { counts }))).toEqual([
@@ -26,7 +26,7 @@ describe("counters of fuzzing", () => {
     expect(counting.source.split("\n")).toHaveLength(source.split("\n").length);
     expect(counts.subarray(0, 3).every((count) => count === 0)).toBe(true);
     expect(counts.subarray(3 + counting.blocks).every((count) => count === 0)).toBe(true);
-    // Three rounds of the loop: two positive, one not; "below" and "zero" were never said.
+    // Three rounds of the loop: two positive, one not; "below" and "zero" never occurred.
     expect(counts.subarray(3, 3 + counting.blocks).filter((count) => count === 3)).toHaveLength(1);
     expect(
       counts.subarray(3, 3 + counting.blocks).filter((count) => count === 0).length,

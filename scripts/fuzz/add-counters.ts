@@ -7,15 +7,15 @@ interface Part {
   readonly end: number;
 }
 
-/** A text to be put into a source at a place. */
+/** A text to insert at a position of a source. */
 interface Insertion {
   readonly at: number;
   readonly text: string;
 }
 
 /**
- * The same source, counting how often each of its blocks runs: bodies of functions and loops, branches, cases, right sides of `&&`,
- * `||` and `??`. On the same lines, so that an error still names its place.
+ * The same source, counting how often each of its blocks runs: bodies of functions and loops, branches,
+ * cases, right sides of `&&`, `||` and `??`. Lines stay the same, so that an error still names its place.
  *
  * @param counters name of the global array that counts
  * @param first index of the first counter
@@ -67,7 +67,7 @@ export function addCounters(
   return { source: inserted(source, opening, closing), blocks: opening.length };
 }
 
-/** Where several stand at one place, what was opened last is closed first. */
+/** If several blocks end at one position, the innermost is closed first. */
 function inserted(source: string, opening: readonly Insertion[], closing: readonly Insertion[]): string {
   const all = [...closing.toReversed(), ...opening].toSorted((a, b) => a.at - b.at);
   let [text, from] = ["", 0];

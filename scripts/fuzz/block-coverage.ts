@@ -3,16 +3,22 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { addCounters } from "./add-counters.ts";
 
-/** Code whose blocks count: the decoders and the libraries under them, without what writes files and stores recordings. */
+/**
+ * Code whose blocks count: the decoders and the libraries below them, without encoders and the storage format
+ * of recordings.
+ */
 const watched =
   /\/packages\/formats\/src\/(?!.*(encode-|writer|recording-codec|recording-head|byte-planes))|\/node_modules\/(saxes|fflate)\//;
 
-/** Levels by which the count of a block is told: 1, 2, 3, 4 to 7, 8 to 15, 16 to 31, 32 to 127, more (as AFL does). */
+/** Levels for the count of a block: 1, 2, 3, 4 to 7, 8 to 15, 16 to 31, 32 to 127, more (as in AFL). */
 const levelStarts = [1, 2, 3, 4, 8, 16, 32, 128] as const;
 
 const mostBlocks = 32_768;
 
-/** The blocks of the decoders that a file runs through. Create it before the decoders are imported, because it adds counters to modules that are loaded later. */
+/**
+ * The blocks of the decoders that a file reaches. Create it before the decoders are imported, because it adds
+ * counters to modules that are loaded later.
+ */
 export class BlockCoverage {
   private readonly counts = new Uint32Array(mostBlocks);
   private readonly everReached = new Set<number>();
@@ -35,7 +41,10 @@ export class BlockCoverage {
     });
   }
 
-  /** Blocks of each folder or library that some file ran through, and all that it has; those without any are left out. */
+  /**
+   * For each folder or library: the number of blocks that some file reached, and of all blocks; those without
+   * any block are left out.
+   */
   get reached(): readonly { readonly folder: string; readonly blocks: number; readonly of: number }[] {
     return [...new Set(this.folderOfBlock)].toSorted().flatMap((folder) => {
       const all = this.folderOfBlock.flatMap((other, block) => (other === folder ? [block] : []));
@@ -44,7 +53,7 @@ export class BlockCoverage {
     });
   }
 
-  /** What ran since the last call: one number for each block and level of its count. */
+  /** Blocks reached since the last call: one number for each block and level of its count. */
   take(): number[] {
     const features: number[] = [];
     for (let block = 0; block < this.blocks; block += 1) {
@@ -58,6 +67,6 @@ export class BlockCoverage {
   }
 }
 
-/** `gpx`, `xml`, `archive` and the like; the name of a library; `formats` for what all of them share. */
+/** `gpx`, `xml`, `archive` and so on; the name of a library; `formats` for code that all of them share. */
 const folderOf = (path: string): string =>
   /\/src\/(\w+)\//.exec(path)?.[1] ?? /\/node_modules\/(\w+)\//.exec(path)?.[1] ?? "formats";

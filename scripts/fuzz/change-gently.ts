@@ -2,16 +2,19 @@ import type { Random } from "@cairn/testkit/random";
 import { withTrueHeader } from "./mutate.ts";
 import type { FuzzFormat } from "./seeds.ts";
 
-/** Elements of all formats that hold points, laps and whole activities. */
+/** Elements of all formats that contain points, laps and whole activities. */
 const blocks =
   /<(trkpt|wpt|rtept|trkseg|trk|rte|Trackpoint|Track|Lap|Activity|Placemark|gx:Track|when|gx:coord)\b[^>]*>[\s\S]*?<\/\1>/g;
 const leaves = /<([\w:]+)(?:\s[^<>]*)?>[^<]*<\/\1>/g;
 const numbers = /-?\d+(?:\.\d+)?/g;
 
-/** Shares and shifts that turn what is plausible into what is just so, and no longer. */
+/** Factors and offsets that make plausible values just plausible, or no longer plausible. */
 const factors = [-1, 0, 0.001, 0.5, 0.99, 1.01, 2, 10, 1000] as const;
 
-/** A file with one to three changes that leave it as well-formed as it was: elements without, twice or in another place, and other numbers. */
+/**
+ * A file with one to three changes that keep it as well-formed as it was: elements removed, doubled or moved,
+ * and other numbers.
+ */
 export function changeGently(seed: Uint8Array, format: FuzzFormat, random: Random): Uint8Array {
   let changed = seed;
   for (let changes = random.int(1, 3); changes > 0; changes -= 1) {
@@ -20,7 +23,7 @@ export function changeGently(seed: Uint8Array, format: FuzzFormat, random: Rando
   return changed;
 }
 
-/** Other values in the messages of a FIT file, behind its header. */
+/** Changes values in the messages of a FIT file, after its header. */
 function otherBytes(bytes: Uint8Array, random: Random): Uint8Array {
   const copy = bytes.slice();
   for (let i = random.int(1, 3); i > 0; i -= 1) {

@@ -8,7 +8,10 @@ import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { givenBack } from "./given-back.ts";
 import { checkNumbers } from "./check-numbers.ts";
 
-/** Does what every import does next: analyses an activity and, where asked, exports it to files and reads those back. */
+/**
+ * Performs the next steps of every import: analyses an activity and, optionally, exports it to files and
+ * reads those back.
+ */
 export function checkAfterwards(activity: DecodedActivity, withExports: boolean): void {
   const { recording, activityId = 0 } = activity;
   for (const [total, value] of Object.entries(analyseRecording(recording, { activityId }))) {

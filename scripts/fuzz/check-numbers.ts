@@ -9,16 +9,19 @@ import { type DisplayedLap, violations } from "@cairn/domain/plausibility/violat
 import { type TotalName, totalNames, type Totals } from "@cairn/domain/plausibility/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 
-/** "Other 1" of the catalogue, for files that name no sport. */
+/** "Other 1" of the catalogue, for files without a sport. */
 const unknownActivity = 4;
 
-/** The numbers that an import would show of an activity: what is computed, what counts as total and what not, and laps. */
+/**
+ * The numbers that an import would show for an activity: computed ones, which totals count and which do not,
+ * and laps.
+ */
 export function judgedNumbers(activity: DecodedActivity) {
   const { judge, ...numbers } = computedNumbers(activity);
   return { ...numbers, ...judge(activity.device ?? {}) };
 }
 
-/** What is computed of an activity, its laps, and the function that holds the totals of a device against it. */
+/** The computed numbers of an activity, its laps, and the function that checks a device's totals against them. */
 export function computedNumbers({ recording, activityId = unknownActivity }: DecodedActivity) {
   const measured = measureTrack(recording, activityId);
   const laps = judgeLaps(measured, activityId);
@@ -35,9 +38,10 @@ export function computedNumbers({ recording, activityId = unknownActivity }: Dec
 }
 
 /**
- * Holds the numbers that an import would show of an activity against each other; throws where they break an inequality without saying so.
+ * Checks the numbers that an import would show for an activity against each other; throws if they break an
+ * inequality without saying so.
  *
- * @returns rules that took something of the device back, and totals of the device that count as it wrote them
+ * @returns rules that rejected something of the device's, and the device's totals that count unchanged
  */
 export function checkNumbers(activity: DecodedActivity): {
   readonly rules: readonly string[];

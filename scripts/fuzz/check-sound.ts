@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 
-/** Every promise that a decoder makes about an activity, whatever bytes it came from; throws where one is broken. */
+/**
+ * Checks every promise that a decoder makes about an activity, whatever bytes it came from; throws if one is
+ * broken.
+ */
 export function checkSound({ recording, legs, device, name, deviceName, warnings }: DecodedActivity): void {
   const { columns, length, segmentStarts } = recording;
   for (const [channel, column] of Object.entries(columns)) assert.equal(column.length, length, channel);
@@ -42,7 +45,7 @@ function checkTimes(times: Float64Array | undefined): void {
   }
 }
 
-/** What was read can be stored, and comes back. */
+/** What was decoded can be stored and read back. */
 function checkStored(recording: DecodedActivity["recording"]): void {
   const back = decodeRecording(encodeRecording(recording));
   assert(back.ok, "stored recording");

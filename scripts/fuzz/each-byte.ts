@@ -1,4 +1,4 @@
-/** Values that a byte gets instead of its own. */
+/** Values that replace a byte. */
 const changes = [
   (byte: number): number => byte + 1,
   (byte: number): number => byte - 1,
@@ -7,6 +7,6 @@ const changes = [
   (): number => 0xff,
 ] as const;
 
-/** The files that differ from one in the byte at an offset. */
+/** The files that differ from one only in the byte at an offset. */
 export const eachByteAt = (bytes: Uint8Array, offset: number): Uint8Array[] =>
   changes.map((change) => bytes.with(offset, change(bytes[offset] ?? 0)));

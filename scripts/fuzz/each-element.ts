@@ -1,6 +1,6 @@
 /** An element of an XML text, by the offsets of its tags. */
 interface Element {
-  /** Names of the elements around it and its own, parted by slashes. */
+  /** Names of the elements around it and its own, separated by slashes. */
   readonly path: string;
   readonly from: number;
   /** Where its content begins and ends. */
@@ -10,13 +10,13 @@ interface Element {
   readonly hasElements: boolean;
 }
 
-/** An element or an attribute, and the texts in which that one alone is changed. */
+/** An element or attribute, and the texts in which only that one is changed. */
 export interface ElementChanges {
   readonly path: string;
   readonly texts: readonly string[];
 }
 
-/** What stands in the place of a text or value: nothing, nonsense, and numbers at the edges of what people, sensors and the earth have. */
+/** Replacements for a text or value: nothing, nonsense, and numbers at the limits of people, sensors and the earth. */
 const values = [
   "",
   "x",
@@ -35,7 +35,10 @@ const values = [
   "cycling",
 ] as const;
 
-/** Changes each element of a document in turn (left out, doubled, renamed, emptied, followed by nonsense), and each text and attribute. */
+/**
+ * Changes each element of a document in turn (left out, doubled, renamed, emptied, followed by nonsense), and
+ * each text and attribute.
+ */
 export function* eachElement(text: string): Generator<ElementChanges> {
   const put = (from: number, to: number, instead: string): string =>
     text.slice(0, from) + instead + text.slice(to);

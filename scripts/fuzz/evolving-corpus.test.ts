@@ -5,7 +5,7 @@ import { EvolvingCorpus } from "./evolving-corpus.ts";
 const file = (byte: number): Uint8Array => Uint8Array.of(byte);
 
 describe("the corpus of guided fuzzing", () => {
-  it("keeps a file that reaches something no file before it reached, and no other", () => {
+  it("keeps a file that reaches something new, and no other", () => {
     const corpus = new EvolvingCorpus();
     expect(corpus.offer(file(1), [10, 11])).toBe(true);
     expect(corpus.offer(file(2), [10])).toBe(false);
@@ -14,7 +14,7 @@ describe("the corpus of guided fuzzing", () => {
     expect(corpus.size).toBe(2);
   });
 
-  it("goes on from the file whose find is rare more often than from one whose find is common", () => {
+  it("continues more often from a file with a rare find than from one with a common find", () => {
     const corpus = new EvolvingCorpus();
     corpus.offer(file(1), [10]);
     corpus.offer(file(2), [20]);
@@ -24,7 +24,7 @@ describe("the corpus of guided fuzzing", () => {
     expect(chosen.filter((byte) => byte === 2).length).toBeGreaterThan(150);
   });
 
-  it("has nothing to give before a file came", () => {
+  it("has nothing to give before the first file", () => {
     expect(new EvolvingCorpus().choose(createRandom("none"))).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Random } from "@cairn/testkit/random";
 
-/** Longest file that is kept to be changed further, bytes: beyond that, changes no longer strike what matters. */
+/** Longest file that is kept for further changes, bytes: in longer ones, changes seldom hit anything that matters. */
 const longest = 65_536;
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   chosen: number;
 }
 
-/** Files that each reached something first; those that reach what few others reach are chosen more often. */
+/** Files that each reached something first. Those that reach what few others reach are chosen more often. */
 export class EvolvingCorpus {
   private readonly entries: Entry[] = [];
   private readonly hits = new Map<number, number>();
@@ -19,7 +19,7 @@ export class EvolvingCorpus {
     return this.entries.length;
   }
 
-  /** Counts the blocks that a file reached and keeps the file when some are new; true when it was kept. */
+  /** Counts the blocks that a file reached and keeps the file if some are new; true if it was kept. */
   offer(bytes: Uint8Array, features: readonly number[]): boolean {
     const news = features.filter((feature) => !this.hits.has(feature));
     for (const feature of features) this.hits.set(feature, (this.hits.get(feature) ?? 0) + 1);
@@ -28,7 +28,7 @@ export class EvolvingCorpus {
     return kept;
   }
 
-  /** A file to change next: of a few drawn at random the one whose find is rarest and that was changed least. */
+  /** A file to change next: among a few drawn at random, the one with the rarest find and the fewest changes so far. */
   choose(random: Random): Uint8Array {
     let best: Entry | undefined;
     let least = Infinity;
@@ -45,7 +45,7 @@ export class EvolvingCorpus {
     return best.bytes;
   }
 
-  /** Files so far that reached the rarest of what this one found. */
+  /** Number of files so far that reached the rarest block of what this one found. */
   private rarity({ news }: Entry): number {
     let rarest = Infinity;
     for (const feature of news) rarest = Math.min(rarest, this.hits.get(feature) ?? 0);

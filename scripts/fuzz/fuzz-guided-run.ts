@@ -16,13 +16,13 @@ const inspected = 20_000;
 interface GuidedOptions {
   readonly files: number;
   readonly seed: string;
-  /** Folder of the files that reached something first; read at the beginning and added to. */
+  /** Folder of the files that reached something first; read at the start and added to. */
   readonly corpus?: string | undefined;
   /** Folder for files that failed. */
   readonly keep: string;
 }
 
-/** Fuzzes each format asked for on the command line; true when nothing failed. */
+/** Fuzzes each format requested on the command line; true if nothing failed. */
 export async function fuzzGuided(coverage: BlockCoverage): Promise<boolean> {
   const { values } = parseArgs({
     options: {
@@ -53,7 +53,7 @@ async function fuzzFormat(
   const inner = format === "zip" ? [...seedsOf("gpx"), ...seedsOf("fit"), ...seedsOf("kml")] : [];
   const tally = newTally();
   const attempt = async (bytes: Uint8Array): Promise<void> => {
-    // What the checks of the file before decoded does not count.
+    // The checks of the previous file's result do not count.
     if (isThorough(tally.files)) coverage.take();
     let isNew = false;
     const failure = await tryFile(format, bytes, tally, () => {

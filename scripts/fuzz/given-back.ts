@@ -1,7 +1,7 @@
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 
-/** What an activity is given back as: all that its file told. */
+/** An activity as it is exported: everything that its file contained. */
 export const givenBack = ({
   recording,
   name,

@@ -14,7 +14,8 @@ import { writtenSeeds } from "./seeds.ts";
 import { goldenDigest, whatIsReadOf } from "./what-becomes-of.ts";
 
 /*
- * What is read of files in which a single byte is changed, as `golden-files.test.ts` keeps it of files that are damaged at random. A line stands for sixteen bytes.
+ * What is decoded from files with a single changed byte; a sequel to `golden-files.test.ts`, whose files are
+ * damaged at random. A line stands for sixteen bytes.
  */
 const row = 16;
 
@@ -32,7 +33,7 @@ async function unpacked(bytes: Uint8Array): Promise<unknown> {
 }
 
 const [fitRun, , fitSwim] = writtenSeeds("fit");
-/** Two points are enough for what unpacks a file. */
+/** Two points are enough to test unpacking. */
 const tiny = new TextEncoder().encode(
   '<gpx creator="x"><trk><trkseg><trkpt lat="60" lon="24"><time>2024-05-01T10:00:00Z</time></trkpt><trkpt lat="60.1" lon="24"/></trkseg></trk></gpx>',
 );

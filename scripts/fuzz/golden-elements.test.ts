@@ -4,8 +4,9 @@ import { richFiles } from "./rich-files.ts";
 import { goldenDigest, whatBecomesOf, whatIsReadOf } from "./what-becomes-of.ts";
 
 /*
- * What is read of files in which a single element, text or attribute is changed, as `golden-files.test.ts` keeps it of files that are damaged at random. One line for each
- * kind of element, so that a line that differs names it.
+ * What is decoded from files with a single changed element, text or attribute; a sequel to
+ * `golden-files.test.ts`, whose files are damaged at random. There is one line for each kind of element, so
+ * that a line that differs names it.
  */
 const files = Object.entries(richFiles).flatMap(([format, documents]) =>
   Object.entries(documents).map(([name, text]) => ({ format: format as keyof typeof richFiles, name, text })),

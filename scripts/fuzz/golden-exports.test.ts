@@ -11,7 +11,8 @@ import { writtenSeeds } from "./seeds.ts";
 import { goldenDigest } from "./what-becomes-of.ts";
 
 /*
- * The files that a workout is exported to when one of its values is absent or at the edge of what formats hold, as `golden-files.test.ts` keeps them of damaged ones.
+ * The files that a workout is exported to if one of its values is absent or at the limit of what formats can
+ * hold; a sequel to `golden-files.test.ts`.
  */
 const edges = [
   undefined,
@@ -57,7 +58,7 @@ function subjectOf(bytes: Uint8Array): Subject {
 const exported = ({ workout, recording }: Subject): string =>
   goldenDigest([encodeGpx, encodeTcx, encodeFit].map((encode) => goldenDigest(encode(workout, recording))));
 
-/** The workouts in which the value with a name is another: each of a list. */
+/** The workouts that differ in the value with a name: one for each value of a list. */
 function* changesOf({ workout, recording }: Subject): Generator<readonly [string, readonly Subject[]]> {
   for (const name of Object.keys(workout))
     yield [
@@ -119,7 +120,7 @@ describe("exports of workouts with one value changed", () => {
   });
 });
 
-/** Encoders are given sound values by their callers; for others an error is as good. */
+/** Callers pass sound values to encoders; for others an error is as good. */
 function outcome(subject: Subject): string {
   try {
     return exported(subject);

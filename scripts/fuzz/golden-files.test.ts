@@ -6,8 +6,9 @@ import { corpusSeeds, fuzzFormats, type FuzzFormat, writtenSeeds } from "./seeds
 import { whatBecomesOf } from "./what-becomes-of.ts";
 
 /*
- * The results of decoders and encoders for damaged files, as they were last reviewed. Other tests say what is right; these notice changes that nobody
- * intended. When one fails and the change was intended, review some of the files whose lines differ, and let Vitest write `golden/` again (`-u`).
+ * The results of decoders and encoders for damaged files, as they were last reviewed. Other tests say what
+ * is right; these notice changes that nobody intended. If one fails and the change was intended, review some
+ * of the files whose lines differ, and let Vitest rewrite `golden/` (`-u`).
  */
 const filesAtOnce = 50;
 const batches = Array.from({ length: 6 }, (_, batch) => batch);

@@ -23,14 +23,14 @@ import { lyingActivity } from "./lying-activity.ts";
 import { goldenDigest } from "./what-becomes-of.ts";
 
 /*
- * What is computed of damaged and lying recordings, as `golden-files.test.ts` tells it of files. A number that has become different needs a new
- * `analysisVersion`, as `golden-analysis.test.ts` of the testkit says.
+ * What is computed from damaged and lying recordings; `golden-files.test.ts` explains such tests. A number
+ * that has changed needs a new `analysisVersion`, as `golden-analysis.test.ts` of the testkit says.
  */
 const batches = Array.from({ length: 6 }, (_, batch) => batch);
-/** Points of a damaged recording: more tell nothing else. */
+/** Points of a damaged recording: more of them reveal nothing else. */
 const longest = 1500;
 
-/** Each part has a hash of its own, which shows which of them has changed. */
+/** Each part has a hash of its own, which shows what has changed. */
 function lineOf(activity: DecodedActivity): string {
   const { recording, activityId } = activity;
   const { computed, evidence, totals, leftOut, laps } = judgedNumbers(activity);
@@ -52,7 +52,7 @@ function lineOf(activity: DecodedActivity): string {
   return [`${recording.length} points`, ...hashes].join(" ");
 }
 
-/** Round where it begins and round its middle. */
+/** Around its start and around its middle. */
 const zonesOf = ({ columns: { lat, lon }, length }: Recording) =>
   [0, length >> 1].flatMap((at) => {
     const place = { lat: lat?.[at] ?? NaN, lon: lon?.[at] ?? NaN };
@@ -66,7 +66,7 @@ function written(activity: ReturnType<typeof lyingActivity>): DecodedActivity {
   return result.ok ? result.value : expect.fail(result.error.kind);
 }
 
-/** Leaps, gaps, pauses and sensors that break off, in some places of a recording. */
+/** Leaps, gaps, pauses and sensors that fail, at a few places of a recording. */
 function damaged(recording: Recording, random: Random): Recording {
   const columns = Object.fromEntries(
     Object.entries(recording.columns).map(([name, column]) => [name, Float64Array.from(column)]),

@@ -8,12 +8,12 @@ import { smallCorpusFiles } from "./seeds.ts";
 import { goldenDigest } from "./what-becomes-of.ts";
 
 /*
- * What becomes of damaged photos, as `golden-files.test.ts` tells it of recordings.
+ * What becomes of damaged photos; `golden-files.test.ts` explains such tests.
  */
 const filesAtOnce = 100;
 const batches = Array.from({ length: 4 }, (_, batch) => batch);
 const limits = { maxPixels: 1_000_000, maxProgressivePixels: 300_000 };
-/** Bytes at the beginning that are changed: what a reader of photos decides by. */
+/** Number of bytes at the start that are changed: readers of photos decide by them. */
 const changed = 3000;
 
 const colours = Array.from({ length: 140 }, (_, i) => i);

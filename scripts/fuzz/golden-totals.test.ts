@@ -7,16 +7,20 @@ import { computedNumbers } from "./check-numbers.ts";
 import { goldenDigest } from "./what-becomes-of.ts";
 
 /*
- * What counts of the totals and laps of a device when one of them is wrong by a little or by much, as `golden-numbers.test.ts` keeps it of recordings in which much is wrong at once.
+ * Which of a device's totals and laps count if one of them is slightly or badly wrong; a sequel to
+ * `golden-numbers.test.ts`, where many are wrong at once.
  */
 const longest = 150;
 
-/** Around every bound of docs/provenance.md: a quarter less, a third more, half, twice, three times, and mistaken units. */
+/**
+ * Factors around every bound of docs/provenance.md: a quarter less, a third more, half, twice, three times,
+ * and mistaken units.
+ */
 const factors = [
   0, 0.1, 0.4, 0.499, 0.501, 0.6, 0.74, 0.76, 0.98, 0.999, 1, 1.001, 1.004, 1.006, 1.02, 1.3, 1.34, 1.61,
   1.99, 2.01, 2.9, 3.1, 3.6, 10, 1000,
 ] as const;
-/** Slacks of clocks, distances and climbs, in the unit of the value. */
+/** Offsets around the tolerances for clocks, distances and climbs, in the unit of the value. */
 const steps = [
   -101, -99, -31, -29, -6, -4, -1.1, -0.9, 0.9, 1.1, 2.9, 3.1, 4, 6, 29, 31, 59, 61, 99, 101,
 ] as const;

@@ -3,10 +3,10 @@ import { generateRecording, recordingKinds } from "@cairn/testkit/outings/genera
 import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import type { Random } from "@cairn/testkit/random";
 
-/** Points that a file has at most, so that a hundred thousand of them take minutes. */
+/** The most points in a file, so that a hundred thousand files take only minutes. */
 const mostPoints = 150;
 
-/** Honest activities by their number, so that each kind is generated a few times only. */
+/** Honest activities by label, so that each kind is generated only a few times. */
 const generated = new Map<string, GeneratedActivity>();
 
 const honest = (random: Random, make: (label: string) => Random): GeneratedActivity => {
@@ -17,13 +17,16 @@ const honest = (random: Random, make: (label: string) => Random): GeneratedActiv
   return known;
 };
 
-/** Factors of mistaken units (km/h, mph, feet, kilojoules, kilometres, ms), of halves and doubles, and of honest error. */
+/**
+ * Factors for mistaken units (km/h, mph, feet, kilojoules, kilometres, ms), for halves and doubles, and for
+ * honest error.
+ */
 const factors = [0, 0.001, 0.24, 0.3, 0.5, 0.69, 0.9, 1.02, 1.12, 1.6, 2, 3.28, 3.6, 4.184, 1000] as const;
 const marks = [0, 1, 127, 254, 255, 65.535, 65_534, 65_535, 4_294_967.295] as const;
 
 /**
- * An activity made from a stretch of recording in which each number, lap and column may be wrong: mistaken units, marks of absence, zeros, random
- * values. The rest is what a watch would count.
+ * An activity made from part of a recording in which each number, lap and column may be wrong: mistaken
+ * units, markers for missing values, zeros, random values. Everything else is what a watch would count.
  */
 export function lyingActivity(random: Random, make: (label: string) => Random): GeneratedActivity {
   const activity = honest(random, make);

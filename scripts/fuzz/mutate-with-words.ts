@@ -8,14 +8,17 @@ import type { SourceWords } from "./source-words.ts";
 export interface Mutation {
   readonly format: FuzzFormat;
   readonly random: Random;
-  /** A file to begin with, or to take parts of. */
+  /** A file to start from, or to take parts of. */
   readonly choose: () => Uint8Array;
   readonly words: SourceWords;
-  /** Files of other formats, to be packed. */
+  /** Files of other formats to pack into an archive. */
   readonly inner: readonly Uint8Array[];
 }
 
-/** A changed file; besides what `mutate` does, with what the decoder's source knows put where it could mean something. */
+/**
+ * A changed file. Beside the changes of `mutate`, words from the decoder's source are inserted where they
+ * could mean something.
+ */
 export function mutateWithWords(mutation: Mutation): Uint8Array {
   const { format, random, choose } = mutation;
   const isPacked = format === "zip" && random.chance(0.3);
@@ -27,7 +30,7 @@ export function mutateWithWords(mutation: Mutation): Uint8Array {
   return random.chance(0.9) ? withTrueHeader(changed) : changed;
 }
 
-/** One element more, or one named otherwise, or one value more: `<word>value</word>`, `word="value"`. */
+/** Adds an element, renames one, or adds a value: `<word>value</word>`, `word="value"`. */
 function withElement(bytes: Uint8Array, { random, words }: Mutation): Uint8Array {
   const parts = new TextDecoder().decode(bytes).split(/(?=<)/);
   const at = random.int(0, parts.length - 1);
@@ -43,7 +46,10 @@ function withElement(bytes: Uint8Array, { random, words }: Mutation): Uint8Array
   return new TextEncoder().encode(parts.join(""));
 }
 
-/** A definition with fields that the reader knows, and some messages of it, where the first or behind the last message stands. */
+/**
+ * Adds a definition with fields that the reader knows, and some messages of it, in place of the first message
+ * or after the last.
+ */
 function withMessage(bytes: Uint8Array, { random, words }: Mutation): Uint8Array {
   const local = random.int(0, 15);
   const types = [0x00, 0x01, 0x02, 0x83, 0x84, 0x85, 0x86, 0x07, 0x88, 0x89, 0x0d] as const;
@@ -67,7 +73,7 @@ function withMessage(bytes: Uint8Array, { random, words }: Mutation): Uint8Array
   return Uint8Array.from([...bytes.subarray(0, at), ...definition, ...data.flat(), ...bytes.subarray(at)]);
 }
 
-/** A number of the source at any place, one, two or four bytes wide, little endian. */
+/** Writes a number from the source at any position, one, two or four bytes wide, little endian. */
 function withNumber(bytes: Uint8Array, { random, words }: Mutation): Uint8Array {
   const copy = bytes.slice();
   const value = draw(words.numbers, random) ?? 0;
@@ -79,7 +85,7 @@ function withNumber(bytes: Uint8Array, { random, words }: Mutation): Uint8Array 
   return copy;
 }
 
-/** A sound zip of files that may be damaged, under names that may be bad. */
+/** A sound zip of files that may be damaged, with names that may be bad. */
 function packed({ random, inner, choose }: Mutation): Uint8Array {
   const files = Array.from({ length: random.int(0, 5) }, (): ZipFile => {
     const plain = random.chance(0.3) ? choose() : (draw(inner, random) ?? new Uint8Array(0));

@@ -2,7 +2,7 @@ import type { Random } from "@cairn/testkit/random";
 import { fitCrc } from "@cairn/testkit/files/fit-message";
 import type { FuzzFormat } from "./seeds.ts";
 
-/** Numbers at the edges of integer types, little endian. */
+/** Numbers at the limits of integer types, little endian. */
 const edges: readonly (readonly number[])[] = [
   [0],
   [0xff],
@@ -57,7 +57,7 @@ const signatures: readonly (readonly number[])[] = [
   [0x1f, 0x8b, 8],
 ];
 
-/** A file made of one seed, with parts of others, by one to six changes that suit its format. */
+/** A file made from one seed, with parts of others, by one to six changes that suit its format. */
 export function mutate(seeds: readonly Uint8Array[], format: FuzzFormat, random: Random): Uint8Array {
   const seed = (): Uint8Array => seeds[random.int(0, seeds.length - 1)] ?? new Uint8Array(0);
   const isText = format === "gpx" || format === "tcx" || format === "kml";
@@ -123,7 +123,7 @@ const inserted = (bytes: Uint8Array, at: number, more: Uint8Array, instead: numb
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 
-/** The same FIT file with the length and checksum that its content has, so that readers go on beyond the header. */
+/** The same FIT file with the correct length and checksum for its content, so that readers get past the header. */
 export function withTrueHeader(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 16) return bytes;
   const copy = bytes.slice();

@@ -1,5 +1,6 @@
 /*
- * Small files in which everything occurs that the XML decoders read, so that changing each element once reaches each of their branches.
+ * Small files with everything that the XML decoders read, so that changing each element once reaches each of
+ * their branches.
  */
 
 const at = (minute: number, second = 0): string =>
@@ -128,5 +129,5 @@ const kml: Readonly<Record<string, string>> = {
   places: kmlFile(`<Placemark><Point><coordinates>24.5,60,0</coordinates></Point></Placemark>`),
 };
 
-/** Documents of each format by what they hold. */
+/** Documents of each format, named by their contents. */
 export const richFiles = { gpx, tcx, kml } as const;

@@ -4,7 +4,7 @@ import { greyPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
 
 const limits = { maxPixels: 1_000_000, maxProgressivePixels: 300_000 };
 
-/** Codes of a text and the zero at its end. */
+/** Character codes of a text and the terminating zero. */
 const ascii = (text: string): number[] => [...Buffer.from(`${text}\0`)];
 
 const bytesOf = (size: 2 | 4, ...numbers: readonly number[]): number[] =>
@@ -12,7 +12,7 @@ const bytesOf = (size: 2 | 4, ...numbers: readonly number[]): number[] =>
     Array.from({ length: size }, (_, i) => (number >>> (8 * (size - 1 - i))) & 0xff),
   );
 
-/** A value of a directory: tag, type, count and bytes (TIFF 6.0, section 2). */
+/** A value in a directory: tag, type, count and bytes (TIFF 6.0, section 2). */
 type Entry = readonly [tag: number, type: number, count: number, bytes: readonly number[]];
 
 const text = (tag: number, value: string): Entry => [tag, 2, value.length + 1, ascii(value)];
@@ -23,7 +23,7 @@ const fractions = (tag: number, ...numbers: readonly number[]): Entry => [
   bytesOf(4, ...numbers),
 ];
 
-/** A directory at an offset, and after it the values that do not fit into its entries. */
+/** A directory at an offset, followed by the values that do not fit into its entries. */
 function directory(offset: number, entries: readonly Entry[]): number[] {
   const head = bytesOf(2, entries.length);
   const tail: number[] = [];
@@ -61,7 +61,10 @@ const tiff = [
   ...gpsDirectory,
 ];
 
-/** A colour profile of one part with a tag: its length, colours and signature where the format has them (ICC.1:2022, 7.2). */
+/**
+ * A colour profile of one part with a tag: its length, colour space and signature are where the format has
+ * them (ICC.1:2022, 7.2).
+ */
 const profile = padded([], 160).map((byte, i) => {
   const said: Readonly<Record<number, readonly number[]>> = {
     0: bytesOf(4, 160),
@@ -75,7 +78,10 @@ const profile = padded([], 160).map((byte, i) => {
   return value?.[i - Number(at)] ?? byte;
 });
 
-/** A small picture with every segment that its readers look at, and near misses of them in segments of other numbers. */
+/**
+ * A small image with every segment that its readers look at, and near misses of them in segments with other
+ * numbers.
+ */
 export const richPhoto: Uint8Array = greyPhoto([
   segment(0xe0, [...ascii("JFIF"), 1, 1, 0, 0, 1, 0, 1, 1, 1, 9, 9, 9]),
   segment(0xe1, [...ascii("Exif"), 0, ...tiff]),
@@ -87,7 +93,7 @@ export const richPhoto: Uint8Array = greyPhoto([
   segment(0xfe, [1, 2, 3]),
 ]);
 
-/** What is read of a photo without decoding it, and the file that is passed on to a decoder. */
+/** What is read from a photo without decoding it, and the file that is passed on to a decoder. */
 export function photoFacts(bytes: Uint8Array): unknown {
   const rebuilder = rebuildJpeg(limits);
   const parts = rebuilder.push(bytes).map((part) => part.slice());

@@ -12,19 +12,22 @@ import { writeZip } from "@cairn/testkit/files/write-zip";
 export const fuzzFormats = ["gpx", "tcx", "fit", "kml", "zip"] as const;
 export type FuzzFormat = (typeof fuzzFormats)[number];
 
-/** Points of a written seed, and bytes of a file of the corpus: small ones are mutated in more telling places. */
+/**
+ * Limits for seeds: points of a written one, and bytes of a file from the corpus. Changes hit more of
+ * importance in small ones.
+ */
 const seedPoints = 12;
 const largestSeed = 16_384;
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Whole files of a format to be mutated: written ones, and small ones of the corpus where there is one. */
+/** Whole files of a format to be mutated: written ones, and small ones from the corpus if it is there. */
 export const seedsOf = (format: FuzzFormat): Uint8Array[] => [
   ...writtenSeeds(format),
   ...corpusSeeds(format),
 ];
 
-/** Those that are the same wherever they are made. */
+/** The seeds that are the same on every machine. */
 export function writtenSeeds(format: FuzzFormat): Uint8Array[] {
   const kinds: readonly RecordingKind[] = ["run", "ride", "pool-swim", "gym"];
   return format === "zip" ? zipSeeds() : kinds.flatMap((kind) => writeSeeds(format, shortened(kind)));
@@ -52,11 +55,11 @@ function shortened(kind: RecordingKind): ReturnType<typeof generateRecording> {
   };
 }
 
-/** Small files of the corpus in the order of their names; none without it. */
+/** Small files of the corpus ordered by name; none without a corpus. */
 export const corpusSeeds = (format: FuzzFormat): Uint8Array[] =>
   format === "zip" ? smallCorpusFiles("kml").filter((bytes) => bytes[0] === 0x50) : smallCorpusFiles(format);
 
-/** Small files in a folder of the corpus in the order of their names; none without it. */
+/** Small files in a folder of the corpus ordered by name; none without a corpus. */
 export function smallCorpusFiles(name: string): Uint8Array[] {
   const corpus = process.env["CAIRN_CORPUS"] ?? resolve(import.meta.dirname, "../../../shared/corpus");
   const folder = `${corpus}/${name}`;

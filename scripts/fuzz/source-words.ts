@@ -12,7 +12,10 @@ const folders: Readonly<Record<FuzzFormat, string>> = {
   zip: "archive",
 };
 
-/** Texts and whole numbers that a decoder's own source compares with: names of elements, numbers of messages, signatures. */
+/**
+ * Texts and whole numbers that a decoder's source compares with: names of elements, numbers of messages,
+ * signatures.
+ */
 export interface SourceWords {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];

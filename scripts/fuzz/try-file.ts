@@ -8,11 +8,11 @@ import { checkAfterwards } from "./check-afterwards.ts";
 import { checkSound } from "./check-sound.ts";
 import type { FuzzFormat } from "./seeds.ts";
 
-/** Longest time that one file may take of a processor, ms, and memory that the process may grow by over one format, bytes. */
+/** Limits: processor time for one file, ms, and growth of the process's memory over one format, bytes. */
 const slowest = 2000;
 const mostMemory = 512 * 1_048_576;
 
-/** What became of the files of one format. */
+/** The results for the files of one format. */
 export interface Tally {
   files: number;
   read: number;
@@ -20,9 +20,9 @@ export interface Tally {
   failures: number;
   /** Milliseconds of the slowest file. */
   slowest: number;
-  /** Bytes that the process has grown by at most. */
+  /** Peak growth of the process, bytes. */
   peak: number;
-  /** Bytes of the process, and the time, when it began. */
+  /** Memory of the process and the time at the start. */
   readonly before: number;
   readonly begun: number;
 }
@@ -38,13 +38,17 @@ export const newTally = (): Tally => ({
   begun: performance.now(),
 });
 
-/** One file in sixteen also comes in pieces, as from a network, and is given back as GPX and FIT; both decode more files. */
+/**
+ * One file in sixteen is also decoded in pieces, as from a network, and exported to GPX and FIT; both decode
+ * more files.
+ */
 export const isThorough = (number: number): boolean => number % 16 === 0;
 
 /**
- * Decodes one file under all limits and checks every promise; what was broken in words, undefined when nothing was.
+ * Decodes one file under all limits and checks every promise. Returns a description of what was broken, or
+ * undefined.
  *
- * @param onDecoded called between the decoding and the checks
+ * @param onDecoded called after decoding, before the checks
  */
 export async function tryFile(
   format: FuzzFormat,
@@ -56,7 +60,7 @@ export async function tryFile(
   tally.files += 1;
   const failure = await failureOf(format, bytes, tally, onDecoded);
   const took = threadTime() - start;
-  // Asking for the memory costs as much as decoding a small file.
+  // Asking for the memory usage costs as much as decoding a small file.
   const grown = tally.files % 8 === 0 || took > 20 ? process.memoryUsage.rss() - tally.before : 0;
   tally.slowest = Math.max(tally.slowest, took);
   tally.peak = Math.max(tally.peak, grown);
@@ -99,7 +103,7 @@ async function failureOf(
 const each = (decoded: ReturnType<typeof decodeWorkouts>): DecodedFile["result"][] =>
   decoded.ok ? decoded.value.map(ok) : [decoded];
 
-/** Milliseconds that this thread has computed: what other programs take of the machine does not count. */
+/** Processor time of this thread, ms, which excludes other programs on the machine. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -111,7 +115,10 @@ async function decodeArchive(bytes: Uint8Array): Promise<DecodedFile["result"][]
   return results;
 }
 
-/** The XML parser counts a lone carriage return otherwise where a piece ends with it, so the line of an error may differ. */
+/**
+ * The XML parser counts a lone carriage return differently at the end of a piece, so the line of an error may
+ * differ.
+ */
 const withoutLine = (result: DecodedFile["result"]): unknown =>
   result.ok ? result : { ...result.error, line: undefined };
 

@@ -10,18 +10,21 @@ import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
 import { givenBack } from "./given-back.ts";
 import type { FuzzFormat } from "./seeds.ts";
 
-/** Figures that are kept of a number: as many as any clock, scale or altimeter has. */
+/** Significant figures that are kept of a number: as many as any clock, scale or altimeter has. */
 const figures = 9;
 const digits = 8;
 
 const hashOf = (content: string | Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").slice(0, digits);
 
-/** A short hash of bytes, or of what JSON tells of a value, its numbers rounded to nine figures. */
+/** A short hash of bytes, or of a value's JSON with numbers rounded to nine figures. */
 export const goldenDigest = (value: unknown): string =>
   hashOf(value instanceof Uint8Array ? value : textOf(value));
 
-/** A line with the result of decoding a file and of storing and exporting its workouts: readable counts, and hashes of everything else. */
+/**
+ * A line with the result of decoding a file and of storing and exporting its workouts: readable counts, and
+ * hashes of everything else.
+ */
 export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Promise<string> {
   if (format !== "zip") {
     const decoded = decodeWorkouts(bytes);
@@ -33,7 +36,7 @@ export async function whatBecomesOf(format: FuzzFormat, bytes: Uint8Array): Prom
   return files.length > 0 ? files.join(" ") : "nothing";
 }
 
-/** A hash of what is decoded of a file. */
+/** A hash of what is decoded from a file. */
 export function whatIsReadOf(bytes: Uint8Array): string {
   const decoded = decodeWorkouts(bytes);
   return decoded.ok ? goldenDigest(decoded.value) : errorText(decoded.error);

@@ -13,8 +13,8 @@ export interface Mutant {
 }
 
 /**
- * Ids of as many mutants as are wanted, drawn evenly; the same seed and code give the same ones. A mutant keeps its place in the draw when
- * others come or go elsewhere.
+ * Ids of the requested number of mutants, drawn evenly; the same seed and code give the same ones. A mutant
+ * keeps its place in the draw if others are added or removed elsewhere.
  */
 export function chooseMutants(mutants: readonly Mutant[], most: number, seed: string): ReadonlySet<string> {
   const drawn = mutants.map((mutant) => ({ id: mutant.id, draw: drawOf(mutant, seed) }));
@@ -26,7 +26,7 @@ function drawOf(
   { fileName, mutatorName, replacement, location: { start, end } }: Mutant,
   seed: string,
 ): string {
-  // The folder of the copy is another on each machine.
+  // The copy is in a different folder on each machine.
   const file = fileName.split("/").slice(-3);
   const parts = [seed, ...file, mutatorName, replacement, start.line, start.column, end.line, end.column];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");

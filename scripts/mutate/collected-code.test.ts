@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** A source as Stryker instruments it: it writes down who executes mutant 1 (a text) and 2 (while the module loads), and has them where they are on. */
+/**
+ * A source as Stryker instruments it: it records who executes mutant 1 (a text) and 2 (while the module
+ * loads), and applies the active one.
+ */
 const source = `
 const ns = globalThis.__stryker__;
 function executed(mutant) {
@@ -19,7 +22,7 @@ export const loaded = executed("2") ? "" : "loaded";
 export const word = () => (executed("1") ? "" : "word");
 `;
 
-/** Looks at the word in two tests, of which only the second asks for it itself. */
+/** Uses the word in two tests, but only the second calls the function itself. */
 const collecting = `
 import { describe, expect, it } from "vitest";
 import { loaded, word } from "./source.js";
@@ -31,7 +34,7 @@ describe("a word", () => {
 });
 `;
 
-/** Says nothing about the word. */
+/** Does not use the word. */
 const other = `
 import { expect, it } from "vitest";
 import { loaded } from "./source.js";
@@ -62,7 +65,7 @@ describe("code that a file of tests executes outside its tests", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs both files in one process as Stryker's runner does; says which tests failed and what was written down. */
+  /** Runs both files in one process as Stryker's runner does; returns which tests failed and what was recorded. */
   function run(provided: Record<string, string>): { failed: string[]; coverage: unknown } {
     const config = `
       import { writeFileSync } from "node:fs";
@@ -88,7 +91,7 @@ describe("code that a file of tests executes outside its tests", () => {
     return JSON.parse(readFileSync(join(folder, "seen.json"), "utf8")) as ReturnType<typeof run>;
   }
 
-  it("belongs to each of its tests, and loading a module to none", () => {
+  it("counts for each of the file's tests, and loading a module counts for none", () => {
     const file = join(folder, "a.test.ts");
     expect(run({ mode: "dry-run" }).coverage).toEqual({
       static: { 2: 1 },
@@ -100,11 +103,11 @@ describe("code that a file of tests executes outside its tests", () => {
     });
   });
 
-  it("has the mutant, so that a test of what it made fails", () => {
+  it("runs with the mutant, so that a test of its result fails", () => {
     expect(run({ mode: "mutant", activeMutant: "1" }).failed).toEqual(["is looked at when it is there"]);
   });
 
-  it("has no mutant while modules load", () => {
+  it("runs without a mutant while modules load", () => {
     expect(run({ mode: "mutant", activeMutant: "2" }).failed).toEqual([]);
   });
 });

@@ -1,15 +1,16 @@
 /*
- * Tests often compute what they look at while Vitest collects them, in the body of `describe` or at the top of the file, or in `beforeAll`.
- * Stryker counts that as part of loading the modules: it asks none of these tests about a mutant there, and switches the mutant on only
- * when the text or number that they look at is there already. Here it counts as part of each test of the file.
+ * Tests often compute their inputs while Vitest collects them, in the body of `describe` or at the top of
+ * the file, or in `beforeAll`. Stryker counts that as part of loading the modules: it runs none of these
+ * tests for a mutant there, and switches the mutant on only after the inputs have been computed. Here it
+ * counts as part of each test of the file.
  */
 
-/** What code that Stryker has instrumented shares with whoever runs it. */
+/** The state that code instrumented by Stryker shares with the runner. */
 export interface StrykerNamespace {
   /** The test that executed mutants are recorded for; absent while modules load. */
   currentTestId?: string | undefined;
   activeMutant?: string | undefined;
-  /** How often the active mutant was executed; Stryker ends it when it is far too often. */
+  /** How often the active mutant was executed; Stryker stops it if that is far too often. */
   hitCount?: number | undefined;
   mutantCoverage?: MutantCoverage | undefined;
 }
@@ -22,7 +23,7 @@ export interface MutantCoverage {
   readonly perTest: Record<string, Hits>;
 }
 
-/** A test or a group of them, as Vitest describes it. */
+/** A test or a group of tests, as Vitest describes it. */
 export interface Task {
   readonly name: string;
   readonly suite?: { readonly name: string; readonly suite?: Task["suite"] } | undefined;
@@ -30,17 +31,17 @@ export interface Task {
   readonly tasks?: readonly Task[];
 }
 
-/** Name of the global function that a file of tests calls when its imports are loaded. */
+/** Name of the global function that a test file calls when its imports are loaded. */
 export const beginning = "__cairnTestsBegin";
 
-/** In the place of the id of a test. */
+/** Stands for the id of a test. */
 const outsideTests = "outside the tests of the file";
 
 /**
- * Distinguishes what a test file executes outside of its tests from what is executed while modules load. Called before each file is loaded, also where one
- * process runs several.
+ * Distinguishes what a test file executes outside its tests from what is executed while modules load. Called
+ * before each file is loaded, also if one process runs several.
  *
- * @param mutant is switched on when the file begins; absent while it is found out what executes what
+ * @param mutant is switched on when the file starts; absent during the run that records which test executes which mutant
  */
 export function watchFile(ns: StrykerNamespace, mutant: string | undefined): void {
   let test: string | undefined;
@@ -54,7 +55,8 @@ export function watchFile(ns: StrykerNamespace, mutant: string | undefined): voi
   });
   ns.activeMutant = undefined;
   const { perTest } = (ns.mutantCoverage ??= { static: {}, perTest: {} });
-  // Vitest may send the figures of the file before while this one runs, and Stryker knows no test of this name: what cannot be enumerated is not sent.
+  // Vitest may send the previous file's counts while this one runs, and Stryker knows no test with this name.
+  // Properties that are not enumerable are not sent.
   Object.defineProperty(perTest, outsideTests, { value: {}, writable: true, configurable: true });
   (globalThis as Record<string, unknown>)[beginning] = () => {
     outside = outsideTests;
@@ -63,7 +65,7 @@ export function watchFile(ns: StrykerNamespace, mutant: string | undefined): voi
   };
 }
 
-/** Gives what the file executed outside its tests to each of them. Called when all have run. */
+/** Adds what the file executed outside its tests to each of them. Called when all tests have run. */
 export function shareAmongTests(ns: StrykerNamespace, file: Task, separator: string): void {
   const perTest = ns.mutantCoverage?.perTest;
   const shared = Object.entries(perTest?.[outsideTests] ?? {});
@@ -78,7 +80,7 @@ function testsIn(task: Task): readonly Task[] {
   return task.tasks === undefined ? [task] : task.tasks.flatMap(testsIn);
 }
 
-/** The id that Stryker's runner gives to a test. */
+/** The id that Stryker's runner gives a test. */
 function idOf({ name, suite, file }: Task, separator: string): string {
   const names = [name];
   for (let outer = suite; outer !== undefined; outer = outer.suite) names.unshift(outer.name);

@@ -12,12 +12,13 @@ import {
 import { dirname, join } from "node:path";
 import type { Tests } from "./tests-of.ts";
 
-/** Name of the configuration that the copy gets. */
+/** Name of the copy's configuration. */
 export const copiedConfig = "vitest.mutate.config.ts";
 
 /**
- * Copies the project as it stands, uncommitted changes included, to a folder where files may be changed while somebody works here. Packages
- * of the project are those of the copy, also where they are imported by name; all others are links.
+ * Copies the project in its present state, including uncommitted changes, to a folder whose files may be
+ * changed while somebody works here. The project's own packages are those of the copy, even if they are
+ * imported by name; all others are links.
  */
 export function copyProject(root: string, copy: string, tests: Tests): void {
   rmSync(copy, { recursive: true, force: true });
@@ -37,7 +38,7 @@ export function copyProject(root: string, copy: string, tests: Tests): void {
 function linkModules(from: string, to: string): void {
   mkdirSync(join(to, "@cairn"), { recursive: true });
   for (const name of readdirSync(from)) if (name !== "@cairn") symlinkSync(join(from, name), join(to, name));
-  // Links of npm lead from node_modules to the folder of the package, which is in the same place in the copy.
+  // npm's links lead from node_modules to the package's folder, which is at the same place in the copy.
   cpSync(join(from, "@cairn"), join(to, "@cairn"), { recursive: true, verbatimSymlinks: true });
 }
 
@@ -58,7 +59,7 @@ for (const project of projects) {
 export default defineConfig({ test: { projects } });
 `;
 
-/** Installs Stryker by its own lock file, once; returns where its packages are. */
+/** Installs Stryker from its own lock file, once; returns the path of its packages. */
 export function installStryker(manifestFolder: string, folder: string): string {
   const modules = join(folder, "node_modules");
   if (existsSync(join(modules, "@stryker-mutator"))) return modules;
@@ -74,7 +75,7 @@ export function installStryker(manifestFolder: string, folder: string): string {
     "--loglevel=error",
   ];
   execFileSync("npm", args, { cwd: folder, stdio: "inherit" });
-  // Its runner asks for vitest, which is the project's.
+  // Its runner imports vitest, which is the project's.
   symlinkSync(join(dirname(dirname(dirname(folder))), "node_modules", "vitest"), join(modules, "vitest"));
   return modules;
 }

@@ -24,7 +24,7 @@ const reportOf = (...statuses: readonly TestedStatus[]) => ({
 });
 
 describe("the report of a mutation run", () => {
-  it("counts what tests failed for, what ran without an end, and what left tests uncollected, as killed", () => {
+  it("counts mutants as killed if a test failed, a test never ended, or tests could not be collected", () => {
     expect(readReport(reportOf("Killed", "Timeout", "RuntimeError"), "/copy")).toEqual({
       killed: 3,
       tested: 3,
@@ -36,7 +36,7 @@ describe("the report of a mutation run", () => {
     expect(readReport(reportOf("Killed", "CompileError"), "/copy")).toMatchObject({ killed: 1, tested: 1 });
   });
 
-  it("names survivors by place, by what stood there and by what was put there", () => {
+  it("lists survivors with their place, the original text and the replacement", () => {
     expect(readReport(reportOf("Killed", "Survived", "NoCoverage"), "/copy")).toEqual({
       killed: 1,
       tested: 3,
@@ -47,7 +47,7 @@ describe("the report of a mutation run", () => {
     });
   });
 
-  it("shows code of several lines in one, and no more than its beginning", () => {
+  it("shows code of several lines on one, shortened", () => {
     const body = `{\n  ${"return metres;".repeat(20)}\n}`;
     const mutant = { ...comparison, status: "Survived" as const, replacement: body, location: at(2, 37, 38) };
     const found = readReport({ files: { "/copy/a/far.ts": { source, mutants: [mutant] } } }, "/copy")

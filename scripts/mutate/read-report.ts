@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** What became of a mutant, in Stryker's words. */
+/** The status of a mutant, in Stryker's words. */
 type Status =
   | "Killed"
   | "Timeout"
@@ -34,22 +34,22 @@ export interface MutationReport {
   >;
 }
 
-/** What a run found. */
+/** The result of a run. */
 export interface Findings {
   readonly killed: number;
-  /** Killed and not killed together; those that were not drawn are not among them. */
+  /** Killed and survived together; mutants that were not drawn do not count. */
   readonly tested: number;
-  /** One line each: where, and what was put in the place of what. */
+  /** One line each: the place, the original text and the replacement. */
   readonly survivors: readonly string[];
 }
 
-/** A file of tests that cannot even be collected, or a process that ends, is noticed like a test that fails. */
+/** A test file that cannot be collected, or a process that ends, counts like a test that fails. */
 const killing: ReadonlySet<Status> = new Set(["Killed", "Timeout", "RuntimeError"]);
 const surviving: ReadonlySet<Status> = new Set(["Survived", "NoCoverage"]);
-/** Characters that are shown of a piece of code. */
+/** The longest piece of code that is shown, characters. */
 const shownLength = 90;
 
-/** Reads which mutants were killed, and where the others are. */
+/** Reads how many mutants were killed, and where the others are. */
 export function readReport(report: MutationReport, root: string): Findings {
   const mutants = Object.entries(report.files).flatMap(([path, { source, mutants: found }]) =>
     found.map((mutant) => ({ ...mutant, path: path.startsWith("/") ? relative(root, path) : path, source })),
@@ -66,7 +66,7 @@ export function readReport(report: MutationReport, root: string): Findings {
   return { killed, tested: killed + alive.length, survivors };
 }
 
-/** Lines and columns count from 1, and the end is behind the last character. */
+/** Lines and columns count from 1; the end is after the last character. */
 function textBetween(source: string, start: Position, end: Position): string {
   const lines = source.split("\n").slice(start.line - 1, end.line);
   const last = lines.length - 1;

@@ -1,6 +1,7 @@
 /*
- * A checker of Stryker (https://stryker-mutator.io, plugins) that lets only some mutants through, since testing all of a folder takes hours. Those
- * that are left out get the status of a mutant that does not compile, which no figure counts.
+ * A checker for Stryker (https://stryker-mutator.io, plugins) that lets only some mutants through, because
+ * testing all of a folder takes hours. The others get the status of a mutant that does not compile, which no
+ * figure counts.
  */
 import { chooseMutants, type Mutant } from "./choose-mutants.ts";
 
@@ -18,10 +19,10 @@ class Sampler {
   }
 
   async init(): Promise<void> {
-    // Nothing has to be prepared, but Stryker asks for it.
+    // There is nothing to prepare, but Stryker requires it.
   }
 
-  /** Stryker gives all mutants at once here, before it asks about them. */
+  /** Stryker passes all mutants at once here before it checks them. */
   async group(mutants: readonly Mutant[]): Promise<string[][]> {
     const { most, seed } = this.options.sample;
     this.chosen = chooseMutants(mutants, most, seed);

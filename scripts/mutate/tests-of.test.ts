@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testsOf } from "./tests-of.ts";
 
-describe("tests that are asked about a mutant", () => {
-  it("are all unit tests that reach it, or those that are named, for packages and the web client", () => {
+describe("tests that run for a mutant", () => {
+  it("are all unit tests that reach it, or the named ones, for packages and the web client", () => {
     expect(testsOf(["packages/geo/src/bbox.ts", "apps/web/src/lib/x.ts"], [])).toEqual({ project: "unit" });
     expect(testsOf(["packages/geo/src/bbox.ts"], ["packages/geo/**/*.test.ts"])).toEqual({
       project: "unit",
@@ -10,7 +10,7 @@ describe("tests that are asked about a mutant", () => {
     });
   });
 
-  it("are for the server those beside it, those about access and privacy, and those that are named", () => {
+  it("are, for the server, those beside it, those about access and privacy, and the named ones", () => {
     const files = ["apps/server/src/features/users/a.ts", "apps/server/src/features/users/b.ts"];
     expect(testsOf(files, ["apps/server/test/floods.test.ts"])).toEqual({
       project: "server",
@@ -22,7 +22,7 @@ describe("tests that are asked about a mutant", () => {
     });
   });
 
-  it("are for rules without tests beside them those that look at them from elsewhere", () => {
+  it("are, for rules without tests beside them, those that check them from elsewhere", () => {
     expect(testsOf(["apps/server/src/core/redaction/a.ts"], []).include).toContain(
       "apps/server/src/features/privacy-zones/*.test.ts",
     );
@@ -31,7 +31,7 @@ describe("tests that are asked about a mutant", () => {
     );
   });
 
-  it("are not both at once", () => {
+  it("cannot be chosen for both at once", () => {
     expect(() => testsOf(["packages/geo/src/bbox.ts", "apps/server/src/app.ts"], [])).toThrow(
       /run of their own/,
     );

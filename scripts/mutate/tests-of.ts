@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 
-/** Tests that are asked about a mutant. */
+/** Tests that run for a mutant. */
 export interface Tests {
   /** Project of vitest.config.ts. */
   readonly project: "unit" | "server";
@@ -14,10 +14,10 @@ const [features, platform, overall] = [
   "apps/server/test",
 ] as const;
 
-/** Tests of the server that look at what everybody may see, over all features. */
+/** Tests of the server that check what everybody may see, across all features. */
 const tellingTests = [`${overall}/{access,privacy}.test.ts`];
 
-/** Rules that are looked at from elsewhere, by the folder that holds them. */
+/** Rules that are tested from elsewhere, by the folder that contains them. */
 const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/core/redaction": [
     `${features}/privacy-zones/*.test.ts`,
@@ -33,11 +33,12 @@ const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Which tests are asked. Those of packages and of the web client take milliseconds, so all that import the file are asked, or those that are
- * named. Those of the server each need a database, and nearly every one imports nearly everything: asked are those beside the files and those that look at access and privacy.
+ * Chooses the tests. Tests of packages and of the web client take milliseconds, so all that import the file
+ * run, or the named ones. Tests of the server each need a database, and nearly every one imports nearly
+ * everything, so only those beside the files run, and those about access and privacy.
  *
  * @param files paths from the root
- * @param more globs of further tests of the server, or of those alone that are asked about packages and the web client
+ * @param more globs of tests to add for the server; for packages and the web client they replace the tests
  */
 export function testsOf(files: readonly string[], more: readonly string[]): Tests {
   const ofServer = files.filter((file) => file.startsWith("apps/server/"));
