@@ -1,6 +1,7 @@
 /**
- * The part of this process's environment that a process of Cairn started by a test gets. Anything else would be a setting of the machine that the
- * test does not know. The folder of compiled code halves the work of a start.
+ * The part of this process's environment that a test passes on to a process of Cairn. Anything else would be
+ * a setting of the machine that the test does not know. The folder of compiled code halves the time of a
+ * start.
  */
 export const childEnvironment: Readonly<Record<string, string | undefined>> = {
   PATH: process.env["PATH"],

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { patience } from "./patience.ts";
 
 /**
- * Tells a process to end and waits until it has. One that does not end by itself is killed, so that neither a test nor what cleans up after it hangs.
+ * Tells a process to end and waits until it has. Kills one that does not end by itself, so that neither a
+ * test nor its clean-up hangs.
  *
- * @returns the exit status, `null` when a signal ended the process
- * @throws Error when the process had to be killed although it was asked to stop in good order
+ * @returns the exit status, `null` if a signal ended the process
+ * @throws Error if the process was asked to stop in an orderly way and had to be killed
  */
 export async function endProcess(
   child: ChildProcess,

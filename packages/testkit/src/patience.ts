@@ -1,10 +1,11 @@
 /**
- * How long tests wait for something before they call it missing, in milliseconds. A test that passes never waits this long; the limits only end
- * one that would hang. They are set for a machine whose every core is wanted by ten others, because a limit that such a machine exceeds judges the
- * machine and not the code. `expect.poll`, Playwright's assertions and actions, tests and hooks have them by default.
+ * How long tests wait for something before they consider it missing, in milliseconds. A test that passes
+ * never waits this long; the limits only end tests that would hang. They allow for a machine on which ten
+ * other programs want every core; a lower limit would judge the machine and not the code. `expect.poll`,
+ * Playwright's assertions and actions, tests and hooks have them by default.
  */
 export const patience = {
-  /** One thing that is to appear: a job's end, a row, an element of a page. */
+  /** One thing that should appear: a job's end, a row, an element of a page. */
   step: 60_000,
   /** A whole test, or one hook. */
   test: 300_000,

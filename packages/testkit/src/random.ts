@@ -12,11 +12,11 @@ export interface Random {
   chance(p: number): boolean;
   /** One element; the list must not be empty. */
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** An independent source; what is drawn here does not move what is drawn there. */
+  /** An independent source; numbers drawn from one do not affect the other. */
   fork(label: string | number): Random;
 }
 
-/** Makes a source from a seed of any text. Generator: mulberry32 (Tommy Ettinger), seeded by FNV-1a. */
+/** Makes a source from any text as the seed. Generator: mulberry32 (Tommy Ettinger), seeded by FNV-1a. */
 export function createRandom(seed: string | number): Random {
   let state = hashText(String(seed));
   const next = (): number => {

@@ -11,13 +11,13 @@ import { demoRoute, demoRuns } from "./demo-routes.ts";
 import type { Random } from "../random.ts";
 import { type Device, watch } from "../outings/record-moments.ts";
 
-/** One time that a person does what is their habit. */
+/** One occurrence of a person's habit. */
 export interface DemoOccasion {
   readonly person: DemoPerson;
   readonly habit: DemoHabit;
   /** UTC, ms since 1970. */
   readonly startTime: number;
-  /** Counts the occasions of the habit; routes are taken by turns. */
+  /** Number of the occurrence; routes rotate by it. */
   readonly number: number;
   /** 1 to 12, local. */
   readonly month: number;
@@ -27,7 +27,7 @@ type Outing = Extract<Doing, { kind: "outing" }>;
 
 type Session = Exclude<Doing, { kind: "outing" }>;
 
-/** Makes the recording of an occasion. */
+/** Generates the recording of an occurrence. */
 export const generateOccasion = (occasion: DemoOccasion, random: Random): GeneratedActivity =>
   occasion.habit.doing.kind === "outing"
     ? generateRouteOuting(occasion, occasion.habit.doing, random)
@@ -85,7 +85,7 @@ function generateRouteOuting(occasion: DemoOccasion, doing: Outing, random: Rand
 
 const turnOf = <T>(list: readonly [T, ...T[]], number: number): T => list[number % list.length] ?? list[0];
 
-/** Mean temperatures of the months in the mountains and the north, °C; good enough for anybody's morning. */
+/** Mean monthly temperatures in the mountains and in the north, °C; precise enough for any morning. */
 const monthlyTemperature = [-5, -4, 1, 6, 11, 15, 18, 17, 12, 7, 1, -4];
 
 function deviceOf(occasion: DemoOccasion, doing: Outing, random: Random): Device {

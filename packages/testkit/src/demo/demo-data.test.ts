@@ -16,7 +16,7 @@ describe("demoWorkouts", () => {
     expect(demoWorkouts(now)[7]?.file()).toEqual(workouts[7]?.file());
   });
 
-  it("holds several hundred workouts of the last fourteen months, none of them later than now", () => {
+  it("has several hundred workouts of the last fourteen months, none of them later than now", () => {
     expect(workouts.length).toBeGreaterThan(300);
     for (const { startTime } of workouts) {
       expect(startTime).toBeGreaterThan(now - 427 * day);
@@ -24,12 +24,12 @@ describe("demoWorkouts", () => {
     }
   });
 
-  it("gives every person workouts, in every level of sharing", () => {
+  it("gives every person workouts at every level of sharing", () => {
     expect(new Set(workouts.map((workout) => workout.owner))).toEqual(new Set(usernames));
     expect(new Set(workouts.map((workout) => workout.sharingFlags))).toEqual(new Set([0, 1, 17, 19]));
   });
 
-  it("has a few photos of the last two weeks, on workouts that others see", () => {
+  it("has a few photos of the last two weeks, on workouts that others can see", () => {
     const withPhotos = workouts.filter((workout) => workout.photos.length > 0);
     expect(withPhotos.length).toBeGreaterThan(4);
     expect(withPhotos.flatMap((workout) => workout.photos).length).toBeLessThan(40);
@@ -40,7 +40,7 @@ describe("demoWorkouts", () => {
     }
   });
 
-  it("paints the same picture each time, sky above and ground below", () => {
+  it("paints the same image each time, with the sky above and the ground below", () => {
     const [photo] = workouts.find((workout) => workout.photos.length > 0)?.photos ?? [];
     const landscape = photo && { ...photo.landscape, width: 60, height: 40, hour: 13, month: 7 };
     const picture = landscape && paintLandscape(landscape);
@@ -59,14 +59,14 @@ describe("demoWorkouts", () => {
     }
   });
 
-  it("skis in winter only", () => {
+  it("skis only in winter", () => {
     const skiing = workouts.filter((workout) => [3, 13, 31, 117].includes(workout.activityId));
     for (const { startTime } of skiing)
       expect([10, 11, 0, 1, 2, 3]).toContain(new Date(startTime).getUTCMonth());
     expect(skiing.length).toBeGreaterThan(20);
   });
 
-  it("writes files that start when the workout does, by the clock of the place", async () => {
+  it("writes files that start when the workout does, by local time", async () => {
     const swim = workouts.find((workout) => workout.owner === "kenji" && workout.activityId === 21);
     const bytes = Buffer.from(swim?.file() ?? []);
     const file = await new FitParser({ force: false, mode: "list" }).parseAsync(bytes);
@@ -77,7 +77,7 @@ describe("demoWorkouts", () => {
 });
 
 describe("demoFollows", () => {
-  it("joins people of the demo, never somebody with themselves", () => {
+  it("connects people of the demo, never a person with themselves", () => {
     for (const { follower, followed } of demoFollows) {
       expect(usernames).toContain(follower);
       expect(usernames).toContain(followed);

@@ -8,33 +8,33 @@ import { createRandom, type Random } from "../random.ts";
 import { writeFit } from "../files/write-fit.ts";
 import { writeGpx } from "../files/write-gpx.ts";
 
-/** A workout of the demo: what its owner says about it, and the file that their device wrote. */
+/** A workout of the demo: its owner's description, and the file that their device wrote. */
 export interface DemoWorkout {
   readonly owner: string;
   /** UTC, ms since 1970. */
   readonly startTime: number;
   readonly activityId: number;
   readonly title: string;
-  /** 19 public, 17 followers, 1 whoever has the link, 0 private. */
+  /** Flags: 19 is public, 17 for followers, 1 for everybody with the link, 0 private. */
   readonly sharingFlags: number;
   readonly fileName: string;
-  /** What the owner saw during the workout; only for the last weeks, as painting takes time. */
+  /** What the owner saw during the workout; only for the last weeks, because painting takes time. */
   readonly photos: readonly DemoPhoto[];
-  /** Writes the file; takes some 30 ms, so it is made when it is needed. */
+  /** Writes the file when it is needed, because that takes about 30 ms. */
   readonly file: () => Uint8Array;
 }
 
 const day = 86_400_000;
-/** Days back that there are photos. */
+/** Number of past days with photos. */
 const photoDays = 14;
-/** Days back that the demo reaches, about 14 months. */
+/** Number of past days that the demo covers, about 14 months. */
 const demoDays = 425;
 
 interface DatedOccasion extends DemoOccasion {
   readonly isRecent: boolean;
 }
 
-/** Workouts of all people, the newest first, dated relative to `now`; the same for any instant of one UTC day. */
+/** Workouts of all people, newest first, dated relative to `now`; the same at any time of a UTC day. */
 export function demoWorkouts(now: number): DemoWorkout[] {
   const today = Math.floor(now / day) * day;
   const workouts = demoPeople.flatMap((person) =>
@@ -42,7 +42,7 @@ export function demoWorkouts(now: number): DemoWorkout[] {
       .filter((habit) => habit.username === person.username)
       .flatMap((habit, index) => habitWorkouts(person, habit, `${person.username}/${index}`, today)),
   );
-  // What began late in the evening somewhere west might not be over yet.
+  // A workout that began late in the evening west of here might not have ended.
   const over = workouts.filter((workout) => workout.startTime < today - 4 * 3_600_000);
   return over.toSorted((a, b) => b.startTime - a.startTime);
 }
@@ -60,7 +60,7 @@ function habitWorkouts(person: DemoPerson, habit: DemoHabit, label: string, toda
   });
 }
 
-/** Distinct days in the habit's months, rather lately than long ago, in order; yesterday at the latest. */
+/** Different days in the habit's months, more of them recent than old, in order; yesterday at the latest. */
 function daysOf(habit: DemoHabit, today: number, random: Random): number[] {
   const days = new Set<number>();
   for (let tries = 0; days.size < habit.times && tries < habit.times * 40; tries += 1) {
@@ -71,7 +71,7 @@ function daysOf(habit: DemoHabit, today: number, random: Random): number[] {
   return [...days].toSorted((a, b) => a - b);
 }
 
-/** The habit's titles by turns, leaving out those that do not fit the route, the hour or the month. */
+/** The habit's titles in turn, skipping those that do not fit the route, the hour or the month. */
 function titleOf({ habit, number, month }: DemoOccasion, hour: number): string {
   const names = routeNamesOf(habit.doing);
   const route = names[number % names.length];
@@ -79,7 +79,7 @@ function titleOf({ habit, number, month }: DemoOccasion, hour: number): string {
     ({ on = route, hours = [0, 24], months }) =>
       on === route && hour >= hours[0] && hour < hours[1] && (months?.includes(month) ?? true),
   );
-  // Routes go by turns too: without the second term one of two routes would have every other title alone.
+  // Routes rotate, too. Without the second term, each of two routes would only get every other title.
   const turn = number + Math.floor(number / Math.max(1, names.length));
   return (fitting[turn % fitting.length] ?? habit.titles[0]).text;
 }
@@ -106,7 +106,7 @@ function demoWorkout(occasion: DatedOccasion, title: string, random: Random): De
   };
 }
 
-/** Most workouts are for everybody or for followers, some for the owner alone, a few for those with the link. */
+/** Most workouts are public or for followers, some private, a few for people with the link. */
 function sharingOf(random: Random): number {
   const draw = random.next();
   if (draw < 0.5) return 19;

@@ -1,12 +1,12 @@
 import type { Gait } from "../outings/movement.ts";
 import type { ItineraryName, SkiDayName } from "./itineraries.ts";
 
-/** Something that a person of the demo does again and again. */
+/** Something that a person of the demo does regularly. */
 export interface DemoHabit {
   readonly username: string;
   /** Id in the activity catalogue. */
   readonly activityId: number;
-  /** How often in the whole time of the demo. */
+  /** Number of times over the whole demo. */
   readonly times: number;
   /** Months (1 to 12) in which it happens. */
   readonly months: readonly number[];
@@ -16,31 +16,31 @@ export interface DemoHabit {
   readonly doing: Doing;
 }
 
-/** What people call a workout; some names fit certain hours, months or routes only. */
+/** What people call a workout; some titles fit only certain hours, months or routes. */
 export interface DemoTitle {
   readonly text: string;
-  /** The route that it speaks of. */
+  /** The route that the title names. */
   readonly on?: ItineraryName | SkiDayName;
   readonly hours?: readonly [from: number, to: number];
   readonly months?: readonly number[];
 }
 
-/** What is done: outdoors along one of a few routes, or one of the sessions without a route. */
+/** The kind of activity: outdoors along one of a few routes, or a session without a route. */
 export type Doing =
   | {
       readonly kind: "outing";
       readonly gait: Gait;
-      /** Taken by turns. */
+      /** They rotate. */
       readonly routes: readonly [ItineraryName, ...ItineraryName[]];
-      /** Share of the effort that could be held for an hour. */
+      /** Effort as a share of what could be sustained for an hour. */
       readonly level: number;
       readonly intervals?: { readonly repeats: number; readonly work: number; readonly rest: number };
-      /** A phone without sensors writes GPX; a watch writes FIT; `bike` has power too. */
+      /** A phone without sensors writes GPX; a watch writes FIT; `bike` also records power. */
       readonly device: "phone" | "watch" | "bike";
     }
   | {
       readonly kind: "alpine-day";
-      /** Taken by turns. */
+      /** They rotate. */
       readonly days: readonly [SkiDayName, ...SkiDayName[]];
       readonly runs: number;
     }
@@ -48,11 +48,11 @@ export type Doing =
   | { readonly kind: "gym"; readonly minutes: number }
   | { readonly kind: "treadmill"; readonly minutes: number };
 
-/** The routes or days of a doing, which are taken by turns; none of a session without. */
+/** The routes or days of an activity, which rotate; empty for a session without a route. */
 export const routeNamesOf = (doing: Doing): readonly (ItineraryName | SkiDayName)[] =>
   doing.kind === "outing" ? doing.routes : doing.kind === "alpine-day" ? doing.days : [];
 
-/** Months in which things are done. */
+/** Months for habits. */
 export const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export const winter = [12, 1, 2, 3];
 export const longWinter = [11, 12, 1, 2, 3, 4];
@@ -60,7 +60,7 @@ export const snowless = [4, 5, 6, 7, 8, 9, 10, 11];
 export const summer = [5, 6, 7, 8, 9];
 export const allButWinter = [3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** What several people do in much the same way. */
+/** Habits that several people share. */
 export const easyRun = { kind: "outing", gait: "run", device: "watch" } as const;
 export const trailRun = { ...easyRun, level: 0.8 } as const;
 export const ride = { kind: "outing", gait: "bike", level: 0.74 } as const;
@@ -70,7 +70,7 @@ export const stroll = { ...hike, level: 0.32, device: "phone" } as const;
 export const skiTour = { ...hike, gait: "ski-tour", level: 0.75 } as const;
 export const crossCountry = { kind: "outing", gait: "classic-ski", level: 0.8, device: "watch" } as const;
 
-/** A title that speaks of a route. */
+/** A title that names a route. */
 export const on = (route: ItineraryName | SkiDayName, text: string): DemoTitle => ({ text, on: route });
 /** A title that fits at any time. */
 export const any = (text: string): DemoTitle => ({ text });

@@ -1,20 +1,20 @@
 import type { Athlete } from "../outings/athlete.ts";
 
-/** Somebody of the demo. The names are invented; nobody lives where their routes begin. */
+/** A person of the demo. The names are invented, and nobody lives where their routes start. */
 export interface DemoPerson {
   readonly username: string;
   readonly realName: string;
   readonly email: string;
-  /** ISO 3166 alpha-2, of where they come from; most live in Andorra now. */
+  /** ISO 3166 alpha-2 code of the country that they come from; most now live in Andorra. */
   readonly country: string;
-  /** IANA time zone of where they live. */
+  /** IANA time zone of their home. */
   readonly timeZone: string;
   readonly athlete: Athlete;
   /** Name that the person's watch writes into its files. */
   readonly deviceName: string;
 }
 
-/** Password of every account of the demo; it is printed at the start and stands in the README. */
+/** Password of every account of the demo; it is printed at the start and is in the README. */
 export const demoPassword = "cairn-demo";
 
 /** Where all but one of them live. */
@@ -140,7 +140,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Who follows whom; `pending` waits for the followed person's yes. */
+/** Who follows whom; `pending` requests still need to be accepted. */
 export interface DemoFollow {
   readonly follower: string;
   readonly followed: string;

@@ -3,17 +3,17 @@ import { utcOffsetAt } from "./local-time.ts";
 import type { Landscape } from "./paint-landscape.ts";
 import type { Random } from "../random.ts";
 
-/** A photo of the demo; it is painted when it is needed, which takes some 0.3 s. */
+/** A photo of the demo, painted when it is needed because that takes about 0.3 s. */
 export interface DemoPhoto {
-  /** When it was taken, as a share of the workout's time. */
+  /** When it was taken, as a share of the workout's duration. */
   readonly at: number;
   readonly landscape: Landscape;
 }
 
-/** Share of the picture that Andorra's mountains fill. */
+/** Share of the image that Andorra's mountains fill. */
 const relief = 1;
 
-/** What somebody saw during an outing: one picture or two, none of a session indoors. */
+/** Photos of an outing: one or two, none of a session indoors. */
 export function photosOf({ person, habit, startTime, month }: DemoOccasion, random: Random): DemoPhoto[] {
   if (habit.doing.kind !== "outing" && habit.doing.kind !== "alpine-day") return [];
   const hour = ((startTime / 1000 + utcOffsetAt(person.timeZone, startTime)) / 3600) % 24;

@@ -19,7 +19,7 @@ describe("responsesTo", () => {
       expect(responsesTo(workout, now + 5 * 3_600_000)).toEqual({ likes, comments });
   });
 
-  it("has nobody respond to what they do not see, before it was done, or later than now", () => {
+  it("has nobody respond to workouts that they cannot see, before the workout, or later than now", () => {
     for (const { workout, likes, comments } of given) {
       for (const { username, at } of [...likes, ...comments]) {
         expect([17, 19]).toContain(workout.sharingFlags);
@@ -32,7 +32,7 @@ describe("responsesTo", () => {
     }
   });
 
-  it("gives life to everybody's workouts, more to those of the last weeks", () => {
+  it("has responses to everybody's workouts, more to those of the last weeks", () => {
     for (const { username } of demoPeople) {
       const own = given.filter(({ workout }) => workout.owner === username);
       expect(own.some(({ likes }) => likes.length > 0)).toBe(true);

@@ -3,19 +3,19 @@ import type { DemoWorkout } from "./demo-data.ts";
 import { demoFollows, type DemoPerson, demoPeople } from "./demo-people.ts";
 import { answersIn, type DemoLanguage, remarksAbout } from "./demo-words.ts";
 
-/** A like of somebody of the demo. */
+/** A like by a person of the demo. */
 export interface DemoLike {
   readonly username: string;
   /** UTC, ms since 1970. */
   readonly at: number;
 }
 
-/** A comment; `@username` in it names somebody. */
+/** A comment; `@username` in it mentions a person. */
 export interface DemoComment extends DemoLike {
   readonly text: string;
 }
 
-/** What others of the demo make of a workout, in the order in which it comes. */
+/** Other people's responses to a workout, in order of time. */
 export interface DemoResponses {
   readonly likes: readonly DemoLike[];
   readonly comments: readonly DemoComment[];
@@ -23,12 +23,13 @@ export interface DemoResponses {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Public workouts are liked by some who do not follow their owner. */
+/** Some people like public workouts without following their owner. */
 const chanceOfOthers = 0.06;
 
 /**
- * Likes and comments on a workout: followers of its owner like half of what they see and comment on some of it, more on the last weeks than on long
- * ago. Nobody responds to what they cannot see, or later than now. The result is the same for the same workout and any instant of one UTC day.
+ * Likes and comments on a workout. Followers like half of the workouts that they see and comment on some of
+ * them, more on recent ones than on old ones. Nobody responds to a workout that they cannot see, or later
+ * than now. The result is the same for the same workout at any time of a UTC day.
  *
  * @param now ms since 1970
  */
@@ -63,7 +64,7 @@ const followKeys = new Set(
 
 const follows = (follower: string, followed: string): boolean => followKeys.has(`${follower}>${followed}`);
 
-/** In lists, which is where people come across it. */
+/** Whether the workout is in lists, where people come across it. */
 const sees = (username: string, owner: string, sharingFlags: number): boolean =>
   sharingFlags === 19 || (sharingFlags === 17 && follows(username, owner));
 
@@ -72,7 +73,7 @@ function remark({ activityId, owner }: DemoWorkout, username: string, random: Ra
   return random.pick(remarks).replace("{name}", personOf(owner)?.realName.split(" ")[0] ?? owner);
 }
 
-/** The owner thanks the last who said something, now and then. */
+/** The owner sometimes thanks the last commenter. */
 function answerTo(last: DemoComment | undefined, owner: string, random: Random): DemoComment | undefined {
   if (!last || !random.chance(0.5)) return undefined;
   const text = random.pick(answersIn(languageOf(last.username, owner)));

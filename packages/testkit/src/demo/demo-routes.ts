@@ -6,7 +6,7 @@ import { resample, type Route, routeStep, smooth } from "../outings/route.ts";
 import type { ItineraryName, SkiDayName } from "./itineraries.ts";
 import { heightStep } from "./planning/smooth-heights.ts";
 
-/** A line over the map of the demo's region. */
+/** A line on the map of the demo's region. */
 export interface DemoLine {
   /** Encoded polyline, precision 5. */
   readonly line: string;
@@ -21,7 +21,7 @@ export interface DemoRun {
   readonly piste: DemoLine;
 }
 
-/** What `scripts/make-demo-routes.ts` plans over the map, by name of the itinerary. */
+/** The routes that `scripts/make-demo-routes.ts` plans on the map, by name of the itinerary. */
 export interface DemoRoutes {
   readonly routes: Readonly<Record<string, DemoLine>>;
   readonly skiDays: Readonly<Record<string, readonly DemoRun[]>>;
@@ -29,11 +29,11 @@ export interface DemoRoutes {
 
 let known: DemoRoutes | undefined;
 
-/** The planned lines: some hundred kilobytes, read when the first is asked for. */
+/** The planned lines: some hundred kilobytes, read when the first one is needed. */
 export const demoRoutes = (): DemoRoutes =>
   (known ??= JSON.parse(readFileSync(new URL("./demo-routes.json", import.meta.url), "utf8")) as DemoRoutes);
 
-/** @throws RangeError when the routes were not made again after an itinerary was added */
+/** @throws RangeError if an itinerary was added without planning the routes again */
 function isMade<T>(made: T | undefined, name: string): T {
   if (made === undefined) throw new RangeError(`${name} is not planned; run scripts/make-demo-routes.ts`);
   return made;
@@ -41,7 +41,7 @@ function isMade<T>(made: T | undefined, name: string): T {
 
 const knownRoutes = new Map<ItineraryName, Route>();
 
-/** The route of an itinerary: somebody's usual loop is the same loop each time. */
+/** The route of an itinerary. It is always the same line, like a person's usual loop. */
 export function demoRoute(name: ItineraryName): Route {
   const line = isMade(demoRoutes().routes[name], name);
   const route = knownRoutes.get(name) ?? routeOf(line, startOf(line));
@@ -49,7 +49,10 @@ export function demoRoute(name: ItineraryName): Route {
   return route;
 }
 
-/** About so many runs of a day at the lifts: round and round, so that it ends where it began; the pistes are skied another way each time. */
+/**
+ * About `count` runs of a day at the lifts. The day consists of whole rounds, so that it ends where it began;
+ * the line down a piste differs each time.
+ */
 export function demoRuns(name: SkiDayName, count: number): [LiftAndPiste, ...LiftAndPiste[]] {
   const runs = isMade(demoRoutes().skiDays[name], name);
   const origin = startOf(isMade(runs[0], name).lift);
@@ -66,7 +69,7 @@ function startOf({ line }: DemoLine): Origin {
   return { lat: lat[0] ?? 0, lon: lon[0] ?? 0 };
 }
 
-/** Samples of 5 m: corners are cut by so many of them to both sides, as feet and wheels do. */
+/** How far corners are rounded to both sides, in samples of 5 m, as people on foot and bikes do. */
 const cornerReach = 1;
 const heightReach = 4;
 
@@ -88,10 +91,10 @@ function routeOf({ line, heights }: DemoLine, origin: Origin): Route {
   };
 }
 
-/** Metres to both sides of the middle of the piste, and from one turn to the same turn again. */
+/** Width of the turns to each side of the piste's centre, and distance between two turns to the same side, metres. */
 const turns = { reach: 6, length: 75 };
 
-/** Turns to both sides of a piste, none at its ends; another time they lie elsewhere. */
+/** Adds turns to both sides of a piste, except at its ends; they are elsewhere for each `time`. */
 function swing(piste: Route, time: number): Route {
   const last = piste.x.length - 1;
   const off = (i: number): number =>

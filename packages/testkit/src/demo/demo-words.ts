@@ -1,10 +1,10 @@
-/** What people of the demo write under a workout; `name` stands for the first name of its owner. */
+/** Comments by people of the demo under a workout; `name` stands for its owner's first name. */
 type Words = readonly [string, ...string[]];
 
 /** Languages in which the demo's people write to each other. */
 export type DemoLanguage = "en" | "fi";
 
-/** Sports that people say the same about. */
+/** Sports that get the same comments. */
 type Kind = "run" | "ride" | "ski" | "walk" | "other";
 
 const kinds: Readonly<Record<number, Kind>> = {
@@ -101,11 +101,11 @@ const answers: Readonly<Record<DemoLanguage, Words>> = {
   ],
 };
 
-/** What can be said about a workout of a sport. */
+/** Possible comments on a workout of a sport. */
 export const remarksAbout = (activityId: number, language: DemoLanguage): Words => [
   ...ofSport[language][kinds[activityId] ?? "other"],
   ...anySport[language],
 ];
 
-/** What its owner can answer. */
+/** Possible answers of its owner. */
 export const answersIn = (language: DemoLanguage): Words => answers[language];

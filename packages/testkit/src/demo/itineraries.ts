@@ -1,16 +1,16 @@
 import type { Travel } from "./planning/allowed-ways.ts";
 
-/** A named place of the map, or a position in degrees. */
+/** A named place on the map, or a position in degrees. */
 export type Stop = string | readonly [lat: number, lon: number];
 
-/** Where somebody goes: from the first stop over the others, round or back again. */
+/** An itinerary: from the first stop over the others, as a loop or there and back. */
 export interface Itinerary {
   readonly travel: Travel;
   readonly stops: readonly [Stop, Stop, ...Stop[]];
   readonly shape: "loop" | "out-and-back";
 }
 
-/** A day on pistes: the lifts in the order in which they are taken, by their names. */
+/** A day on pistes: the lifts in the order in which they are taken, by name. */
 export interface SkiDay {
   readonly lifts: readonly [string, ...string[]];
 }
@@ -24,12 +24,12 @@ const gravel = { travel: "gravel", shape: "loop" } as const;
 const walk = { travel: "run", shape: "loop" } as const;
 const bike = { travel: "mountain-bike", shape: "loop" } as const;
 
-/** Where the tracks of La Rabassa begin. */
+/** Where the cross-country ski tracks of La Rabassa start. */
 const rabassa = [42.4356, 1.5215] as const;
 /** The lake above les Escaldes. */
 const engolasters = [42.5187, 1.5657] as const;
 
-/** All that the people of the demo follow, planned over the map by `scripts/make-demo-routes.ts`. */
+/** All itineraries of the demo's people; `scripts/make-demo-routes.ts` plans them on the map. */
 export const itineraries = {
   casamanya: { ...trail, stops: ["Ordino", "Coll d'Ordino", "Casamanya Nord"] },
   "iron-route": { ...trail, shape: "loop", stops: ["Ordino", "la Cortinada", "Llorts", "Arans"] },

@@ -6,14 +6,14 @@ export interface LandscapePalette {
   readonly zenith: Colour;
   readonly horizon: Colour;
   readonly sun: Colour;
-  /** What hides the distance. */
+  /** The haze that hides the distance. */
   readonly haze: Colour;
   readonly forest: Colour;
   readonly meadow: Colour;
   readonly path: Colour;
-  /** Share of the slopes, from the top, that lies under snow. */
+  /** Share of the slopes under snow, from the top. */
   readonly snowline: number;
-  /** Height of the sun over the horizon, as a share of the picture. */
+  /** Height of the sun above the horizon, as a share of the image. */
   readonly sunHeight: number;
 }
 
@@ -47,7 +47,7 @@ export function landscapePalette(hour: number, month: number): LandscapePalette 
   };
 }
 
-/** A colour at a share from one to the other. */
+/** A colour between two others, at a share of the distance. */
 export const mixColours = (from: Colour, to: Colour, share: number): Colour => {
   const t = Math.min(1, Math.max(0, share));
   return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t];

@@ -22,7 +22,7 @@ export function utcOffsetAt(timeZone: string, instant: number): number {
   return Math.round((local - Math.floor(instant / 1000) * 1000) / 1000);
 }
 
-/** The instant at which clocks in a zone show this hour (fractions allowed) of a UTC calendar day. */
+/** The instant at which clocks in a time zone show an hour (fractions allowed) of a UTC calendar day. */
 export function instantOf(timeZone: string, utcDay: number, hour: number): number {
   const wall = utcDay + hour * 3_600_000;
   return wall - utcOffsetAt(timeZone, wall) * 1000;

@@ -2,17 +2,17 @@ import { type Colour, type LandscapePalette, landscapePalette, mixColours } from
 import { hashCell } from "../random.ts";
 import { smoothNoise } from "../outings/terrain.ts";
 
-/** What a picture is to show. */
+/** What an image is to show. */
 export interface Landscape {
-  /** Names the view: the same number is the same picture. */
+  /** Chooses the view: the same number gives the same image. */
   readonly seed: number;
   readonly width: number;
   readonly height: number;
-  /** Local, 0 to 24. */
+  /** Local hour, 0 to 24. */
   readonly hour: number;
   /** 1 to 12. */
   readonly month: number;
-  /** How high the mountains stand, 0 for open country to 1. */
+  /** Height of the mountains: 0 for open country, up to 1. */
   readonly relief: number;
 }
 
@@ -25,7 +25,10 @@ export interface PaintedPicture {
 
 const ridgeCount = 5;
 
-/** Paints a view of ridges behind ridges with a path that leads there, for photos of the demo. The same arguments give the same picture. */
+/**
+ * Paints a view of ridges behind ridges with a path that leads there, for photos of the demo. The same
+ * arguments give the same image.
+ */
 export function paintLandscape(landscape: Landscape): PaintedPicture {
   const { seed, width, height } = landscape;
   const palette = landscapePalette(landscape.hour, landscape.month);
@@ -47,7 +50,7 @@ export function paintLandscape(landscape: Landscape): PaintedPicture {
   return { width, height, pixels };
 }
 
-/** Where a ridge ends against what is behind it, as a row for each column; nearer ridges are lower and carry trees. */
+/** The upper edge of a ridge, as a row for each column; nearer ridges are lower and have trees. */
 function ridgeLine({ seed, width, height, relief }: Landscape, index: number): Float64Array {
   const near = index / (ridgeCount - 1);
   const base = 0.5 + 0.3 * near;
@@ -65,7 +68,7 @@ function ridgeLine({ seed, width, height, relief }: Landscape, index: number): F
   return line;
 }
 
-/** Firs side by side, each a point on its own width; as a share of the picture's height. */
+/** Firs side by side, each a peak of its own width; height as a share of the image's height. */
 function treeHeight(seed: number, u: number): number {
   const place = u * 46;
   const tree = Math.floor(place);
@@ -92,7 +95,7 @@ function skyColour(
 interface GroundPoint {
   readonly x: number;
   readonly y: number;
-  /** Below the ridge's line, as a share of the picture's height. */
+  /** Depth below the ridge's line, as a share of the image's height. */
   readonly depth: number;
 }
 
@@ -114,7 +117,7 @@ function groundColour(
   return mixColours(white, palette.haze, 0.72 * (1 - near) ** 1.3);
 }
 
-/** The meadow in front, with a path that winds up to where it ends. */
+/** The meadow in the foreground, with a path that winds up to its end. */
 function meadowColour(
   { seed, width }: Landscape,
   palette: LandscapePalette,

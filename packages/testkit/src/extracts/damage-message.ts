@@ -8,16 +8,16 @@ import {
   varintBytes,
 } from "./message-fields.ts";
 
-/** What the fields of a message hold: messages of a shape, packed numbers, or what has no shape of its own. */
+/** The contents of a message's fields: messages with a shape, packed numbers, or bytes without a known shape. */
 export interface MessageShape {
   readonly [field: number]: MessageShape | "packed" | undefined;
 }
 
-/** `HeaderBlock` of an extract: its box. */
+/** `HeaderBlock` of an extract: its bounding box. */
 export const headerShape: MessageShape = { 1: {} };
 
 const tags = { 2: "packed", 3: "packed" } as const;
-/** `PrimitiveBlock` of an extract: the texts, and in groups nodes, dense nodes, ways and relations. */
+/** `PrimitiveBlock` of an extract: its texts, and groups of nodes, dense nodes, ways and relations. */
 export const blockShape: MessageShape = {
   1: {},
   2: {
@@ -28,7 +28,7 @@ export const blockShape: MessageShape = {
   },
 };
 
-/** Numbers at which something may turn over. */
+/** Numbers that may cause an overflow. */
 const edges = [
   0,
   1,
@@ -64,7 +64,7 @@ function unknownField(random: Random): Uint8Array {
   return joined(keyBytes(number, wireType), content[wireType]);
 }
 
-/** Changes one of some packed numbers, drops it, repeats it, or drops everything after it. */
+/** Changes, drops or repeats one of the packed numbers, or drops all after it. */
 function damagePacked(bytes: Uint8Array, random: Random): Uint8Array {
   const places = numberEdges(bytes);
   const index = random.int(0, Math.max(0, places.length - 2));
@@ -84,7 +84,7 @@ function damagePacked(bytes: Uint8Array, random: Random): Uint8Array {
   }
 }
 
-/** Cuts bytes, doubles or empties them, or changes one. */
+/** Cuts, doubles or empties bytes, or changes one. */
 function damageBytes(bytes: Uint8Array, random: Random): Uint8Array {
   const at = random.int(0, bytes.length);
   switch (random.int(0, 3)) {
@@ -99,13 +99,14 @@ function damageBytes(bytes: Uint8Array, random: Random): Uint8Array {
   }
 }
 
-/** Writes a field anew with other content. */
+/** Writes a field again with other content. */
 const withContent = (number: number, content: Uint8Array): Uint8Array =>
   joined(keyBytes(number, bytesType), varintBytes(content.length), content);
 
 /**
- * Changes one thing in a sound message and keeps the messages around it sound, so that a reader gets as far as the change: a number, a packed list, a
- * text or a message inside it is altered, or a field is dropped, repeated, moved, given another number or type, or an unknown one is added.
+ * Changes one thing in a sound message and keeps the enclosing messages sound, so that a reader gets as far
+ * as the change. A number, a packed list, a text or a nested message is altered; or a field is dropped,
+ * repeated, moved or added, or gets another number or type.
  */
 export function damageMessage(bytes: Uint8Array, shape: MessageShape, random: Random): Uint8Array {
   const fields = fieldsOf(bytes);
@@ -132,7 +133,7 @@ export function damageMessage(bytes: Uint8Array, shape: MessageShape, random: Ra
       return joined(
         before,
         keyBytes(random.int(0, 33), field.wireType),
-        // The key of a field stands right before its length or number.
+        // The key of a field is right before its length or number.
         bytes.subarray(field.from + keyBytes(field.number, field.wireType).length, field.to),
         after,
       );

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import type { WrittenElement } from "./write-extract.ts";
 
-/** Tags that themes look at, with values that people write, that they do not, and that nobody should. */
+/** Tags that themes use, with common values, uncommon values, and values that nobody should write. */
 const keys = [
   "type",
   "highway",
@@ -81,7 +81,7 @@ const values = [
 ] as const;
 const roles = ["outer", "inner", "", "forward", "__proto__"] as const;
 
-/** Tags that belong together, so that something is drawn. */
+/** Combinations of tags, so that something is drawn. */
 const sensible = [
   { highway: "path", sac_scale: "hiking", name: "Camí" },
   { highway: "primary", ref: "CG 1" },
@@ -113,8 +113,9 @@ function randomTags(random: Random): Record<string, string> {
 }
 
 /**
- * Elements of few ids on few places, so that ways cross, touch, repeat and lack each other's nodes. In one of fifty some nodes are anywhere on Earth and
- * beyond: maps of such are as large as a country and take as long as a thousand others.
+ * Elements with few ids at few places, so that ways cross, touch, repeat and lack each other's nodes. In one
+ * of fifty, some nodes are anywhere on Earth or beyond it: such maps are as large as a country and take as
+ * long as a thousand others.
  */
 export function randomElements(random: Random): WrittenElement[] {
   const id = (): number => (random.chance(0.02) ? random.int(-(2 ** 31), 2 ** 40) : random.int(1, 12));

@@ -16,10 +16,10 @@ import {
 
 const bbox = [-0.05, -0.05, 0.05, 0.05] as const;
 
-/** Moments that the data may be of, as seconds since 1970: some are, some cannot be. */
+/** Times of the data as seconds since 1970; some are possible, some are not. */
 const moments = [1_737_321_696, 0, 1, 8_640_000_000_001, 2 ** 40, 2 ** 53, 2 ** 63] as const;
 
-/** What is damaged in an extract, as often as it is listed here: mostly fields, because readers get furthest with those. */
+/** The kinds of damage, repeated by frequency: mostly fields, because readers get furthest with those. */
 const damagedParts = [
   ...(["nothing", "nothing", "nothing", "nothing"] as const),
   ...(["file", "file", "bytes", "bytes", "bytes", "head"] as const),
@@ -27,10 +27,10 @@ const damagedParts = [
   ...(["blobs", "blobs"] as const),
 ] as const;
 
-/** Zeros packed to a thousandth: as many as a blob may have, and one more. */
+/** Zeros compressed to a thousandth: as many as a blob may have, or one more. */
 const bomb = (random: Random): Uint8Array => deflateSync(new Uint8Array(33_554_432 + random.int(0, 1)));
 
-/** A message whose blob is packed in an odd way, lies about its size, or has a head that does not go with it. */
+/** A message whose blob is compressed in an odd way, states a wrong size, or has a head that does not match. */
 function damagedBlob(message: Uint8Array, random: Random): Uint8Array {
   const packed = deflateSync(message);
   switch (random.int(0, 5)) {
@@ -68,10 +68,10 @@ function damagedBlob(message: Uint8Array, random: Random): Uint8Array {
 }
 
 /**
- * An extract that somebody could send to do harm, the same one for the same number: odd elements, and for most of them damaged messages in
- * sound blobs, damaged blobs, or a damaged file.
+ * An extract that an attacker could send, the same one for the same number: odd elements, and in most
+ * extracts also damaged messages in sound blobs, damaged blobs, or a damaged file.
  *
- * @param given blocks to take in place of odd elements, such as those of a real extract
+ * @param given blocks to use instead of odd elements, such as those of a real extract
  */
 export function hostileExtract(number: number, given?: readonly WrittenElement[][]): Uint8Array {
   const random = createRandom(`extract/${number}`);

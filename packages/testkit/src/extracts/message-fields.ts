@@ -1,10 +1,10 @@
-/** A field of a message of Protocol Buffers, by where it stands in the bytes. */
+/** A field of a Protocol Buffers message, by its position in the bytes. */
 export interface MessageField {
   readonly number: number;
   readonly wireType: number;
-  /** Where the field begins, with its key. */
+  /** Start of the field, including its key. */
   readonly from: number;
-  /** Where its content begins: of a field of bytes after its length. */
+  /** Start of its content; for a field of bytes, after the length. */
   readonly contentFrom: number;
   readonly to: number;
 }
@@ -12,7 +12,7 @@ export interface MessageField {
 /** Wire type of a field of bytes: a text, a message or packed numbers. */
 export const bytesType = 2;
 
-/** The bytes of a number without sign, 7 bits each. */
+/** The bytes of an unsigned number, 7 bits each. */
 export function varintBytes(value: number | bigint): number[] {
   const bytes: number[] = [];
   let rest = BigInt(value);
@@ -23,14 +23,14 @@ export function varintBytes(value: number | bigint): number[] {
 /** The bytes of a field's key. */
 export const keyBytes = (number: number, wireType: number): number[] => varintBytes(number * 8 + wireType);
 
-/** Where the numbers of a packed field begin, and where the last one ends. */
+/** Where the numbers of a packed field start, and where the last one ends. */
 export function numberEdges(bytes: Uint8Array): readonly number[] {
   const edges = [0];
   for (const [at, byte] of bytes.entries()) if (byte < 128) edges.push(at + 1);
   return edges;
 }
 
-/** The fields of a message that is sound, or of as much of it as is. */
+/** The fields of a message, up to the first that is damaged. */
 export function fieldsOf(bytes: Uint8Array): readonly MessageField[] {
   const fields: MessageField[] = [];
   let at = 0;

@@ -1,9 +1,9 @@
-/** Writes a message of Protocol Buffers as an extract has it: whole numbers up to 2^53, also below zero. */
+/** Writes a Protocol Buffers message as extracts have it, with whole numbers up to 2^53, also negative ones. */
 export class MessageWriter {
   private bytes = new Uint8Array(256);
   private length = 0;
 
-  /** A field of a number in two's complement. */
+  /** A field with a number in two's complement. */
   number(field: number, value: number): this {
     this.varint(field * 8);
     if (value < 0) this.longVarint(BigInt.asUintN(64, BigInt(value)));
@@ -11,7 +11,7 @@ export class MessageWriter {
     return this;
   }
 
-  /** A field of a number with zigzag sign. */
+  /** A field with a number in zigzag encoding. */
   zigzag(field: number, value: number): this {
     this.varint(field * 8);
     this.zigzagVarint(value);
@@ -32,14 +32,14 @@ export class MessageWriter {
     return this.block(field, new TextEncoder().encode(content));
   }
 
-  /** A packed field of numbers without sign. */
+  /** A packed field of unsigned numbers. */
   packed(field: number, values: Iterable<number>): this {
     const content = new MessageWriter();
     for (const value of values) content.varint(value);
     return this.block(field, content.finish());
   }
 
-  /** A packed field of steps from one number to the next, with zigzag sign. */
+  /** A packed field of differences between consecutive numbers, in zigzag encoding. */
   steps(field: number, values: Iterable<number>): this {
     const content = new MessageWriter();
     let last = 0;

@@ -1,7 +1,10 @@
 import type { PlainExtract } from "./read-plainly.ts";
 import type { WrittenElement } from "./write-extract.ts";
 
-/** What lies in a box of degrees of a real extract, as blocks of nodes, ways and relations: ways with a node in it go on to their ends. */
+/**
+ * The part of a real extract within a box of degrees, as blocks of nodes, ways and relations. Ways with a
+ * node in the box are complete.
+ */
 export function pieceOfExtract(
   { nodes, ways, relations }: PlainExtract,
   [west, south, east, north]: readonly [number, number, number, number],

@@ -5,7 +5,7 @@ import { PbfReader } from "pbf";
 export interface PlainElement {
   readonly tags: Readonly<Record<string, string>>;
 }
-/** Elements of an extract by their ids. */
+/** Elements of an extract by id. */
 export interface PlainExtract {
   readonly nodes: Map<number, PlainElement & { readonly lon: number; readonly lat: number }>;
   readonly ways: Map<number, PlainElement & { readonly refs: readonly number[] }>;
@@ -15,7 +15,7 @@ export interface PlainExtract {
   >;
 }
 
-/** Fields of a message by their numbers: a list of what stands in each. */
+/** Fields of a message by number: a list of values for each. */
 function fieldsOf(
   bytes: Uint8Array,
   read: Readonly<Record<number, (pbf: PbfReader) => unknown>>,
@@ -35,7 +35,7 @@ const summed = (steps: readonly number[] = []): number[] => {
 };
 const first = (fields: Record<number, unknown[]>, tag: number): unknown => fields[tag]?.[0];
 
-/** A second reading of an extract, by another library for its messages and as plain as can be. */
+/** A second reader of extracts, as simple as possible, with another library for messages. */
 export function readPlainly(file: Uint8Array): PlainExtract {
   const found: PlainExtract = { nodes: new Map(), ways: new Map(), relations: new Map() };
   const view = new DataView(file.buffer, file.byteOffset, file.length);

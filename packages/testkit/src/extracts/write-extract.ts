@@ -13,12 +13,12 @@ export type WrittenMember = readonly [kind: 0 | 1 | 2, id: number, role: string]
 type WrittenTags = Readonly<Record<string, string>>;
 type WrittenNode = Extract<WrittenElement, { node: number }>;
 
-/** How an extract is written; what is left out is as Osmium writes it. */
+/** How to write an extract; defaults are those of Osmium. */
 export interface ExtractOptions {
   readonly bbox?: readonly [west: number, south: number, east: number, north: number];
   readonly features?: readonly string[];
   readonly timestamp?: number;
-  /** Nanodegrees of one step of a position. */
+  /** Nanodegrees per unit of a position. */
   readonly granularity?: number;
   /** Nanodegrees. */
   readonly latOffset?: number;
@@ -27,11 +27,11 @@ export interface ExtractOptions {
   readonly isPacked?: boolean;
 }
 
-/** Nodes 1, 2, 3, … at places in hundredths of a degree. */
+/** Nodes 1, 2, 3, … at positions in hundredths of a degree. */
 export const nodesAt = (...places: readonly (readonly [lon: number, lat: number])[]): WrittenElement[] =>
   places.map(([lon, lat], n) => ({ node: n + 1, lon: lon / 100, lat: lat / 100 }));
 
-/** Writes an extract (`.osm.pbf`): a head and one block for each list of elements. */
+/** Writes an extract (`.osm.pbf`): a header and one block for each list of elements. */
 export function writeExtract(
   blocks: readonly (readonly WrittenElement[])[],
   options: ExtractOptions = {},
@@ -45,7 +45,7 @@ export function writeExtract(
   );
 }
 
-/** Writes a message as a blob with its head. */
+/** Writes a message as a blob with its header. */
 export function writeBlob(kind: string, content: Uint8Array, isPacked = true): Uint8Array {
   const blob = new MessageWriter();
   if (isPacked) blob.number(2, content.length).block(3, deflateSync(content));
@@ -53,7 +53,7 @@ export function writeBlob(kind: string, content: Uint8Array, isPacked = true): U
   return frameBlob(kind, blob.finish());
 }
 
-/** Puts the head before a `Blob` message. */
+/** Adds the header of a `Blob` message. */
 export function frameBlob(kind: string, blob: Uint8Array): Uint8Array {
   const head = new MessageWriter().text(1, kind).number(3, blob.length).finish();
   const size = Buffer.alloc(4);
@@ -80,7 +80,7 @@ export function writeHeader({ bbox, features, timestamp }: ExtractOptions = {}):
   return header.finish();
 }
 
-/** Writes a `PrimitiveBlock` message: each element in a group of its own, and nodes that follow each other in one. */
+/** Writes a `PrimitiveBlock` message: each element in a group of its own, except that consecutive nodes share one. */
 export function writeBlock(elements: readonly WrittenElement[], options: ExtractOptions = {}): Uint8Array {
   const { granularity = 100, latOffset = 0, lonOffset = 0, isDense = true } = options;
   const texts = new Map([["", 0]]);

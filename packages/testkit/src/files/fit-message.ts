@@ -13,9 +13,9 @@ const baseTypes = {
 export type FitBaseType = keyof typeof baseTypes;
 
 /**
- * One field of a message: its number in the profile, its base type, its value, and how the profile scales it:
- * stored = (value + offset) * scale, rounded. `undefined` and NaN are written as the type's invalid value, and so is
- * what does not fit the type; a string is cut to `size - 1` UTF-8 bytes.
+ * One field of a message: its number in the profile, its base type, its value, and the profile's scaling:
+ * stored = (value + offset) * scale, rounded. `undefined`, NaN and values that do not fit the type are
+ * written as the type's invalid value; a string is cut to `size - 1` UTF-8 bytes.
  */
 export interface FitField {
   readonly number: number;
@@ -23,7 +23,7 @@ export interface FitField {
   readonly value: number | string | undefined;
   readonly scale?: number;
   readonly offset?: number;
-  /** Bytes of a string field with its closing zero. */
+  /** Bytes of a string field including its terminating zero. */
   readonly size?: number;
 }
 
@@ -43,7 +43,7 @@ export class FitMessages {
   private length = 0;
   private readonly definitions: string[] = [];
 
-  /** Appends a message, before it its definition when no local number holds it yet. At most 16 layouts are used at once. */
+  /** Appends a message, after its definition if no local number has it yet. At most 16 layouts can be used at once. */
   add(globalNumber: number, fields: readonly FitField[]): void {
     const layout = `${globalNumber}:${fields.map((f) => `${f.number}/${f.type}/${sizeOf(f)}`).join(",")}`;
     let local = this.definitions.indexOf(layout);

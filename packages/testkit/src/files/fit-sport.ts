@@ -1,6 +1,6 @@
 /**
- * Sport and sub-sport of the FIT profile for the activities that the generator makes; key is the id in the activity catalogue.
- * An activity that is not here is written as generic (0, 0).
+ * Sport and sub-sport in the FIT profile for the generator's activities, by id in the activity catalogue. An
+ * activity that is missing here is written as generic (0, 0).
  */
 const sports: Readonly<Record<number, readonly [sport: number, subSport: number]>> = {
   0: [11, 0],
@@ -30,6 +30,6 @@ const sports: Readonly<Record<number, readonly [sport: number, subSport: number]
   121: [10, 43],
 };
 
-/** Sport and sub-sport of an activity, [0, 0] when the profile has none for it. */
+/** Sport and sub-sport of an activity; [0, 0] if the profile has none for it. */
 export const fitSportOf = (activityId: number): readonly [sport: number, subSport: number] =>
   sports[activityId] ?? [0, 0];

@@ -1,19 +1,19 @@
-/** Tags whose value is the place of another directory (Exif 2.32, 4.6.3): Exif, GPS and interoperability. */
+/** Tags whose value is the position of another directory (Exif 2.32, 4.6.3): Exif, GPS and interoperability. */
 const pointerTags = [0x8769, 0x8825, 0xa005];
 
 /**
- * A small grey photo whose first Exif directory consists of pointers to itself alone. A reader that follows every pointer follows all of them again
- * behind each one, so that a few more entries double its work.
+ * A small grey photo whose first Exif directory consists only of pointers to itself. A reader that follows
+ * every pointer follows all of them again after each one, so a few more entries double its work.
  *
- * @param entries pointers in the directory, up to some 5,000
+ * @param entries pointers in the directory, up to about 5,000
  */
 export const loopingExifPhoto = (entries: number): Uint8Array =>
   greyPhoto([segment(0xe1, [...text("Exif\0\0"), ...loopingTiff(entries)])]);
 
 /**
- * A grey picture of 8 x 8 pixels as baseline JPEG, with segments of one's own behind its first two bytes.
+ * A grey image of 8 x 8 pixels as baseline JPEG, with extra segments after its first two bytes.
  *
- * @param segments each with its marker
+ * @param segments the segments, each with its marker
  */
 export const greyPhoto = (segments: readonly (readonly number[])[] = []): Uint8Array =>
   Uint8Array.from([
@@ -22,7 +22,7 @@ export const greyPhoto = (segments: readonly (readonly number[])[] = []): Uint8A
     ...segments.flat(),
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(0xc0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
-    // One code each, of one bit: no difference, end of block.
+    // Each code has one bit: no difference, end of block.
     ...segment(0xc4, [0x00, 1, ...zeros(15), 0]),
     ...segment(0xc4, [0x10, 1, ...zeros(15), 0]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),

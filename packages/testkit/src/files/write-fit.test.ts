@@ -69,14 +69,14 @@ describe("writeFit", () => {
     expect(events).toEqual(["start", "stop_all", "start", "stop_all"]);
   });
 
-  it("carries checksums that make the sum over the whole file zero", () => {
+  it("has checksums that make the sum over the whole file zero", () => {
     const bytes = writeFit({ recording: ride, activityId: 1, totals: {} });
     expect(fitCrc(bytes.subarray(0, 14))).toBe(0);
     expect(fitCrc(bytes)).toBe(0);
     expect(fitCrc(new TextEncoder().encode("123456789"))).toBe(0xbb3d);
   });
 
-  it("writes what does not fit a field as absent", async () => {
+  it("writes values that do not fit a field as absent", async () => {
     const tooFast: Recording = {
       ...ride,
       length: 1,

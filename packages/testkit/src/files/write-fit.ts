@@ -2,7 +2,7 @@ import type { DeviceTotals, Lap, Recording } from "@cairn/domain/recording/recor
 import { type FitField, FitMessages } from "./fit-message.ts";
 import { fitSportOf } from "./fit-sport.ts";
 
-/** One length of a pool; `strokes` 0 means rest at the wall. */
+/** One length of a pool; `strokes` 0 means a rest at the wall. */
 export interface PoolLength {
   /** Seconds since the recording's `startTime`. */
   readonly startTime: number;
@@ -10,10 +10,10 @@ export interface PoolLength {
   readonly strokes: number;
 }
 
-/** What a watch would have written into one file. */
+/** What a watch would write into one file. */
 export interface FitActivity {
   readonly recording: Recording;
-  /** Id in the activity catalogue; decides sport and sub-sport. */
+  /** Id in the activity catalogue; determines sport and sub-sport. */
   readonly activityId: number;
   readonly totals: DeviceTotals;
   /** Offset of the local clock from UTC, seconds; absent = the file states no local time. */

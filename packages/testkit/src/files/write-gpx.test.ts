@@ -30,7 +30,7 @@ function elementsOf(xml: string): string[] {
 }
 
 describe("writeGpx", () => {
-  it("is well-formed and holds one trkseg a segment and one trkpt a position", () => {
+  it("is well-formed and has one trkseg per segment and one trkpt per position", () => {
     const names = elementsOf(writeGpx(recording));
     expect(names.filter((name) => name === "trkseg")).toHaveLength(2);
     expect(names.filter((name) => name === "trkpt")).toHaveLength(3);
@@ -39,7 +39,7 @@ describe("writeGpx", () => {
     expect(names.filter((name) => name === "power")).toHaveLength(1);
   });
 
-  it("writes positions, elevation and times as the schema wants them", () => {
+  it("writes positions, elevation and times as the schema requires", () => {
     const xml = writeGpx(recording);
     expect(xml).toContain(
       `<trkpt lat="61.5000000" lon="23.7500000"><ele>98.8</ele><time>2026-01-02T03:04:05Z</time>`,
@@ -48,13 +48,13 @@ describe("writeGpx", () => {
     expect(xml).toContain("<gpxtpx:hr>101</gpxtpx:hr>");
   });
 
-  it("escapes what people write", () => {
+  it("escapes text", () => {
     const xml = writeGpx(recording, { name: `Up & down <b>"hill"</b>`, type: "running" });
     expect(xml).toContain("<name>Up &amp; down &lt;b&gt;&quot;hill&quot;&lt;/b&gt;</name>");
     expect(elementsOf(xml)).not.toContain("b");
   });
 
-  it("leaves out times when the recording has no clock", () => {
+  it("omits times if the recording has no clock", () => {
     const { startTime: _, ...clockless } = recording;
     expect(writeGpx(clockless)).not.toContain("<time>");
   });

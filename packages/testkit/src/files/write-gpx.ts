@@ -1,6 +1,6 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 
-/** What a GPX file says beside its points; all of it optional in the format. */
+/** Metadata of a GPX file, all optional in the format. */
 export interface GpxDetails {
   readonly name?: string;
   readonly description?: string;
@@ -10,10 +10,10 @@ export interface GpxDetails {
 }
 
 /**
- * Writes a recording as GPX 1.1: one track, a `trkseg` for each segment, elevation to the decimetre, times in UTC to the
- * second (to the millisecond where they have a fraction), heart rate, cadence and temperature in Garmin's
- * TrackPointExtension v1 and power as `<power>`. GPX has no point without a position, so those are left out; a recording
- * without `startTime` gets points without a time.
+ * Writes a recording as GPX 1.1: one track, a `trkseg` for each segment, elevation to the decimetre, times
+ * in UTC to the second (to the millisecond if they have a fraction), heart rate, cadence and temperature in
+ * Garmin's TrackPointExtension v1, and power as `<power>`. Points without a position are left out, because
+ * GPX has none; a recording without `startTime` gets points without times.
  */
 export function writeGpx(recording: Recording, details: GpxDetails = {}): string {
   const out = [

@@ -1,6 +1,6 @@
 import type { DeviceTotals, Recording } from "@cairn/domain/recording/recording";
 
-/** What a TCX file says beside its points. */
+/** Metadata of a TCX file. */
 export interface TcxDetails {
   /** Running, Biking or Other in the format's schema. */
   readonly sport: string;

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file to be put into a zip. */
+/** A file to add to a zip. */
 export interface ZipFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** True to store it as it is instead of deflating it. */
+  /** Whether to store it instead of deflating it. */
   readonly stored?: boolean;
-  /** Deflated bytes to be written in place of those of `bytes`, of which the directory goes on to tell. */
+  /** Deflated bytes to write instead of those of `bytes`, which the directory still describes. */
   readonly packed?: Uint8Array;
-  /** What the directory says of its length, bytes. */
+  /** The length that the directory states, bytes. */
   readonly claimedSize?: number;
 }
 

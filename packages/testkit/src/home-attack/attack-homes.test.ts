@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { attackHomes, meanShare } from "./attack-homes.ts";
 
 /**
- * Guesses that know no more than a disc of shifts share 0.5 of it in the mean; that of 100 homes differs from it by less than 0.1 but once in
- * two thousand times (a standard deviation of 1 / √12 each).
+ * Guesses that know no more than a disc of shifts have a share of 0.5 on average. With 100 homes the average
+ * differs from it by 0.1 or more only once in two thousand times (the standard deviation of one share is 1 /
+ * √12).
  */
 const promised = 0.5 - 0.1;
 

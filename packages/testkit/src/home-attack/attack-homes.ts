@@ -4,17 +4,17 @@ import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
 import { circleThrough, type CutEnd, distance, middleOfHole, whereLinesMeet } from "./find-home.ts";
 import { type Neighbourhood, type Spot, streetRuns } from "./street-runs.ts";
 
-/** How far beside the homes an attacker's guesses lie, metres, by how they are made. */
+/** Distance of an attacker's guesses from the homes, metres, by method. */
 export interface Misses {
-  /** The middle of a circle through the ends of cuts. */
+  /** The centre of a circle through the cut ends. */
   readonly circle: readonly number[];
-  /** The middle of the hole in all that is shown. */
+  /** The middle of the hole in the visible tracks. */
   readonly hole: readonly number[];
-  /** The middle of the box round the ends of cuts. */
+  /** The middle of the bounding box of the cut ends. */
   readonly middle: readonly number[];
-  /** Where most of the last straight stretches lead, as near to that as shifts may move it. */
+  /** Where most of the last straight stretches meet, no farther from the middle than a shift can be. */
   readonly lines: readonly number[];
-  /** Metres of each run that are cut. */
+  /** Length that is cut from each run, metres. */
   readonly cut: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export interface AttackPlan {
   readonly straight?: number;
 }
 
-/** Looks for homes (middles of zones), using only what zones leave visible of the runs that begin and end there. */
+/** Looks for homes (centres of zones), using only the visible parts of the runs that start and end there. */
 export function attackHomes({ radius, homes, runs, straight = 0 }: AttackPlan): Misses {
   const misses = {
     circle: new Array<number>(),
@@ -66,19 +66,20 @@ export function attackHomes({ radius, homes, runs, straight = 0 }: AttackPlan): 
 }
 
 /**
- * How much nearer than promised guesses are: 0.5 for guesses that know nothing but a disc of shifts, 0 for those that know the home. The share
- * of a disc's area that lies nearer to its middle than a place of the disc is even from 0 to 1; a guess outside counts as 1.
+ * How much closer than promised the guesses are: 0.5 for guesses that know nothing but a disc of shifts, 0
+ * for guesses that know the home. For random places in a disc, the share of its area that is closer to the
+ * centre is uniform from 0 to 1; a guess outside the disc counts as 1.
  */
 export const meanShare = (misses: readonly number[], radius: number): number =>
   misses.reduce((sum, metres) => sum + Math.min(1, (metres / furthestShift(radius)) ** 2), 0) / misses.length;
 
-/** The first and the last end of what is shown, each from the cut on. */
+/** The first and the last visible end, each starting at the cut. */
 export const endsOf = (spots: readonly Spot[]): readonly CutEnd[] => [
   { spots: spots.slice(0, 40) },
   { spots: spots.slice(-40).toReversed() },
 ];
 
-/** Positions as metres beside the home, along the streets. */
+/** Positions in metres relative to the home, along the streets. */
 export const spotsOf = (
   { lat, lon }: { readonly lat?: Float64Array; readonly lon?: Float64Array },
   { home, turned }: Pick<Neighbourhood, "home" | "turned">,
@@ -93,7 +94,7 @@ export const spotsOf = (
   });
 };
 
-/** The middle of the box round the ends of cuts: where all lie on one street, half way between those on either side. */
+/** The middle of the bounding box of the cut ends; if all of them are on one street, half way between the two sides. */
 export const middleOf = (ends: readonly CutEnd[]): Spot => {
   const points = ends.flatMap(({ spots }) => spots.slice(0, 1));
   return [halfway(points.map(([east]) => east)), halfway(points.map(([, north]) => north))];

@@ -1,22 +1,25 @@
 import type { Spot } from "./street-runs.ts";
 
-/** One end of what others see of a run: the spots from the cut on, and how many metres are hidden behind it where something tells. */
+/**
+ * One end of the visible part of a run: its spots starting at the cut, and how many metres are hidden behind
+ * the cut if something reveals that.
+ */
 export interface CutEnd {
   readonly spots: readonly Spot[];
   readonly hiddenMetres?: number | undefined;
 }
 
-/** How far from an attacker's first guess a home is looked for, first coarsely, then finely round the best, metres. */
+/** Steps of the search for a home around an attacker's first guess, first coarse, then fine around the best, metres. */
 const searches = [
   { reach: 400, step: 20 },
   { reach: 20, step: 4 },
 ] as const;
-/** Length of each end that is taken for straight, metres. */
+/** Length of each end that is assumed to be straight, metres. */
 const straightPart = 60;
-/** Lines that pass a spot no further away count for it, metres. */
+/** Lines that pass a spot at most this far away count for it, metres. */
 const besideLine = 15;
 
-/** The middle of a circle through the ends of cuts (least squares after I. Kåsa, 1976). */
+/** The centre of a circle through the cut ends (least squares after I. Kåsa, 1976). */
 export const circleThrough = (ends: readonly CutEnd[]): Spot => {
   const points = ends.flatMap(({ spots }) => spots.slice(0, 1));
   const mean = meanOf(points);
@@ -31,11 +34,14 @@ export const circleThrough = (ends: readonly CutEnd[]): Spot => {
   return [mean[0] + (xr * yy - yr * xy) / determinant / 2, mean[1] + (yr * xx - xr * xy) / determinant / 2];
 };
 
-/** The middle of the largest hole that all that is shown leaves round a first guess. */
+/** The middle of the largest hole in the visible tracks around a first guess. */
 export const middleOfHole = (shown: readonly Spot[], guess: Spot): Spot =>
   bestNear(guess, (spot) => Math.min(...shown.map((other) => distance(spot, other))));
 
-/** Where most of the last straight stretches lead when they are prolonged, within some metres of a first guess and nearest to it. */
+/**
+ * The place where most of the last straight stretches meet when they are extended, within a distance of a
+ * first guess and closest to it.
+ */
 export const whereLinesMeet = (ends: readonly CutEnd[], guess: Spot, within: number): Spot => {
   const lines = ends.flatMap(({ spots }) => {
     const [near] = spots;
@@ -60,9 +66,10 @@ export const whereLinesMeet = (ends: readonly CutEnd[], guess: Spot, within: num
 };
 
 /**
- * The spot that lies as far from the ends along streets as is hidden behind them; undefined where nothing tells how far that is.
+ * The spot whose distance to the ends along streets fits the hidden metres best; undefined if nothing
+ * reveals those.
  *
- * @param turned as in `Neighbourhood`: anybody sees in which direction the streets run
+ * @param turned as in `Neighbourhood`; the direction of the streets is no secret
  */
 export const spotAtDistances = (ends: readonly CutEnd[], guess: Spot): Spot | undefined => {
   const told = ends.flatMap(({ spots: [near], hiddenMetres }) =>

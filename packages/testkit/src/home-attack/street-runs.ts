@@ -1,30 +1,30 @@
 import { placeAt } from "@cairn/geo/sphere";
 
-/** Numbers from 0 up to 1 without it. */
+/** Random numbers from 0 to 1, without 1. */
 type Fraction = () => number;
 
-/** A place beside a home, metres east and north of it. */
+/** A place relative to a home, metres east and north of it. */
 export type Spot = readonly [east: number, north: number];
 
-/** A person's home and the runs that begin and end at its door, on streets that cross at right angles. */
+/** A person's home and the runs that start and end at its door, on streets that cross at right angles. */
 export interface Neighbourhood {
   readonly home: { readonly lat: number; readonly lon: number };
-  /** Degrees; a point each ten metres, about. */
+  /** Degrees, with a point about every ten metres. */
   readonly runs: readonly { readonly lat: Float64Array; readonly lon: Float64Array }[];
-  /** Radians clockwise from east in which the streets that lead "east" run. */
+  /** Direction of the streets that lead "east", radians clockwise from east. */
   readonly turned: number;
 }
 
-/** Metres from one corner to the next along each kind of street. */
+/** Distance between corners along each kind of street, metres. */
 const block = { east: 130, north: 90 };
 const step = 10;
-/** Error of each position, metres (one standard deviation on each axis, about). */
+/** Error of each position, metres (roughly one standard deviation on each axis). */
 const noise = 2;
 
 /**
- * Runs of somebody who lives in the middle of a block and turns at half of the corners.
+ * Runs of a person who lives in the middle of a block and turns at half of the corners.
  *
- * @param straight metres, about, from the home to the first corner on either side; 0 for an ordinary block
+ * @param straight approximate distance from the home to the first corner on either side, metres; 0 for an ordinary block
  */
 export const streetRuns = (fraction: Fraction, count: number, straight = 0): Neighbourhood => {
   const home = { lat: 60 + fraction() / 10, lon: 24 + fraction() / 10 };
@@ -49,13 +49,13 @@ export const streetRuns = (fraction: Fraction, count: number, straight = 0): Nei
   return { home, runs, turned };
 };
 
-/** Where the street of the home is first crossed on either side, metres east of it. */
+/** The first crossings on either side of the home's street, metres east of the home. */
 interface FirstCorners {
   readonly east: number;
   readonly west: number;
 }
 
-/** From the door to the corner where the run turns home, and back to the door by other streets. */
+/** From the door to the corner where the run turns back, then by other streets to the door. */
 const cornersOf = (fraction: Fraction, corner: FirstCorners): readonly Spot[] => {
   const side = fraction() < 0.5 ? 1 : -1;
   const firstCorner = side > 0 ? corner.east : corner.west;
@@ -69,7 +69,7 @@ const cornersOf = (fraction: Fraction, corner: FirstCorners): readonly Spot[] =>
   for (let gone = Math.abs(east); gone < furthest;) {
     const [x, y] = heading;
     const turn = fraction();
-    // Streets are left for one that leads away from home, else they would lead in rings.
+    // The run turns only into streets that lead away from home; otherwise it would go in circles.
     if (turn < 0.5)
       heading = x === 0 ? [side, 0] : [0, north === 0 ? Math.sign(fraction() - 0.5) : Math.sign(north)];
     else heading = [x, y];
@@ -93,7 +93,7 @@ const cornersOf = (fraction: Fraction, corner: FirstCorners): readonly Spot[] =>
   return corners;
 };
 
-/** A spot each ten metres along straight streets. */
+/** A spot every ten metres along straight streets. */
 const walked = (corners: readonly Spot[]): Spot[] =>
   corners.flatMap(([toEast, toNorth], k): Spot[] => {
     const [east, north] = corners[k - 1] ?? [toEast, toNorth];

@@ -6,7 +6,7 @@ import { type Device, recordMoments } from "./record-moments.ts";
 import { totalsOf, truthOf } from "./summarise-moments.ts";
 import { positionOn, type Route } from "./route.ts";
 
-/** A lift up and a piste down; the two routes have one origin. */
+/** A lift up and a piste down; the two routes share an origin. */
 export interface LiftAndPiste {
   readonly lift: Route;
   /** m/s. */
@@ -23,7 +23,7 @@ export interface AlpineDay {
   readonly device: Device;
 }
 
-/** Generates the day; the truth names every run. */
+/** Generates the day; the truth lists every run. */
 export function generateAlpineDay(day: AlpineDay, random: Random): GeneratedActivity {
   const moments: Moment[] = [];
   const skiRuns: TrueSkiRun[] = [];

@@ -1,17 +1,17 @@
-/** A body, as far as a recording shows it. */
+/** The properties of a body that show in a recording. */
 export interface Athlete {
   /** Kilograms. */
   readonly mass: number;
   /** Beats per minute. */
   readonly restHeartRate: number;
   readonly maxHeartRate: number;
-  /** Running speed on the flat that can be held for an hour, m/s. */
+  /** Running speed on flat ground that can be sustained for an hour, m/s. */
   readonly thresholdSpeed: number;
-  /** Cycling power that can be held for an hour, watts. */
+  /** Cycling power that can be sustained for an hour, watts. */
   readonly thresholdPower: number;
 }
 
-/** Somebody in fair shape, for tests and benches that do not care who it is. */
+/** A person in fair shape, for tests and benches that need no particular one. */
 export const averageAthlete: Athlete = {
   mass: 72,
   restHeartRate: 52,
@@ -21,8 +21,8 @@ export const averageAthlete: Athlete = {
 };
 
 /**
- * Heart rate that an effort asks for once the heart has caught up, beats per minute.
- * Effort 1 is what can be held for an hour, at about 80 % of the reserve (Karvonen).
+ * Heart rate that an effort leads to once the heart has caught up, beats per minute.
+ * Effort 1 can be sustained for an hour, at about 80 % of the reserve (Karvonen).
  */
 export function heartRateAt(athlete: Athlete, effort: number): number {
   const reserve = athlete.maxHeartRate - athlete.restHeartRate;

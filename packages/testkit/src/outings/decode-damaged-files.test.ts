@@ -7,7 +7,7 @@ import { createRandom } from "../random.ts";
 import { writeFit } from "../files/write-fit.ts";
 import { writeGpx } from "../files/write-gpx.ts";
 
-/** Every promise that a decoder makes about what it returns, for any bytes at all. */
+/** Every promise that a decoder makes about its result, for any bytes. */
 function expectSound(bytes: Uint8Array): void {
   const result = decodeBytes(bytes);
   if (!result.ok) {
@@ -40,7 +40,7 @@ function expectSound(bytes: Uint8Array): void {
   for (const lap of recording.laps) expect(Number.isFinite(lap.startTime + lap.elapsedTime)).toBe(true);
 }
 
-/** A change of bytes: some overwritten, some cut out, some put in. */
+/** A change of bytes: some overwritten, some removed, some inserted. */
 interface Mutation {
   readonly at: number;
   readonly remove: number;
@@ -75,7 +75,7 @@ const shortened = (kind: RecordingKind): ReturnType<typeof generateRecording> =>
   return { ...activity, recording: { ...activity.recording, length, columns, segmentStarts } };
 };
 
-describe("decoders given damaged files", () => {
+describe("decoders that read damaged files", () => {
   const fitFiles = (["ride", "pool-swim", "gym"] as const).map((kind) => writeFit(shortened(kind)));
   const gpxFiles = (["run", "ride"] as const).map((kind) =>
     new TextEncoder().encode(writeGpx(shortened(kind).recording, { name: "x", type: "running" })),
@@ -93,7 +93,7 @@ describe("decoders given damaged files", () => {
     );
   });
 
-  it("survive any bytes behind a FIT header", () => {
+  it("survive any bytes after a FIT header", () => {
     const header = [12, 0x20, 0, 0, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54];
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (noise) => {
@@ -103,7 +103,7 @@ describe("decoders given damaged files", () => {
     );
   });
 
-  it("survive any text behind a GPX root", () => {
+  it("survive any text after a GPX root", () => {
     const pieces = fc.constantFrom(
       "<trk>",
       "</trk>",

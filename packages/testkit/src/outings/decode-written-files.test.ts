@@ -15,7 +15,7 @@ const read = (bytes: Uint8Array): DecodedActivity => {
 
 const withPositions = recordingKinds.filter((kind) => !["gym", "treadmill", "pool-swim"].includes(kind));
 
-/** Half of the step in which FIT stores a channel (FIT profile), and a little for the division. */
+/** Half of the resolution with which FIT stores a channel (FIT profile), plus a little for rounding in the division. */
 const fitTolerance: readonly (readonly [Channel, number])[] = [
   ["time", 0.5],
   ["lat", 4.2e-8],

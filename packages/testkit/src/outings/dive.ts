@@ -1,6 +1,6 @@
 import type { FitActivity } from "../files/write-fit.ts";
 
-/** Depths of a dive that many make: down to a reef, along it, up to the safety stop; seconds and metres. */
+/** Depths of a typical dive: down to a reef, along it, up to the safety stop; seconds and metres. */
 const profile: readonly (readonly [seconds: number, metres: number])[] = [
   [0, 0],
   [20, 0],
@@ -19,7 +19,7 @@ const depthAt = (now: number): number => {
   return to > from ? above + ((below - above) * (now - from)) / (to - from) : below;
 };
 
-/** A dive as a dive computer writes it: depth, temperature and heart rate every five seconds, and no position. */
+/** A dive as a dive computer writes it: depth, temperature and heart rate every five seconds, without positions. */
 export function generateDive(startTime: number): FitActivity {
   const [last = [0, 0]] = profile.slice(-1);
   const time = Float64Array.from({ length: last[0] / 5 + 1 }, (_, i) => 5 * i);

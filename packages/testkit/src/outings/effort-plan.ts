@@ -1,9 +1,9 @@
 import type { Random } from "../random.ts";
 
-/** How hard one works after so many metres of so many in all; 1 is what can be held for an hour. */
+/** The effort after a distance of a total distance, metres; 1 can be sustained for an hour. */
 export type EffortPlan = (metres: number, total: number) => number;
 
-/** An even effort after a warm-up, with slow ups and downs and a little more towards the end. */
+/** An even effort after a warm-up, with slow variations and a little more towards the end. */
 export function steadyEffort(level: number, random: Random): EffortPlan {
   const phase = random.between(0, 6);
   const waves = random.between(5, 9);

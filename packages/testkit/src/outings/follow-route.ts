@@ -5,23 +5,23 @@ import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 import { positionOn, type Route } from "./route.ts";
 
-/** A stop along the route; with `timerStops` the watch counts and records nothing meanwhile. */
+/** A stop along the route; with `timerStops` the watch neither counts nor records during it. */
 export interface Pause {
-  /** Share of the route at which it happens, 0 to 1. */
+  /** Where it happens as a share of the route, 0 to 1. */
   readonly share: number;
   readonly seconds: number;
   readonly timerStops: boolean;
 }
 
-/** Who follows a route, and how. */
+/** The person who follows a route, and how. */
 export interface Outing {
   readonly route: Route;
   readonly gait: Gait;
   readonly athlete: Athlete;
   readonly effort: EffortPlan;
-  /** In order of their share. */
+  /** Ordered by share. */
   readonly pauses?: readonly Pause[];
-  /** Goes round and round for so long instead of once; for routes that end where they start. */
+  /** Repeats the loop for this duration instead of once; for routes that end where they start. */
   readonly seconds?: number;
 }
 
@@ -39,14 +39,17 @@ export interface Moment {
   readonly heartRate: number;
   readonly cadence: number;
   readonly power: number;
-  /** Counts up with every stop of the timer. */
+  /** Increases with every stop of the timer. */
   readonly segment: number;
 }
 
-/** Sideways acceleration that one accepts in a bend, m/s². */
+/** Lateral acceleration that people accept in a bend, m/s². */
 const cornering = 2.6;
 
-/** Follows a route second by second: speed from grade, effort and bends, heart rate behind the effort, pauses where planned. */
+/**
+ * Follows a route second by second: speed from grade, effort and bends, heart rate lagging behind the effort,
+ * planned pauses.
+ */
 export function followRoute(outing: Outing, random: Random): Moment[] {
   const { route, gait, athlete, effort } = outing;
   const total = route.length;
@@ -114,7 +117,7 @@ export function followRoute(outing: Outing, random: Random): Moment[] {
   return moments;
 }
 
-/** Speed that the next bend allows; on foot bends cost nothing. */
+/** The speed that the next bend allows; on foot, bends do not matter. */
 function bendLimit(route: Route, metres: number, gait: Gait): number {
   if (gait === "run" || gait === "walk") return Infinity;
   const [a, b, c] = [

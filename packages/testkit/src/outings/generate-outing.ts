@@ -11,11 +11,11 @@ export interface RecordedOuting extends Outing {
   /** UTC of the first point, ms since 1970. */
   readonly startTime: number;
   readonly device: Device;
-  /** Metres at which the person pressed the lap button; the device's automatic laps unless given. */
+  /** Distances at which the person pressed the lap button, metres; by default, the device's automatic laps. */
   readonly lapMarks?: readonly number[];
 }
 
-/** Records a route that somebody follows outdoors. The same arguments always give the same recording. */
+/** Records a person who follows a route outdoors. The same arguments always give the same recording. */
 export function generateOuting(outing: RecordedOuting, random: Random): GeneratedActivity {
   const { device, route } = outing;
   const moments = followRoute(outing, random.fork("motion"));

@@ -8,7 +8,7 @@ import { createRandom } from "../random.ts";
 import { readFit } from "../files/read-fit.ts";
 import { writeFit } from "../files/write-fit.ts";
 
-/** Length of the recorded line, metres, inside segments. */
+/** Length of the recorded line within segments, metres. */
 function recordedLength({ columns: { lat, lon }, segmentStarts, length }: Recording): number {
   let sum = 0;
   for (let i = 1; i < length; i += 1) {
@@ -21,21 +21,22 @@ function recordedLength({ columns: { lat, lon }, segmentStarts, length }: Record
 const withPositions = recordingKinds.filter((kind) => !["gym", "treadmill", "pool-swim"].includes(kind));
 
 describe("generateRecording", () => {
-  it.each(recordingKinds)("makes the same %s from the same seed, and another from another", (kind) => {
+  it.each(recordingKinds)("makes the same %s from the same seed, and another one from another", (kind) => {
     const bytes = (seed: string): Uint8Array => writeFit(generateRecording(kind, createRandom(seed)));
     expect(bytes("a")).toEqual(bytes("a"));
     expect(bytes("a")).not.toEqual(bytes("b"));
   });
 
-  it.each(withPositions)("records a %s whose line is as long as the route that was covered", (kind) => {
+  it.each(withPositions)("records a %s whose line is as long as the route", (kind) => {
     const { recording, truth } = generateRecording(kind, createRandom(kind));
     const ratio = recordedLength(recording) / truth.distance;
-    // Points some seconds apart cut bends short, more so on skis; noise of the receiver makes the line longer.
+    // Points some seconds apart cut bends short, more so on skis; noise of the receiver makes the line
+    // longer.
     expect(ratio).toBeGreaterThan(kind === "alpine-ski" ? 0.96 : 0.985);
     expect(ratio).toBeLessThan(1.02);
   });
 
-  it.each(recordingKinds)("keeps columns of one length and times that only grow in a %s", (kind) => {
+  it.each(recordingKinds)("has columns of equal length and increasing times in a %s", (kind) => {
     const { recording } = generateRecording(kind, createRandom("shape"));
     for (const channel of channels) {
       const column = recording.columns[channel];
@@ -59,7 +60,7 @@ describe("generateRecording", () => {
     },
   );
 
-  it("has a heart that follows effort: slower after a stop, faster again later", () => {
+  it("has a heart that follows the effort: slower after a stop, then faster again", () => {
     const { recording } = generateRecording("run", createRandom("heart"));
     const restart = recording.segmentStarts[1] ?? 0;
     const rate = (i: number): number => recording.columns.heartRate?.[i] ?? NaN;
@@ -73,7 +74,7 @@ describe("generateRecording", () => {
     expect(Math.abs((start[0] ?? NaN) - (start[1] ?? NaN))).toBeLessThan(8);
   });
 
-  it("skis as many runs as lifts were taken", () => {
+  it("skis one run per lift ride", () => {
     const { truth } = generateRecording("alpine-ski", createRandom("ski"));
     expect(truth.skiRuns).toHaveLength(7);
     for (const run of truth.skiRuns) expect(run.descent).toBeGreaterThan(150);
@@ -86,7 +87,7 @@ describe("generateRecording", () => {
     expect(pool?.lengths.filter((length) => length.strokes === 0)).toHaveLength(5);
   });
 
-  it("makes a ride of exactly as many points as asked, in every channel but that of divers", () => {
+  it("makes a ride with exactly the requested number of points, in every channel except a diver's", () => {
     const { recording } = generateLongRide(20_000, createRandom("long"));
     expect(recording.length).toBe(20_000);
     expect(Object.keys(recording.columns).toSorted()).toEqual(

@@ -30,7 +30,7 @@ export const recordingKinds = [
 
 export type RecordingKind = (typeof recordingKinds)[number];
 
-/** 2026-05-03 06:30 UTC; when a caller does not care. */
+/** 2026-05-03 06:30 UTC; the default. */
 const someMorning = Date.UTC(2026, 4, 3, 6, 30);
 
 const valley: Place = createPlace(46.797, 11.934, {
@@ -114,7 +114,7 @@ const ownKinds: Readonly<Record<OwnKind, (startTime: number, random: Random) => 
 
 const hasOwnGenerator = (kind: RecordingKind): kind is OwnKind => kind in ownKinds;
 
-/** A plausible workout of a kind, of usual length, by somebody in fair shape in a mountain valley. */
+/** A plausible workout of a kind, of usual length, by a person in fair shape in a mountain valley. */
 export function generateRecording(
   kind: RecordingKind,
   random: Random,
@@ -141,7 +141,10 @@ const longRide: Outdoors = {
   device: { ...watch, power: true, temperature: 16, autoLap: 5000 },
 };
 
-/** A ride recorded every second in all ten channels, of exactly so many points: rounds of a loop until it is enough. */
+/**
+ * A ride recorded every second in all ten channels, with an exact number of points: laps of a loop until
+ * there are enough.
+ */
 export function generateLongRide(
   points: number,
   random: Random,

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "../random.ts";
 
-/** One route of somebody who goes the same routes again and again. */
+/** One route of a person who repeats their routes. */
 export interface RouteOuting {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
@@ -11,15 +11,16 @@ type Corner = readonly [east: number, north: number];
 
 const home = { lat: 60.2, lon: 24.9 };
 const degree = 111_195;
-/** Metres between points, and by how much a receiver is off, metres. */
+/** Distance between points, and the receiver's error, metres. */
 const step = 15;
 const noise = 4;
-/** How often each route is gone, on average. */
+/** Average number of outings on each route. */
 const repetitions = 20;
 
 /**
- * Outings that all begin and end with the same street, on loops of 3 to 40 km. Each loop is covered some twenty times: mostly as it is, at times
- * in the other direction, begun elsewhere, or with a corner moved. The same seed gives the same outings, and fewer are the first of more.
+ * Outings that all start and end on the same street, on loops of 3 to 40 km. Each loop is covered about
+ * twenty times: mostly unchanged, sometimes in the other direction, started elsewhere, or with a corner
+ * moved. The same seed gives the same outings, and a smaller number gives the first of them.
  */
 export function* generateRouteHistory(count: number, seed: string): Generator<RouteOuting> {
   const random = createRandom(seed);

@@ -1,7 +1,7 @@
 import type { DeviceTotals, Recording } from "@cairn/domain/recording/recording";
 import type { PoolLength } from "../files/write-fit.ts";
 
-/** A run down a ski slope as it was laid out. Seconds since the start, metres. */
+/** A run down a ski slope as planned. Seconds since the start, metres. */
 export interface TrueSkiRun {
   readonly startTime: number;
   readonly duration: number;
@@ -11,19 +11,19 @@ export interface TrueSkiRun {
 
 /** What really happened, before receivers, barometers and recording habits blurred it. SI units. */
 export interface Truth {
-  /** Length of the route that was covered. */
+  /** Length of the covered route. */
   readonly distance: number;
-  /** All rises of the ground that was covered, the smallest included. */
+  /** All climbs of the covered ground, including the smallest. */
   readonly ascent: number;
   readonly descent: number;
   readonly elapsedTime: number;
   readonly timerTime: number;
-  /** Seconds at more than 0.4 m/s with the timer running. */
+  /** Seconds at more than 0.4 m/s while the timer was running. */
   readonly movingTime: number;
   readonly skiRuns: readonly TrueSkiRun[];
 }
 
-/** A workout that the generator made: what the watch recorded, what it counted, and what is true. */
+/** A generated workout: what the watch recorded, what it counted, and what is true. */
 export interface GeneratedActivity {
   /** Id in the activity catalogue. */
   readonly activityId: number;

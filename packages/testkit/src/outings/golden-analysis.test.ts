@@ -14,20 +14,21 @@ import { createRandom } from "../random.ts";
 import { generateRecording, recordingKinds } from "./generate-recording.ts";
 
 /*
- * All that the analysis makes of some recordings, as it was when its version was given. Where one of these fails, either a mistake changed a
- * number, or a rule did: then raise `analysisVersion`, so that stored workouts are computed again, and let Vitest write the files of
- * the new version. Only where the generator of the recordings changed (`points` tells) are the files of the same version written again.
+ * The whole analysis of some recordings, as it was when its version was set. If one of these tests fails,
+ * either a mistake or a new rule changed a number. After a new rule, raise `analysisVersion`, so that stored
+ * workouts are analysed again, and let Vitest write the files of the new version. The files of an existing
+ * version are written again only if the generator of the recordings has changed (`points` shows that).
  */
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
 const corpusFiles = ["fit/fitparserjs-triathlon_summary_first.fit", "gpx/sweatpy-activity_5039744860.gpx"];
 
-/** Overview rows that are kept of a recording; a wrong one shows in these. */
+/** Number of overview rows that are kept; a mistake shows in these. */
 const overviewRows = 25;
-/** Figures that are kept of a number: as many as any clock, scale or altimeter has. */
+/** Significant figures that are kept of a number: as many as any clock, scale or altimeter has. */
 const figures = 7;
 
-/** Everything that is computed of a recording, as text. */
+/** Everything that is computed from a recording, as text. */
 function analysisText({ recording, activityId }: DecodedActivity): string {
   const measured = measureTrack(recording, activityId);
   const laps = judgeLaps(measured, activityId);
@@ -45,7 +46,7 @@ function analysisText({ recording, activityId }: DecodedActivity): string {
 const rounded = (_name: string, value: unknown): unknown =>
   typeof value === "number" && Number.isFinite(value) ? Number(value.toPrecision(figures)) : value;
 
-/** Sums of what is known in each column: another recording has others. */
+/** Sums of the known values in each column, which identify the recording. */
 const columnSums = ({ columns }: Recording): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, sumOf(values as Float64Array)]));
 

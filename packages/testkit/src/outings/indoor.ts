@@ -10,7 +10,7 @@ export interface IndoorSession {
   /** UTC of the first point, ms since 1970. */
   readonly startTime: number;
   readonly seconds: number;
-  /** Id in the activity catalogue; strength training (23) or the treadmill (53) unless given. */
+  /** Id in the activity catalogue; by default, strength training (23) or the treadmill (53). */
   readonly activityId?: number;
 }
 
@@ -39,7 +39,7 @@ export function generateGymSession(session: IndoorSession, random: Random): Gene
   };
 }
 
-/** A run on a treadmill: speed in steps as one sets them, distance, heart rate, cadence, no position. */
+/** A run on a treadmill: speed set in steps, distance, heart rate, cadence, no position. */
 export function generateTreadmillRun(session: IndoorSession, random: Random): GeneratedActivity {
   const { athlete, seconds } = session;
   const sway = createDrift(random.fork("heart"), 1.2, 15);
@@ -78,7 +78,7 @@ export function generateTreadmillRun(session: IndoorSession, random: Random): Ge
   };
 }
 
-/** What is true of anybody who does not climb. */
+/** The true values of a person who does not climb. */
 const still = { distance: 0, ascent: 0, descent: 0, skiRuns: [] };
 
 function timesOf(seconds: number): { elapsedTime: number; timerTime: number; movingTime: number } {

@@ -14,7 +14,7 @@ export interface Slopes {
 /** Speed of a chair lift, m/s. */
 const liftSpeed = 4.6;
 
-/** Two invented lifts by turns, and another piste down from them each time. */
+/** Two invented lifts in alternation, with a different piste down each time. */
 export function inventRuns(slopes: Slopes, count: number, random: Random): [LiftAndPiste, ...LiftAndPiste[]] {
   const [usual, other] = [layLift(slopes, random.fork("lift 0")), layLift(slopes, random.fork("lift 1"))];
   const runOf = (run: number): LiftAndPiste => {
@@ -39,7 +39,7 @@ function layLift({ place, station }: Slopes, random: Random): Route {
   return surveyRoute(place, [station, top]);
 }
 
-/** A run back to the foot of the lift: wide swings over the mountainside with short turns upon them. */
+/** A run back to the foot of the lift: wide arcs across the mountainside with short turns on top. */
 function layPiste(place: Place, lift: Route, random: Random): Route {
   const last = lift.x.length - 1;
   const [bottom, top] = [

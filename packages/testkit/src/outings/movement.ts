@@ -1,23 +1,23 @@
 import type { Athlete } from "./athlete.ts";
 
-/** Kinds of moving over the ground that the generator knows. */
+/** Kinds of movement that the generator knows. */
 export type Gait = "run" | "walk" | "bike" | "mountain-bike" | "classic-ski" | "ski-tour";
 
-/** What one second of moving at an effort looks like. */
+/** One second of movement at an effort. */
 export interface Motion {
-  /** m/s that the effort leads to on this grade once up to speed. */
+  /** Speed that the effort reaches on this grade, m/s. */
   readonly speed: number;
   /** Watts at the pedals; only for bikes. */
   readonly power?: number;
 }
 
 const gravity = 9.80665;
-/** Where it gets too steep one gets off and pushes, m/s. */
+/** Speed of pushing the bike where it is too steep to ride, m/s. */
 const pushing = 1.2;
 
 type MotionRule = (athlete: Athlete, effort: number, grade: number) => Motion;
 
-/** Speed that an effort gives on a grade (rise over run). Effort 1 is what can be held for an hour. */
+/** Speed that an effort gives on a grade (rise over run). Effort 1 can be sustained for an hour. */
 export const motionOf = (gait: Gait, athlete: Athlete, effort: number, grade: number): Motion =>
   motions[gait](athlete, effort, grade);
 
@@ -35,7 +35,7 @@ const motions: Readonly<Record<Gait, MotionRule>> = {
   "ski-tour": (_, effort, grade) => ({ speed: touringSpeed(grade) * (0.9 + effort) }),
 };
 
-/** Skis glide with a friction of some 0.04; the arms and legs bring about as much power as on a bike. */
+/** Skis glide with a friction of about 0.04; arms and legs provide about as much power as on a bike. */
 const skis = { rolling: 0.042, drag: 0.4, fastest: 11.5, kit: 3 };
 
 /** Energy cost of running, J/kg/m (Minetti et al., J Appl Physiol 93, 2002), for grades clamped to -0.3 … 0.3. */
@@ -48,8 +48,8 @@ export function runningCost(grade: number): number {
 export const walkingSpeed = (grade: number): number => (6 / 3.6) * Math.exp(-3.5 * Math.abs(grade + 0.05));
 
 /**
- * Speed of a group on ski tour with its halts, m/s: four units an hour on the flat and up, ten down, where a unit is a kilometre or 100 m of height
- * (W. Munter, 3x3 Lawinen).
+ * Speed of a group on a ski tour including its breaks, m/s: four units an hour on flat ground and uphill,
+ * ten downhill, where a unit is a kilometre or 100 m of height (W. Munter, 3x3 Lawinen).
  */
 export const touringSpeed = (grade: number): number =>
   (grade < 0 ? 10 : 4) / 3600 / (1 / 1000 + Math.abs(grade) / 100);
@@ -59,13 +59,16 @@ interface Vehicle {
   readonly rolling: number;
   /** Drag area, m². */
   readonly drag: number;
-  /** Speed above which one brakes, m/s. */
+  /** Speed above which people brake, m/s. */
   readonly fastest: number;
   /** Mass of the vehicle and clothes, kg. */
   readonly kit: number;
 }
 
-/** Solves power = speed * (gravity and rolling resistance + air drag) by bisection; coasts when the slope does the work. */
+/**
+ * Solves power = speed * (gravity and rolling resistance + air drag) by bisection; coasts if the slope does
+ * the work.
+ */
 function rollingMotion(athlete: Athlete, effort: number, grade: number, vehicle: Vehicle): Motion {
   const asked = athlete.thresholdPower * effort * (grade > 0.03 ? 1.12 : 1);
   const mass = athlete.mass + vehicle.kit;

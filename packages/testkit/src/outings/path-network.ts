@@ -8,17 +8,17 @@ export interface PlanePoint {
   readonly y: number;
 }
 
-/** What the paths are like: lanes and roads are sparse and shun slopes, paths are dense and take them. */
+/** Style of the paths: lanes and roads are sparse and avoid slopes, paths are dense and take them. */
 export interface NetworkStyle {
-  /** Mean distance of two junctions, metres. */
+  /** Mean distance between junctions, metres. */
   readonly spacing: number;
-  /** How much a slope costs: a path of grade g costs 1 + aversion * g^2 of its length. */
+  /** Cost of a slope: a path of grade g costs 1 + aversion * g^2 times its length. */
   readonly slopeAversion: number;
 }
 
-/** Invented paths around a place, without bounds; the same place and style always have the same paths. */
+/** Invented paths around a place, without limits; the same place and style always give the same paths. */
 export interface PathNetwork {
-  /** Junctions on the path from one point to another, both ends at the junction nearest to them. */
+  /** Junctions on the path between two points; both ends are at the closest junction. */
   between(from: PlanePoint, to: PlanePoint, used?: Set<number>): PlanePoint[];
 }
 
@@ -32,12 +32,12 @@ const neighbours: readonly (readonly [number, number])[] = [
   [-1, -1],
   [1, -1],
 ];
-/** Paths that were used before cost this much more, so that a loop does not run back on itself. */
+/** Paths that were used before cost this much more, so that a loop does not return on itself. */
 const repeatCost = 4;
-/** Main roads lie where a slow noise is near zero, which are winding lines; they cost this share of their length. */
+/** Main roads are where a slow noise is near zero, which gives winding lines; they cost this share of their length. */
 const mainRoadCost = 0.6;
 
-/** Builds the network lazily: a jittered lattice whose junctions and paths come from a hash of their cell. */
+/** Builds the network on demand: a jittered lattice whose junctions and paths come from a hash of their cell. */
 export function createPathNetwork(place: Place, style: NetworkStyle): PathNetwork {
   const seed = hashText(`${place.name}/${style.spacing}`);
   const known = new Map<number, Junction>();
@@ -93,7 +93,10 @@ interface Junction extends PlanePoint {
 }
 
 const keyOf = (i: number, j: number): number => (i + 20_000) * 40_000 + (j + 20_000);
-/** One number for the path between two neighbours, whichever comes first: the lower junction and one of four directions from it. */
+/**
+ * One number for the path between two neighbours in either order: the lower junction and one of four
+ * directions from it.
+ */
 function pathKey(a: Junction, b: Junction): number {
   const [low, high] = a.key < b.key ? [a, b] : [b, a];
   return low.key * 4 + (low.i === high.i ? 0 : high.j - low.j + 2);
@@ -106,7 +109,7 @@ interface Step {
   readonly from: Step | undefined;
 }
 
-/** A* with the straight line as the estimate, which is close enough to the cheapest for paths that nobody built. */
+/** A* with the straight line as the estimate, whose result is close enough to the cheapest for invented paths. */
 function shortest(
   start: Junction,
   goal: Junction,

@@ -1,13 +1,13 @@
 import { earthRadius } from "@cairn/geo/haversine";
 import { createTerrain, type Landform, type Terrain } from "./terrain.ts";
 
-/** The point that metres east and north count from, WGS 84 degrees. */
+/** The origin of metres east and north, WGS 84 degrees. */
 export interface Origin {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** Somewhere to move: a point on the globe with ground around it. */
+/** An area to move in: a point on the globe with ground around it. */
 export interface Place extends Origin {
   readonly name: string;
   readonly terrain: Terrain;
@@ -15,7 +15,7 @@ export interface Place extends Origin {
   readonly relief: number;
 }
 
-/** Makes a place; its ground depends on the landform alone. */
+/** Makes a place; its ground depends only on the landform. */
 export const createPlace = (lat: number, lon: number, landform: Landform): Place => ({
   name: landform.name,
   lat,
@@ -24,14 +24,14 @@ export const createPlace = (lat: number, lon: number, landform: Landform): Place
   relief: landform.relief,
 });
 
-/** WGS 84 degrees of a point in metres east and north of an origin; good for some 50 km around it. */
+/** WGS 84 degrees of a point in metres east and north of an origin; valid for about 50 km around it. */
 export function toDegrees(origin: Origin, east: number, north: number): { lat: number; lon: number } {
   const lat = origin.lat + ((north / earthRadius) * 180) / Math.PI;
   const circle = earthRadius * Math.cos((lat * Math.PI) / 180);
   return { lat, lon: origin.lon + ((east / circle) * 180) / Math.PI };
 }
 
-/** Metres east and north of an origin; what `toDegrees` turns back. */
+/** Metres east and north of an origin; the inverse of `toDegrees`. */
 export function toMetres(origin: Origin, lat: number, lon: number): { x: number; y: number } {
   const circle = earthRadius * Math.cos((lat * Math.PI) / 180);
   return {

@@ -9,15 +9,18 @@ export interface PoolSwim {
   readonly athlete: Athlete;
   /** UTC of the first point, ms since 1970. */
   readonly startTime: number;
-  /** Metres, as 25 or 50. */
+  /** Length of the pool in metres, such as 25 or 50. */
   readonly poolLength: number;
-  /** Lengths of each set, in order. */
+  /** Number of lengths in each set, in order. */
   readonly sets: readonly number[];
-  /** Seconds for a length when fresh. */
+  /** Seconds per length when fresh. */
   readonly lengthTime: number;
 }
 
-/** Swims the sets: a point every 3 seconds with distance at the last wall, speed and heart rate; no position; a lap a set. */
+/**
+ * Swims the sets: a point every 3 seconds with the distance at the last wall, speed and heart rate; no
+ * position; one lap per set.
+ */
 export function generatePoolSwim(swim: PoolSwim, random: Random): GeneratedActivity {
   const { athlete, poolLength } = swim;
   const lengths: PoolLength[] = [];

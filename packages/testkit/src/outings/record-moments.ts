@@ -4,20 +4,20 @@ import { type Origin, toDegrees } from "./place.ts";
 import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 
-/** What a device measures and how it writes it down. */
+/** What a device measures and how it writes it. */
 export interface Device {
-  /** `smart` writes a point every 2 to 7 seconds, as watches do to save room. */
+  /** `smart` writes a point every 2 to 7 seconds, as watches do to save space. */
   readonly every: "second" | "smart";
   readonly heartRate: boolean;
   readonly cadence: boolean;
   readonly power: boolean;
-  /** Heights from air pressure: smooth, with a slow drift. Without it they come from the satellites and are rough. */
+  /** Elevation from air pressure: smooth, with a slow drift. Otherwise it comes from the satellites and is noisy. */
   readonly barometer: boolean;
   /** Air temperature at the start, °C; absent = no thermometer. */
   readonly temperature?: number;
-  /** Metres of an automatic lap; absent = none. */
+  /** Length of an automatic lap, metres; absent = none. */
   readonly autoLap?: number;
-  /** Stretches of 20 to 60 s without any point, as in a tunnel, with the timer running. */
+  /** Stretches of 20 to 60 s without points while the timer is running, like in a tunnel. */
   readonly gaps?: number;
 }
 
@@ -30,7 +30,7 @@ export const watch: Device = {
   autoLap: 1000,
 };
 
-/** Writes down what the device saw of the true moments; laps are left to the caller. */
+/** Writes what the device measured of the true moments; the caller adds laps. */
 export function recordMoments(
   moments: readonly Moment[],
   origin: Origin,
@@ -85,7 +85,10 @@ export function recordMoments(
   };
 }
 
-/** Colder by 6.5 °C a kilometre of height (International Standard Atmosphere), and a degree warmer each hour of the day. */
+/**
+ * Colder by 6.5 °C per kilometre of height (International Standard Atmosphere), and a degree warmer every
+ * hour of the day.
+ */
 const airTemperature = (atStart: number, moment: Moment, first: Moment | undefined): number =>
   atStart - 0.0065 * (moment.ele - (first?.ele ?? moment.ele)) + moment.time / 3600;
 

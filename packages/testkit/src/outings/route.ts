@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 import { smoothNoise } from "./terrain.ts";
 import { createPathNetwork, type NetworkStyle, type PlanePoint, type PathNetwork } from "./path-network.ts";
 
-/** A route over the ground, sampled every `routeStep` metres; index i lies i * routeStep metres from its start. */
+/** A route over the ground, sampled every `routeStep` metres; index i is i * routeStep metres from its start. */
 export interface Route {
   readonly origin: Origin;
   readonly x: Float64Array;
@@ -21,7 +21,7 @@ export const roads: NetworkStyle = { spacing: 380, slopeAversion: 1400 };
 export const lanes: NetworkStyle = { spacing: 190, slopeAversion: 700 };
 export const paths: NetworkStyle = { spacing: 150, slopeAversion: 20 };
 
-/** A wish for a route: its length is met within a few per cent where the paths allow. */
+/** A requested route; its length is met within a few per cent if the paths allow it. */
 export interface RoutePlan {
   readonly place: Place;
   readonly style: NetworkStyle;
@@ -30,11 +30,11 @@ export interface RoutePlan {
   /** Metres. */
   readonly distance: number;
   readonly shape: "loop" | "out-and-back";
-  /** Direction of the far side, degrees from east, counter-clockwise; left to chance unless given. */
+  /** Direction of the far side, degrees counter-clockwise from east; random by default. */
   readonly bearing?: number;
 }
 
-/** Plans a route on the invented network of a place. */
+/** Plans a route in the invented network of a place. */
 export function planRoute(plan: RoutePlan, random: Random): Route {
   const network = createPathNetwork(plan.place, plan.style);
   const bearing = ((plan.bearing ?? random.between(0, 360)) * Math.PI) / 180;
@@ -82,8 +82,8 @@ function layRoute(
 }
 
 /**
- * Turns a line of points into a route: rounded corners, the ground's elevation and, for a route of a network with this spacing,
- * small bends that belong to the ground.
+ * Turns a line of points into a route: rounds corners, adds the ground's elevation and, for a route in a
+ * network with this spacing, small bends that belong to the ground.
  */
 export function surveyRoute(place: Place, points: readonly PlanePoint[], spacing?: number): Route {
   const rounded = roundCorners(points);
@@ -95,7 +95,7 @@ export function surveyRoute(place: Place, points: readonly PlanePoint[], spacing
   return { origin: place, ...line, ele, length: Math.max(0, line.x.length - 1) * routeStep };
 }
 
-/** Corner cutting after Chaikin, three rounds; both ends stay. */
+/** Chaikin's corner cutting, three rounds; both ends stay. */
 function roundCorners(points: readonly PlanePoint[]): PlanePoint[] {
   let line = [...points];
   for (let round = 0; round < 3; round += 1) {
@@ -111,7 +111,10 @@ function roundCorners(points: readonly PlanePoint[]): PlanePoint[] {
   return line;
 }
 
-/** Moves each point by a field that depends on where it lies alone, so that two routes over one road stay one road. */
+/**
+ * Moves each point by a field that depends only on its position, so that two routes along one road stay on
+ * one road.
+ */
 function bend(points: readonly PlanePoint[], spacing: number): PlanePoint[] {
   const dense = resample(points);
   const [wide, fine] = [spacing * 0.8, 55];
@@ -153,7 +156,7 @@ export function smooth(values: Float64Array, reach: number): Float64Array {
   });
 }
 
-/** Where one is after so many metres; before the start and after the end the ends themselves. */
+/** The position after a distance; the ends themselves before the start and after the end. */
 export function positionOn(
   route: Route,
   metres: number,

@@ -12,19 +12,20 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 describe("[WORK-6] totals of a day at the lifts", () => {
   const analysis = analyseRecording(recording, { activityId: alpineSkiing });
 
-  it("are those of the slopes: what the lifts rise is no ascent", () => {
+  it("count the slopes: the height that the lifts gain is no ascent", () => {
     expect(truth.skiRuns.length).toBeGreaterThan(1);
     expect(truth.ascent).toBeGreaterThan(1000);
     expect(analysis.ascent).toBeLessThan(30);
     const descent = sum(truth.skiRuns.map((run) => run.descent));
     expect(Math.abs((analysis.descent ?? 0) / descent - 1)).toBeLessThan(0.03);
     const distance = sum(truth.skiRuns.map((run) => run.distance));
-    // A run is counted from leaving the top to reaching the bottom, by 2 m of height: some of the flat ends is not in it.
+    // A run is counted from leaving the top to reaching the bottom, both by 2 m of height, without part of
+    // the flat ends.
     expect(Math.abs((analysis.distance ?? 0) / distance - 1)).toBeLessThan(0.08);
     expect(truth.distance).toBeGreaterThan(1.5 * distance);
   });
 
-  it("are told instead of a device's that counted the lifts, and the page says so", () => {
+  it("replace a device's totals that include the lifts, and the page says so", () => {
     const { evidence, distance = 0, ascent = 0, movingTime = 0 } = analysis;
     const totals = judgeTotals({
       device: { distance: truth.distance, ascent: truth.ascent, movingTime: truth.movingTime },
@@ -36,11 +37,11 @@ describe("[WORK-6] totals of a day at the lifts", () => {
     expect(totals.ascent).toMatchObject({ value: ascent, contradiction: { rule: "liftsCounted" } });
     expect(totals.distance).toMatchObject({ value: distance, contradiction: { rule: "liftsCounted" } });
     expect(totals.movingTime).toMatchObject({ value: movingTime, contradiction: { rule: "liftsCounted" } });
-    // The average is the speed on the slopes: their distance over their time.
+    // The average is the speed on the slopes: their distance divided by their time.
     expect(totals.avgSpeed?.value).toBeCloseTo(distance / movingTime, 5);
   });
 
-  it("are the device's where it counted the slopes alone", () => {
+  it("are the device's if it counted only the slopes", () => {
     const { evidence, distance = 0 } = analysis;
     const device = { distance: distance * 1.1, ascent: 12 };
     const totals = judgeTotals({
@@ -54,7 +55,7 @@ describe("[WORK-6] totals of a day at the lifts", () => {
     expect(totals.ascent).toMatchObject({ value: 12, source: "device" });
   });
 
-  it("are the whole day's in ski touring, where people climb themselves", () => {
+  it("are the whole day's for ski touring, where people climb by themselves", () => {
     const touring = analyseRecording(recording, { activityId: skiTouring });
     expect(touring.skiRuns?.length).toBe(analysis.skiRuns?.length);
     expect(touring.ascent).toBeGreaterThan(1000);

@@ -4,10 +4,10 @@ import type { Moment } from "./follow-route.ts";
 import type { Truth } from "./generated-activity.ts";
 import { type Gait, runningCost } from "./movement.ts";
 
-/** Speed from which one counts as moving, m/s. */
+/** Speed that counts as moving, m/s. */
 const movingSpeed = 0.4;
 
-/** Sums up what truly happened from one moment to the next. */
+/** Sums up what truly happened between moments. */
 export function truthOf(moments: readonly Moment[]): Truth {
   let [ascent, descent, timerTime, movingTime] = [0, 0, 0, 0];
   eachStep(moments, (from, to, seconds) => {
@@ -28,7 +28,7 @@ export function truthOf(moments: readonly Moment[]): Truth {
   };
 }
 
-/** Calls with each pair of neighbouring moments of one segment. */
+/** Calls a function with each pair of neighbouring moments in the same segment. */
 function eachStep(
   moments: readonly Moment[],
   visit: (from: Moment, to: Moment, seconds: number) => void,
@@ -39,7 +39,7 @@ function eachStep(
   }
 }
 
-/** Totals as a watch shows them: whole metres of ascent, whole kilocalories, averages over the timer time. */
+/** Totals as a watch shows them: whole metres of ascent, whole kilocalories, averages over timer time. */
 export function totalsOf(
   moments: readonly Moment[],
   gait: Gait,
@@ -81,14 +81,14 @@ export function totalsOf(
   };
 }
 
-/** Which sensors a device has. */
+/** The sensors of a device. */
 export interface Measured {
   readonly heartRate: boolean;
   readonly cadence: boolean;
   readonly power: boolean;
 }
 
-/** Laps that end at these distances (metres, ascending); the rest of the route is the last one. */
+/** Laps that end at these distances (metres, ascending); the rest of the route is the last lap. */
 export function lapsAt(marks: readonly number[], moments: readonly Moment[], has: Measured): Lap[] {
   const ends = [...marks, Infinity];
   const laps: Lap[] = [];
@@ -128,7 +128,7 @@ const heartRatesOf = (moments: readonly Moment[]): { avgHeartRate: number; maxHe
   maxHeartRate: Math.round(greatest(moments, (moment) => moment.heartRate)),
 });
 
-/** Kilocalories: on foot the metabolic cost of the distance, else the mechanical work at an efficiency of 24 %. */
+/** Kilocalories: on foot the metabolic cost of the distance, otherwise the mechanical work at an efficiency of 24 %. */
 function energyOf(moments: readonly Moment[], gait: Gait, athlete: Athlete): number {
   const joules = sumOver(moments, (moment, seconds) => {
     const resting = athlete.mass * 1.1;

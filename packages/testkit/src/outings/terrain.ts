@@ -2,12 +2,12 @@ import { hashCell, hashText } from "../random.ts";
 
 /** Shape of the ground around a place; lengths and heights in metres. */
 export interface Landform {
-  /** Names the ground: the same name is the same ground in every workout. */
+  /** Seed of the ground: the same name gives the same ground in every workout. */
   readonly name: string;
   readonly baseElevation: number;
   /** Height of the mountains above the valley floor; 0 for open country. */
   readonly relief: number;
-  /** Height of the hills, from trough to top about twice this. */
+  /** Height of the hills; from trough to top they have about twice this. */
   readonly hills: number;
   /** Half width of the valley floor. */
   readonly valleyHalfWidth: number;
@@ -15,10 +15,10 @@ export interface Landform {
   readonly valleyAxis: number;
 }
 
-/** Elevation above sea level at metres east and north of the place. Smooth, and the same for the same arguments. */
+/** Elevation above sea level at a point in metres east and north of the place. Smooth and deterministic. */
 export type Terrain = (east: number, north: number) => number;
 
-/** Ground of a place: a winding valley between mountains, with hills and knolls laid over it. */
+/** Ground of a place: a winding valley between mountains, with hills and knolls added. */
 export function createTerrain(landform: Landform): Terrain {
   const seed = hashText(landform.name);
   const axis = (landform.valleyAxis * Math.PI) / 180;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generateRecording, type RecordingKind } from "./generate-recording.ts";
 import { createRandom } from "../random.ts";
 
-/** How far the analysis of a noisy recording may be from what really happened, as shares. */
+/** How far the analysis of a noisy recording may deviate from what really happened, as shares. */
 const kinds: readonly (readonly [RecordingKind, { distance: number; moving: number; ascent: number }])[] = [
   ["run", { distance: 0.01, moving: 0.01, ascent: 0.25 }],
   ["trail-run", { distance: 0.01, moving: 0.01, ascent: 0.12 }],
@@ -22,7 +22,7 @@ const off = (value: number | undefined, truly: number): number => Math.abs((valu
 describe("a generated recording, analysed", () => {
   it.each(kinds)("shows the distance, moving time and climb that a %s really had", (kind, tolerance) => {
     const { recording, truth, activityId } = generateRecording(kind, createRandom(kind));
-    // What the slopes alone come to is in slope-totals.test.ts; on skins the whole day counts.
+    // slope-totals.test.ts covers the slopes alone; on skins the whole day counts.
     const counted = kind === "alpine-ski" ? skiTouring : activityId;
     const found = analyseRecording(recording, { activityId: counted });
     expect(off(found.distance, truth.distance)).toBeLessThan(tolerance.distance);
@@ -32,7 +32,7 @@ describe("a generated recording, analysed", () => {
     expect(found.timerTime).toBe(truth.timerTime);
   });
 
-  it("shows the climb of ten walks whose heights drift by 2.6 m to 15 % of their sum", () => {
+  it("shows the climb of ten walks within 15 % of their sum although heights drift by 2.6 m", () => {
     let [found, truly] = [0, 0];
     for (let k = 0; k < 10; k += 1) {
       const { recording, truth, activityId } = generateRecording("walk", createRandom(`walk ${k}`));

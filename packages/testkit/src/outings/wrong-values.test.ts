@@ -37,12 +37,12 @@ const changed = (
   columns: { ...recording.columns, [channel]: recording.columns[channel]?.map(change) },
 });
 
-/** Metres, as degrees of latitude. */
+/** Converts metres to degrees of latitude. */
 const north = (metres: number): number => metres / 111_195;
 
 const between = (i: number, from: number, to: number): boolean => i >= from && i < to;
 
-/** Every wrong value that issue 3 names, put into the run. */
+/** Every kind of wrong value that issue 3 names, added to the run. */
 const wrongs: Readonly<Record<string, (recording: Recording) => Recording>> = {
   "a GPS spike of 50 m": (recording) =>
     changed(recording, "lat", (lat, i) => (i === 700 ? lat + north(50) : lat)),

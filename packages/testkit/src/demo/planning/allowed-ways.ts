@@ -1,11 +1,14 @@
 import type { RegionWay } from "./region-map.ts";
 
-/** How somebody of the demo moves over the ways of the map. */
+/** How a person of the demo travels along the ways of the map. */
 export type Travel = "run" | "trail" | "road" | "gravel" | "mountain-bike" | "ski-track" | "ski-tour";
 
 type Tags = RegionWay["tags"];
 
-/** How much longer a metre of a class of way feels than the best there is; what is not named is not taken. */
+/**
+ * How long a metre of each class of way feels, relative to the best class; classes that are not listed are
+ * not used.
+ */
 type Costs = Readonly<Record<string, number>>;
 
 const streets = { residential: 1.3, living_street: 1.2, unclassified: 1.4, service: 1.5 };
@@ -86,7 +89,7 @@ const costs: Readonly<Record<Travel, Costs>> = {
   },
 };
 
-/** Grades of the Swiss Alpine Club that are hiked and run; what is steeper needs hands. */
+/** Grades of the Swiss Alpine Club that people hike and run; steeper ones need hands. */
 const hiked: readonly (string | undefined)[] = [
   undefined,
   "hiking",
@@ -97,12 +100,12 @@ const ridden: readonly (string | undefined)[] = [undefined, "hiking"];
 const paved = /^(?:asphalt|paved|concrete|paving_stones|sett)/;
 const forbidden: ReadonlySet<string | undefined> = new Set(["no", "private"]);
 
-/** Nobody likes to ride in a tunnel, and the model's ground is the mountain above it. */
+/** Nobody likes to ride in a tunnel, and the elevation model only knows the mountain above it. */
 const tunnelCost = 30;
 
 const onWheels: ReadonlySet<Travel> = new Set<Travel>(["road", "gravel", "mountain-bike"]);
 
-/** Cost of a metre of a way, 1 for the best; undefined where one may not go, or would not. */
+/** Cost of a metre of a way, 1 for the best; undefined if one may not use the way, or would not. */
 export function costOfWay(travel: Travel, tags: Tags): number | undefined {
   const isPiste = tags["piste:type"] === "downhill" || tags["piste:type"] === "skitour";
   const kind = tags["highway"] ?? (isPiste ? "piste" : "");
@@ -125,7 +128,7 @@ function mayRide(travel: Travel, tags: Tags): boolean {
   return grade <= 3 && (tags["mtb:scale"] !== undefined || ridden.includes(tags["sac_scale"]));
 }
 
-/** Directions in which a way is taken: vehicles keep to those of one-way streets and roundabouts. */
+/** Directions in which a way may be used: vehicles follow one-way streets and roundabouts. */
 export function directionsOf(travel: Travel, tags: Tags): "both" | "forward" | "backward" {
   if (!onWheels.has(travel)) return "both";
   if (tags["oneway"] === "-1") return "backward";

@@ -1,6 +1,9 @@
 import type { DemoRoutes } from "../demo-routes.ts";
 
-/** The planned routes as the file that the demo reads: JSON, one itinerary a line, so that a change of one shows as one. */
+/**
+ * The planned routes as the file that the demo reads: JSON with one itinerary per line, so that a diff shows
+ * which one changed.
+ */
 export const demoRoutesText = ({ routes, skiDays }: DemoRoutes): string =>
   `{"routes":${linesOf(routes)},"skiDays":${linesOf(skiDays)}}\n`;
 

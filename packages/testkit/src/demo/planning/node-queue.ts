@@ -1,4 +1,4 @@
-/** Nodes by rank, the lowest first: a binary heap in two columns. A node may stand in it several times. */
+/** Nodes by rank, lowest first: a binary heap in two columns. It may contain a node several times. */
 export class NodeQueue {
   readonly #nodes: number[] = [];
   readonly #ranks: number[] = [];
@@ -14,7 +14,7 @@ export class NodeQueue {
     this.#put(hole, node, rank);
   }
 
-  /** Removes the node with the lowest rank; undefined when there is none. */
+  /** Removes the node with the lowest rank; undefined if the queue is empty. */
   takeFirst(): number | undefined {
     const first = this.#nodes[0];
     const [node, rank] = [this.#nodes.pop(), this.#ranks.pop()];

@@ -9,7 +9,7 @@ import { smoothHeights, type WayGround } from "./smooth-heights.ts";
 import { createTravelNetwork } from "./travel-network.ts";
 import type { WayNetwork } from "./way-network.ts";
 
-/** Roads are built even, paths take the ground as it is. */
+/** Roads are graded, paths follow the ground. */
 const grounds: Readonly<Record<Travel, WayGround>> = {
   road: { reach: 200, maxGrade: 0.13 },
   gravel: { reach: 150, maxGrade: 0.18 },
@@ -23,10 +23,10 @@ const liftGround: WayGround = { reach: 0, maxGrade: 1 };
 const pisteGround: WayGround = { reach: 100, maxGrade: 0.5 };
 
 /**
- * Lays all itineraries of the demo over a map.
+ * Plans all itineraries of the demo on a map.
  *
- * @param heightOf metres at a position, NaN where it is not known
- * @throws RangeError when something of an itinerary is not on the map
+ * @param heightOf elevation at a position, metres; NaN where unknown
+ * @throws RangeError if anything in an itinerary is not on the map
  */
 export function planDemoRoutes(map: RegionMap, heightOf: (position: Position) => number): DemoRoutes {
   const networks = new Map<Travel, WayNetwork>();

@@ -6,28 +6,32 @@ import { cheapestPath, createWayNetwork, type Link, metresBetween, type WayNetwo
 /** A lift up and the pistes down from it to the next. */
 export interface PlannedRun {
   readonly lift: readonly Position[];
-  /** How fast the lift goes, m/s. */
+  /** Speed of the lift, m/s. */
   readonly liftSpeed: number;
   readonly piste: readonly Position[];
 }
 
-/** Over so many metres one slides from a lift to a piste, and from one piste to the next. */
+/** The longest distance that one slides from a lift to a piste, or from one piste to the next, metres. */
 const reach = 130;
-/** What a metre beside the pistes costs. */
+/** Cost of a metre beside the pistes. */
 const offPiste = 4;
-/** What each metre of rise costs: one goes down. */
+/** Cost of each metre of ascent, because one skis downhill. */
 const rise = 60;
 
-/** Rope speeds of the kinds of lift, m/s, as their makers give them; detachable chairs (TSD) run twice as fast as fixed ones (TSF). */
+/**
+ * Rope speeds by kind of lift, m/s, as manufacturers state them; detachable chairs (TSD) run twice as fast as
+ * fixed ones (TSF).
+ */
 const liftSpeeds: Readonly<Record<string, number>> = { gondola: 5.5, cable_car: 7, chair_lift: 2.5 };
 const dragSpeed = 2.8;
 const detachable = 4.8;
 
 /**
- * The runs of a day at the lifts: each lift in turn, and from its top down to the next one over pistes, other ones each time where there are some.
+ * The runs of a day at the lifts: each lift in turn, then pistes from its top down to the next lift,
+ * different ones each time if there are several.
  *
- * @param heightOf metres at a position
- * @throws RangeError when a lift is not on the map, or no piste leads down to the next
+ * @param heightOf elevation at a position, metres
+ * @throws RangeError if a lift is not on the map, or no piste leads down to the next lift
  */
 export function planSkiDay(
   map: RegionMap,
@@ -75,7 +79,7 @@ interface PisteNetwork {
   readonly numberOf: (position: Position | undefined) => number;
 }
 
-/** Pistes that are drawn as lines, joined to the ends of the lifts and to each other where they come near. */
+/** Pistes mapped as lines, joined to each other and to the ends of lifts where they come close. */
 function createPisteNetwork(map: RegionMap, heightOf: (position: Position) => number): PisteNetwork {
   const numbers = new NodeNumbers(map);
   const links: Link[] = [];

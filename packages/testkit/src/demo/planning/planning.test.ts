@@ -7,10 +7,10 @@ import { smoothHeights } from "./smooth-heights.ts";
 import { createTravelNetwork } from "./travel-network.ts";
 import { metresBetween } from "./way-network.ts";
 
-/** Metres of a thousandth of a degree at the equator on a sphere of 6,371,008.8 m: 2 * pi * r / 360,000. */
+/** Length of a thousandth of a degree at the equator on a sphere of 6,371,008.8 m, metres: 2 * pi * r / 360,000. */
 const step = 111.195;
 
-/** A node `xy` lies x thousandths of a degree east and y north of 0, 0. */
+/** A node `xy` is x thousandths of a degree east and y north of 0, 0. */
 const nodeAt = (x: number, y: number): number => 100 * x + y;
 const positions = new Map<number, Position>();
 for (let x = 0; x < 10; x += 1)
@@ -29,7 +29,7 @@ function mapOf(...ways: readonly RegionWay[]): RegionMap {
 const lengthOf = (line: readonly Position[]): number =>
   line.reduce((sum, at, i) => sum + (i > 0 ? metresBetween(line[i - 1] ?? at, at) : 0), 0);
 
-/** The straight road of 2 steps, and a path of 4 steps round it. */
+/** The straight road of 2 steps, and a path of 4 steps around it. */
 const road = way({ highway: "primary" }, nodeAt(0, 0), nodeAt(1, 0), nodeAt(2, 0));
 const path = way({ highway: "path" }, nodeAt(0, 0), nodeAt(0, 1), nodeAt(1, 1), nodeAt(2, 1), nodeAt(2, 0));
 
@@ -43,7 +43,7 @@ describe("planItinerary", () => {
     expect(lengthOf(plan(map, "road", "out-and-back"))).toBeCloseTo(4 * step, 0);
   });
 
-  it("comes home another way when it goes round", () => {
+  it("returns by another way if it is a loop", () => {
     const line = plan(mapOf(way({ highway: "path" }, ...road.nodes), path), "trail", "loop");
     expect(lengthOf(line)).toBeCloseTo(6 * step, 0);
     expect(line.at(-1)).toEqual(line[0]);
@@ -55,20 +55,20 @@ describe("planItinerary", () => {
     expect(lengthOf(plan(mapOf(oneWay, back), "road", "out-and-back"))).toBeCloseTo(6 * step, 0);
   });
 
-  it("starts where the most ways hang together, not on an island nearer by", () => {
+  it("starts in the largest connected network, not on an isolated piece closer by", () => {
     const island = way({ highway: "path" }, nodeAt(0, 0), nodeAt(0, 1));
     const far = [nodeAt(1, 2), nodeAt(1, 0), nodeAt(2, 0), nodeAt(3, 0), nodeAt(4, 0)];
     const [start] = plan(mapOf(island, way({ highway: "path" }, ...far)), "trail", "out-and-back");
     expect(start).toEqual(positions.get(nodeAt(1, 0)));
   });
 
-  it("rides round a tunnel, unless that is much farther", () => {
+  it("rides around a tunnel, unless that is much longer", () => {
     const tunnel = way({ highway: "primary", tunnel: "yes" }, ...road.nodes);
     const round = way({ highway: "primary" }, ...path.nodes);
     expect(lengthOf(plan(mapOf(tunnel, round), "road", "out-and-back"))).toBeCloseTo(8 * step, 0);
   });
 
-  it("says what is not on the map", () => {
+  it("names what is not on the map", () => {
     const map = mapOf(path);
     const network = createTravelNetwork(map, "trail");
     const plans = () =>
@@ -101,14 +101,14 @@ describe("smoothHeights", () => {
   const line = Array.from({ length: 21 }, (_, i): Position => ({ lat: 0, lon: i * 0.0005 }));
   const ground = { reach: 100, maxGrade: 0.2 };
 
-  it("leaves a slope that is even as it is, to its ends", () => {
+  it("leaves an even slope unchanged up to its ends", () => {
     const heights = smoothHeights(line, slope, ground);
     expect(heights[0]).toBe(1000);
     expect(heights[1]).toBe(1005);
     expect(heights.at(-1)).toBeCloseTo(1000 + 10 * step * 0.1, 1);
   });
 
-  it("bridges what the model does not know, and takes the wall of a gorge for no climb", () => {
+  it("bridges gaps in the model, and does not take the wall of a gorge for a climb", () => {
     const holed = smoothHeights(line, (at) => (Math.abs(at.lon - 0.005) < 0.001 ? NaN : slope(at)), ground);
     for (const [i, height] of smoothHeights(line, slope, ground).entries())
       expect(holed[i]).toBeCloseTo(height, 0);
@@ -135,7 +135,7 @@ describe("planSkiDay", () => {
     run(nodeAt(1, 9), nodeAt(3, 4), nodeAt(5, 0)),
   ];
 
-  it("goes up each lift and down pistes to the next, whichever way the lift is drawn", () => {
+  it("goes up each lift and down pistes to the next, in whichever direction the lift is mapped", () => {
     const [first, second] = planSkiDay(mapOf(lift, drag, ...across), heightOf, {
       lifts: ["TSD Alt", "Baix"],
     });
@@ -146,7 +146,7 @@ describe("planSkiDay", () => {
     expect(first?.liftSpeed).toBeGreaterThan(second?.liftSpeed ?? Infinity);
   });
 
-  it("refuses a lift that is not there, and one without a piste", () => {
+  it("refuses a lift that does not exist, and one without a piste", () => {
     const map = mapOf(lift, drag);
     expect(() => planSkiDay(map, heightOf, { lifts: ["Nowhere"] })).toThrow(
       "the lift Nowhere is not on the map",

@@ -1,6 +1,6 @@
-/** A way of an extract: where it runs, over which nodes, and its tags. */
+/** A way of an extract: its nodes and its tags. */
 export interface RegionWay {
-  /** Ids of its nodes, from its start to its end. */
+  /** Ids of its nodes from start to end. */
   readonly nodes: readonly number[];
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -11,11 +11,11 @@ export interface Position {
   readonly lon: number;
 }
 
-/** What a region's extract holds for those who plan on it. */
+/** The parts of a region's extract that planning needs. */
 export interface RegionMap {
   readonly ways: readonly RegionWay[];
-  /** Where the nodes of the ways lie, by id. */
+  /** Positions of the ways' nodes, by id. */
   readonly positions: ReadonlyMap<number, Position>;
-  /** Villages, peaks, passes, huts and lakes by name; of several that share a name the first. */
+  /** Villages, peaks, passes, huts and lakes by name; if several have the same name, the first. */
   readonly spots: ReadonlyMap<string, Position>;
 }

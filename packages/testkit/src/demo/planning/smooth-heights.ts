@@ -1,22 +1,23 @@
 import type { Position } from "./region-map.ts";
 import { metresBetween } from "./way-network.ts";
 
-/** Metres between two heights of a route. */
+/** Distance between two heights of a route, metres. */
 export const heightStep = 50;
 
-/** How a way lies in the ground. */
+/** How a kind of way is built into the ground. */
 export interface WayGround {
-  /** Metres to both sides over which bumps of the model are evened out. */
+  /** Distance to both sides over which bumps of the elevation model are smoothed, metres. */
   readonly reach: number;
-  /** Steepest grade (rise over run) that such a way has. */
+  /** The steepest grade (rise over run) of such a way. */
   readonly maxGrade: number;
 }
 
 /**
- * Heights along a line every `heightStep` metres, the last one at its end: the model's, as a way would have them that somebody built or trod.
- * A grid of 90 m cuts into slopes and fills gorges, so the heights are a running mean, no steeper than such a way is.
+ * Heights along a line every `heightStep` metres, and at its end: the elevation model's, as they would be on
+ * a way that somebody built or trod. A grid of 90 m cuts into slopes and fills gorges, so the heights are a
+ * running mean that is no steeper than such a way.
  *
- * @param heightOf metres at a position; NaN where the model has a void, which is bridged
+ * @param heightOf elevation at a position, metres; gaps of the model are NaN and are bridged
  */
 export function smoothHeights(
   line: readonly Position[],
@@ -26,14 +27,17 @@ export function smoothHeights(
   const heights = limitGrade(bridgeVoids(samplesOf(line).map(heightOf)), maxGrade);
   const steps = Math.round(reach / heightStep);
   return heights.map((_, i) => {
-    // Symmetrical at the ends too, so that a climb does not begin flat.
+    // Symmetrical at the ends, too, so that a climb does not start flat.
     const own = Math.min(steps, i, heights.length - 1 - i);
     const near = heights.slice(i - own, i + own + 1);
     return Math.round((near.reduce((sum, height) => sum + height, 0) / near.length) * 10) / 10;
   });
 }
 
-/** The mean of the lowest line above the heights and the highest below them that keep to a grade; so does the mean. */
+/**
+ * The mean of two lines that keep to a grade: the lowest above the heights and the highest below them. The
+ * mean keeps to the grade, too.
+ */
 function limitGrade(heights: readonly number[], maxGrade: number): number[] {
   const rise = heightStep * maxGrade;
   const upper = envelope(heights, rise);
@@ -44,7 +48,10 @@ function limitGrade(heights: readonly number[], maxGrade: number): number[] {
   return upper.map((height, i) => (height - (lower[i] ?? -height)) / 2);
 }
 
-/** The lowest heights, none of them below the given, that fall by `rise` at most from one to the next, both ways. */
+/**
+ * The lowest heights that are nowhere below the given ones and change by at most `rise` from one to the next
+ * in both directions.
+ */
 function envelope(heights: readonly number[], rise: number): number[] {
   const line = [...heights];
   for (let i = 1; i < line.length; i += 1) line[i] = Math.max(line[i] ?? 0, (line[i - 1] ?? 0) - rise);
@@ -71,7 +78,7 @@ function samplesOf(line: readonly Position[]): Position[] {
   return [...samples, ...line.slice(-1)];
 }
 
-/** Straight slopes over what is not known; at the ends the nearest height that is. */
+/** Bridges unknown heights with straight slopes; at the ends, with the nearest known height. */
 function bridgeVoids(heights: readonly number[]): number[] {
   return heights.map((height, i) => {
     if (!Number.isNaN(height)) return height;

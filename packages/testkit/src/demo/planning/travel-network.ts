@@ -2,7 +2,7 @@ import { costOfWay, directionsOf, type Travel } from "./allowed-ways.ts";
 import type { Position, RegionMap } from "./region-map.ts";
 import { createWayNetwork, type Link, metresBetween, type WayNetwork } from "./way-network.ts";
 
-/** Numbers the nodes of a network as they come. */
+/** Numbers the nodes of a network in order of appearance. */
 export class NodeNumbers {
   readonly positions: Position[] = [];
   readonly #numbers = new Map<number, number>();
@@ -12,7 +12,7 @@ export class NodeNumbers {
     this.#map = map;
   }
 
-  /** Undefined for a node that the extract leaves out. */
+  /** Undefined for a node that is missing in the extract. */
   of(id: number): number | undefined {
     const known = this.#numbers.get(id);
     const position = this.#map.positions.get(id);
@@ -22,7 +22,7 @@ export class NodeNumbers {
   }
 }
 
-/** The ways of a map that somebody may take who travels like this. */
+/** The ways of a map that may be used for a kind of travel. */
 export function createTravelNetwork(map: RegionMap, travel: Travel): WayNetwork {
   const numbers = new NodeNumbers(map);
   const links: Link[] = [];

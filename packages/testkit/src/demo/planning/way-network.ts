@@ -2,28 +2,28 @@ import { earthRadius } from "@cairn/geo/haversine";
 import { NodeQueue } from "./node-queue.ts";
 import type { Position } from "./region-map.ts";
 
-/** A connection of two nodes that may be taken from the first to the second. */
+/** A connection of two nodes that may be used from the first to the second. */
 export interface Link {
   readonly from: number;
   readonly to: number;
-  /** At least the metres between the two. */
+  /** At least the distance between the two, metres. */
   readonly cost: number;
 }
 
-/** Ways that somebody may take: nodes and the links between them, in rows. */
+/** The ways that may be used: nodes and the links between them, in rows. */
 export interface WayNetwork {
   readonly positions: readonly Position[];
-  /** The links of node `n` are those from `first[n]` to before `first[n + 1]`. */
+  /** Node `n` has the links from `first[n]` up to, but not including, `first[n + 1]`. */
   readonly first: Int32Array;
   readonly to: Int32Array;
   readonly cost: Float64Array;
-  /** 1 for nodes of the main part, all of which can be reached from each other; 0 for those that stand apart. */
+  /** 1 for nodes of the main part, which can all reach each other; 0 for separate ones. */
   readonly isMain: Uint8Array;
 }
 
 const radians = Math.PI / 180;
 
-/** Metres between two positions not far apart. */
+/** Distance between two positions that are not far apart, metres. */
 export function metresBetween(a: Position, b: Position): number {
   const east = (b.lon - a.lon) * Math.cos(((a.lat + b.lat) / 2) * radians);
   return earthRadius * radians * Math.hypot(b.lat - a.lat, east);
@@ -49,7 +49,7 @@ export function createWayNetwork(positions: readonly Position[], links: readonly
 
 type Rows = Pick<WayNetwork, "first" | "to">;
 
-/** The links the other way round; their costs do not count. */
+/** The links in reverse; costs are left out. */
 function reversedRows(links: readonly Link[], count: number): Rows {
   const lists = Array.from({ length: count }, (): number[] => []);
   for (const { from, to } of links) lists[to]?.push(from);
@@ -58,10 +58,10 @@ function reversedRows(links: readonly Link[], count: number): Rows {
   return { first, to: Int32Array.from(lists.flat()) };
 }
 
-/** From so many nodes the main part is looked for; it holds most of them. */
+/** Number of nodes from which the main part is searched; most nodes belong to it. */
 const probes = 12;
 
-/** The greatest of the parts around a few nodes: what can be reached from a node and leads back to it. */
+/** The largest of the parts around a few nodes: everything that a node can reach and that can reach it. */
 function mainPartOf(there: Rows, back: Rows): Uint8Array {
   const count = there.first.length - 1;
   let [main, greatest] = [new Uint8Array(count), 0];
@@ -90,7 +90,7 @@ function reachedFrom({ first, to }: Rows, seed: number): Uint8Array {
   return reached;
 }
 
-/** The node of the main part that lies nearest to a position; -1 in a network without nodes. */
+/** The node of the main part closest to a position; -1 in a network without nodes. */
 export function nearestNode(network: WayNetwork, position: Position): number {
   let [best, least] = [-1, Infinity];
   for (const [node, at] of network.positions.entries()) {
@@ -100,15 +100,16 @@ export function nearestNode(network: WayNetwork, position: Position): number {
   return best;
 }
 
-/** How much more a link costs that was taken before, so that a loop does not run back on itself. */
+/** How much more a link costs once it was used, so that a loop does not return on itself. */
 const repeatCost = 3;
 
-/** One number for the link of two nodes, whichever comes first. */
+/** One number for the link of two nodes in either order. */
 const linkKey = (a: number, b: number, count: number): number => Math.min(a, b) * count + Math.max(a, b);
 
 /**
- * The cheapest nodes from one node to another, both included (Dijkstra with the straight line as the estimate, which never exceeds the cost);
- * empty where there is none. Adds the links that it takes to `used`; those that are in it already cost more.
+ * The cheapest path from one node to another, including both (Dijkstra with the straight line as the
+ * estimate, which never exceeds the cost); empty if there is none. Adds the links that it uses to `used`;
+ * links that are already in it cost more.
  */
 export function cheapestPath(network: WayNetwork, from: number, to: number, used: Set<number>): number[] {
   const { positions, first } = network;
