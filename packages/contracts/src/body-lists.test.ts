@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { api } from "./api.ts";
 
-/** Paths of the lists in a schema that do not say how many items they take. */
+/** Paths of the lists in a schema that have no maximum length. */
 function boundlessLists(schema: unknown, path = ""): readonly string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const isList = "type" in schema && schema.type === "array";
@@ -14,7 +14,7 @@ function boundlessLists(schema: unknown, path = ""): readonly string[] {
 }
 
 describe("calls that take a body", () => {
-  it("say of every list in it how many items they take", () => {
+  it("limit the length of every list in it", () => {
     const bodies = Object.values(api).flatMap((endpoint) =>
       "body" in endpoint && endpoint.body ? [{ path: endpoint.path, body: endpoint.body }] : [],
     );

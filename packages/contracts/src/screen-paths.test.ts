@@ -16,7 +16,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     expect(screenAt(path)).toBeDefined();
   });
 
-  it("are of the screen whose name stands in the table", () => {
+  it("belong to the screen named in the table", () => {
     expect(screenAt("/")).toBe("home");
     expect(screenAt("/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps")).toBe("workout");
   });

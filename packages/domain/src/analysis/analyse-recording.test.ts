@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { analyseRecording, analysisVersion } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 
-/** A ride due east on the equator: 1e-4 degrees, 11.119508 m, every 2 s for an hour; a stop of 10 minutes cut out in the middle. */
+/**
+ * A ride due east along the equator: a step of 1e-4 degrees, 11.119508 m, every 2 s for an hour, with a stop
+ * of 10 minutes cut out in the middle.
+ */
 const ride = (): Recording => {
   const length = 1801;
   const time = Float64Array.from({ length }, (_, i) => i * 2 + (i > 900 ? 600 : 0));
@@ -47,7 +50,7 @@ describe("analyseRecording", () => {
     expect(analysis.bbox?.[2]).toBeCloseTo(10.18, 9);
   });
 
-  it("keeps a spike out of distance, speed and box", () => {
+  it("keeps a spike out of distance, speed and bounding box", () => {
     const recording = ride();
     const lat = recording.columns.lat ?? new Float64Array(0);
     lat[300] = 3;
@@ -57,7 +60,7 @@ describe("analyseRecording", () => {
     expect(analysis.bbox?.[3]).toBe(0);
   });
 
-  it("knows of a gym session what there is to know, and leaves the rest absent", () => {
+  it("computes what a gym session has, and leaves the rest absent", () => {
     const recording = {
       length: 3,
       segmentStarts: [0],
@@ -86,13 +89,13 @@ describe("analyseRecording", () => {
     ]);
   });
 
-  it("makes nothing of nothing", () => {
+  it("computes nothing for an empty recording", () => {
     expect(analyseRecording({ length: 0, segmentStarts: [], columns: {}, laps: [] })).toEqual({
       version: analysisVersion,
     });
   });
 
-  it("gives finite numbers for the most broken columns", () => {
+  it("returns finite numbers for the most broken columns", () => {
     const length = 500;
     const hostile = [Number.NaN, Infinity, -Infinity, 0, -1, 1e300, 65_535, 42, 180, 1e-300];
     const column = (seed: number) => Float64Array.from({ length }, (_, i) => hostile[(i * seed) % 10] ?? 0);

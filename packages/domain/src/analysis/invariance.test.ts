@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { analyseRecording } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 
-/** Uniform numbers from 0 to 1 from a seed (mulberry32). */
+/** Uniform random numbers from 0 to 1 with a seed (mulberry32). */
 const randomOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ interface Corner {
   readonly ele: number;
 }
 
-/** A run of 12 to 20 stretches of some minutes, each at a speed and a slope of its own. */
+/** A run of 12 to 20 stretches of some minutes, each with its own speed and slope. */
 const stretches = (random: () => number): Corner[] => {
   const corners: Corner[] = [{ time: 0, metres: 0, ele: 500 }];
   for (let k = 12 + Math.floor(random() * 9); k > 0; k--) {
@@ -35,7 +35,7 @@ const stretches = (random: () => number): Corner[] => {
   return corners;
 };
 
-/** The run with a point at each corner and others between them, as far apart as `step` says each time. */
+/** The run with a point at each corner and further points between them; `step` gives each distance. */
 const recorded = (corners: readonly Corner[], step: () => number, startTime: number): Recording => {
   const points: Corner[] = [];
   for (const [k, to] of corners.entries()) {
@@ -85,7 +85,7 @@ describe("totals of forty random runs", () => {
       expect(smart.movingTime).toBeCloseTo(every.movingTime ?? 0, 6);
       let climb = 0;
       for (const [k, { ele }] of corners.entries()) climb += Math.max(0, ele - (corners[k - 1]?.ele ?? ele));
-      // Stretches that rise under 3 m before it falls again count nothing (WORK-4).
+      // Stretches that rise by less than 3 m before the next descent do not count (WORK-4).
       expect(Math.abs((every.ascent ?? 0) - climb)).toBeLessThan(0.03 * climb + 3);
       expect(Math.abs((smart.ascent ?? 0) - (every.ascent ?? 0))).toBeLessThan(0.02 * climb + 3);
       for (const [i, best] of (every.bestEfforts ?? []).entries()) {

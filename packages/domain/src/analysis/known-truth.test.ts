@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { analyseRecording } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 
-/** Numbers of a normal distribution from a seed: mulberry32 and Box-Muller. */
+/** Normally distributed random numbers with a seed: mulberry32 and Box-Muller. */
 const gaussians = (seed: number): (() => number) => {
   let state = seed;
   const next = (): number => {
@@ -17,19 +17,22 @@ const gaussians = (seed: number): (() => number) => {
 interface Habit {
   /** Seconds between points. */
   readonly every?: number;
-  /** Deviation of positions and of heights, metres. */
+  /** Standard deviation of positions and of heights, metres. */
   readonly gps?: number;
   readonly height?: number;
-  /** Seconds after which a third of an error is left; absent = every point errs by itself. */
+  /** Seconds after which a third of an error is left; absent if the errors of points are independent. */
   readonly memory?: number;
-  /** Metres that the barometer drifts in an hour. */
+  /** Drift of the barometer, metres per hour. */
   readonly drift?: number;
-  /** Seconds that the clock is off. */
+  /** Error of the clock, seconds. */
   readonly shift?: number;
   readonly seed?: number;
 }
 
-/** Errors of one deviation, each by itself or drifting (a first-order autoregression from second to second). */
+/**
+ * Errors with a standard deviation of one, either independent or drifting (a first-order autoregression from
+ * second to second).
+ */
 const errors = (noise: () => number, deviation: number, memory = 0): (() => number) => {
   if (memory === 0) return () => deviation * noise();
   const keep = Math.exp(-1 / memory);
@@ -40,8 +43,9 @@ const errors = (noise: () => number, deviation: number, memory = 0): (() => numb
 const degree = (6_371_008.8 * Math.PI) / 180;
 
 /**
- * An hour's run over three hills of 100 m: 600 s up and 600 s down each at 3 m/s and 1 m in 6 s, with a rest of 180 s standing on the first top
- * and at the first foot. So 10,800 m, 300 m up and down, 3,600 s moving, 3,960 s in all.
+ * An hour's run over three hills of 100 m: 600 s up and 600 s down each, at 3 m/s and 1 m per 6 s, with a
+ * rest of 180 s on the first top and at the first foot. So 10,800 m, 300 m up and down, 3,600 s moving,
+ * 3,960 s in all.
  */
 const run = ({
   every = 1,
@@ -135,7 +139,7 @@ describe("a run over three hills of 100 m", () => {
     }
   });
 
-  it.each([0.5, 1, 2, 3, 5])("finds the climb within 3 %% in heights off by %d m", (height) => {
+  it.each([0.5, 1, 2, 3, 5])("finds the climb within 3 %% if heights are off by %d m", (height) => {
     for (let seed = 1; seed <= 8; seed++) {
       const found = analyseRecording(run({ height, seed }), { activityId: 1 });
       expect(off(found.ascent, 300)).toBeLessThan(0.03);
@@ -143,7 +147,7 @@ describe("a run over three hills of 100 m", () => {
     }
   });
 
-  it("finds the climb within 2 % of the truth in the mean of ten recordings off by 8 m, and within 4 % in each", () => {
+  it("finds the climb within 2 % of the truth on average over ten recordings off by 8 m, and within 4 % in each", () => {
     let sum = 0;
     for (let seed = 1; seed <= 10; seed++) {
       const found = analyseRecording(run({ height: 8, seed }), { activityId: 1 }).ascent ?? 0;
@@ -195,7 +199,7 @@ describe("intervals", () => {
 });
 
 describe("a swim in a pool of 25 m", () => {
-  it("is 40 lengths, exactly 1,000 m and 1,200 s, whatever the counter says", () => {
+  it("is 40 lengths, exactly 1,000 m and 1,200 s, whatever the device's counter says", () => {
     const lengths = Array.from({ length: 40 }, (_, i) => ({
       startTime: i * 35,
       elapsedTime: 30,

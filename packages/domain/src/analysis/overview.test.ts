@@ -17,7 +17,7 @@ const recordingOf = (length: number) => {
 };
 
 describe("overviewOf", () => {
-  it("[WORK-2] holds speed, elevation and heart rate of every point of a short recording, over distance and time", () => {
+  it("[WORK-2] has speed, elevation and heart rate of every point of a short recording, over distance and time", () => {
     const recording = recordingOf(5);
     const rows = overviewOf(recording, recording.columns.distance);
     expect(rows).toEqual([
@@ -29,7 +29,7 @@ describe("overviewOf", () => {
     ]);
   });
 
-  it("has at most 1,000 rows from the first point to the last, with distance and time that never step back", () => {
+  it("has at most 1,000 rows from the first point to the last, with distance and time that never decrease", () => {
     for (const length of [999, 1000, 1001, 1999, 20_000]) {
       const recording = recordingOf(length);
       const rows = overviewOf(recording, recording.columns.distance);
@@ -43,7 +43,7 @@ describe("overviewOf", () => {
     }
   });
 
-  it("is null where nothing is known, and empty for nothing", () => {
+  it("is null for unknown values, and empty for an empty recording", () => {
     const bare = { length: 2, segmentStarts: [0], columns: {}, laps: [] };
     expect(overviewOf(bare, new Float64Array(2))).toEqual([
       [0, 0, null, null, null],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareWindows } from "./compare-windows.ts";
 
-describe("[DASH-4] the total of a window against the one before", () => {
+describe("[DASH-4] the total of a window compared with the previous one", () => {
   it.each([
     ["more by half", 5400, 3600, { kind: "more", percent: 50 }],
     ["less by a quarter", 2700, 3600, { kind: "less", percent: 25 }],

@@ -21,7 +21,7 @@ const totalsOf = (workouts: readonly DayWorkout[], back = 0) =>
 const withSomething = (totals: ReturnType<typeof totalsOf>) =>
   totals.days.filter(({ duration }) => duration > 0).map(({ day }) => today - day);
 
-describe("[DASH-3] what was done in a window", () => {
+describe("[DASH-3] the workouts of a window", () => {
   it("has a row for each of its 30 days, with and without workouts", () => {
     const totals = totalsOf([workout("2026-11-22T08:00:00+02:00", 120)]);
     expect(totals.days).toHaveLength(30);
@@ -29,14 +29,14 @@ describe("[DASH-3] what was done in a window", () => {
     expect(totalsOf([]).days.map(({ duration }) => duration)).toEqual(Array(30).fill(0));
   });
 
-  it("begins and ends at midnight of the place, not at a number of hours from now", () => {
+  it("starts and ends at the place's midnight, not a number of hours ago", () => {
     const first = workout("2026-10-24T00:00:00+03:00", 180);
     const dayBefore = workout("2026-10-23T23:59:59+03:00", 180);
     expect(withSomething(totalsOf([first, dayBefore]))).toEqual([29]);
     expect(withSomething(totalsOf([first, dayBefore], 1))).toEqual([30]);
   });
 
-  it("counts both ends of a day with 25 hours on that day", () => {
+  it("counts both ends of a day of 25 hours on that day", () => {
     const early = workout("2026-10-25T00:10:00+03:00", 180);
     const late = workout("2026-10-25T23:50:00+02:00", 120);
     const totals = totalsOf([early, late]);
@@ -44,18 +44,18 @@ describe("[DASH-3] what was done in a window", () => {
     expect(totals.duration).toBe(7200);
   });
 
-  it("counts a workout on its own place's day, and today where it is tomorrow there already", () => {
+  it("counts a workout on the day at its place, and as today if it is already tomorrow there", () => {
     const inTokyo = workout("2026-11-20T06:00:00+09:00", 540);
     const inKiritimati = workout("2026-11-23T05:00:00+14:00", 840);
     expect(withSomething(totalsOf([inTokyo, inKiritimati]))).toEqual([2, 0]);
   });
 
-  it("leaves out what is still to begin", () => {
+  it("leaves out workouts that start in the future", () => {
     const later = workout("2026-11-22T20:00:00+02:00", 120);
     expect(totalsOf([later]).workouts).toBe(0);
   });
 
-  it("adds up by family, the longest first, in the same order on every day", () => {
+  it("adds up by family, longest first, in the same order on every day", () => {
     const totals = totalsOf([
       workout("2026-11-21T08:00:00+02:00", 120, { totalTime: 600, totalDistance: 2000 }),
       workout("2026-11-21T12:00:00+02:00", 120, {
@@ -79,7 +79,7 @@ describe("[DASH-3] what was done in a window", () => {
     expect(totals).toMatchObject({ duration: 11_100, workouts: 4 });
   });
 
-  it("counts an unknown sport as another one, and a number that is none as nothing", () => {
+  it("counts an unknown sport as Other, and an invalid number as nothing", () => {
     const strange = { activityId: 4711, totalTime: Number.NaN, totalDistance: -5 };
     expect(totalsOf([workout("2026-11-21T08:00:00+02:00", 120, strange)]).families).toEqual([
       { family: "other", workouts: 1, duration: 0, distance: 0 },
@@ -91,13 +91,13 @@ const hours = (...durations: readonly number[]) =>
   axisLines(durations.map((duration) => ({ duration: duration * 3600 }))).map((line) => line / 3600);
 
 describe("[DASH-3] the vertical axis", () => {
-  it("reaches two hours at least", () => {
+  it("goes up to two hours or more", () => {
     expect(hours()).toEqual([1, 2]);
     expect(hours(0, 0.25)).toEqual([1, 2]);
     expect(hours(2)).toEqual([1, 2]);
   });
 
-  it("holds the longest day under at most four lines at whole hours", () => {
+  it("fits the longest day under at most four lines at whole hours", () => {
     expect(hours(2.1)).toEqual([1, 2, 3]);
     expect(hours(4)).toEqual([1, 2, 3, 4]);
     expect(hours(4.5, 1)).toEqual([2, 4, 6]);

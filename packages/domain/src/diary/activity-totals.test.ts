@@ -19,7 +19,7 @@ const workout = (activityId: number, values: Partial<DiaryWorkout>): DiaryWorkou
 });
 
 describe("[LIST-3] totals per activity", () => {
-  it("add up what each activity has, the longest first", () => {
+  it("add up the workouts of each activity, longest first", () => {
     const totals = activityTotals([
       workout(1, { totalTime: 1800, totalDistance: 5000, totalAscent: 20, energyConsumption: 300 }),
       workout(2, { totalTime: 7200, totalDistance: 50_000, totalAscent: 400, energyConsumption: 900 }),
@@ -52,7 +52,7 @@ describe("[LIST-3] totals per activity", () => {
     });
   });
 
-  it("count a workout whose numbers are broken, and add nothing for it", () => {
+  it("count a workout with invalid numbers, and add nothing for it", () => {
     const broken = { totalTime: Number.NaN, totalDistance: -1, totalAscent: Infinity };
     expect(activityTotals([workout(3, broken)])).toEqual([
       {

@@ -22,11 +22,11 @@ const days = integer({ min: day("1900-01-01"), max: day("2150-12-31") });
 
 describe("[DIARY-2] the page of a month", () => {
   it.each([
-    // A month that begins on a Sunday, one on a Monday, and a February of four weeks.
+    // A month that starts on a Sunday, one on a Monday, and a February of four weeks.
     [2026, 11, "2026-10-26", "2026-12-06", [44, 45, 46, 47, 48, 49]],
     [2026, 6, "2026-06-01", "2026-07-12", [23, 24, 25, 26, 27, 28]],
     [2027, 2, "2027-02-01", "2027-03-14", [5, 6, 7, 8, 9, 10]],
-    // Over the ends of years of 52 and of 53 weeks.
+    // Across the ends of years of 52 and of 53 weeks.
     [2020, 12, "2020-11-30", "2021-01-10", [49, 50, 51, 52, 53, 1]],
     [2026, 12, "2026-11-30", "2027-01-10", [49, 50, 51, 52, 53, 1]],
     [2021, 1, "2020-12-28", "2021-02-07", [53, 1, 2, 3, 4, 5]],
@@ -39,7 +39,7 @@ describe("[DIARY-2] the page of a month", () => {
     expect(page.map((week) => week.number)).toEqual(numbers);
   });
 
-  it("holds every day of every month, in order, from a Monday", () => {
+  it("has every day of every month, in order, starting on a Monday", () => {
     assert(
       property(months, (month) => {
         const shown = monthPage(month).flatMap((week) => week.days);
@@ -54,7 +54,7 @@ describe("[DIARY-2] the page of a month", () => {
 });
 
 describe("a day", () => {
-  it("is of the month, the date and the day of the week that the calendar says", () => {
+  it("has the calendar's month, date and day of the week", () => {
     assert(
       property(days, (each) => {
         const date = new Date(each * 86_400_000);
@@ -67,7 +67,7 @@ describe("a day", () => {
   });
 
   it.each(["2026-02-29", "2026-13-01", "2026-11-1", "2026-11-21T00:00", "20261121", "today", ""])(
-    "is none where the text is %j",
+    "is undefined for the text %j",
     (text) => {
       expect(dayOfIsoDate(text)).toBeUndefined();
     },
@@ -101,7 +101,7 @@ describe("the number of a week", () => {
 });
 
 describe("[DIARY-5] the weeks of months", () => {
-  it("are each in one month, the one of their Thursday, four or five in each", () => {
+  it("each belong to one month, that of their Thursday; a month has four or five", () => {
     assert(
       property(months, integer({ min: 0, max: 400 }), (first, count) => {
         const groups = weeksByMonth(first, first + count);

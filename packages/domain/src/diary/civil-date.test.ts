@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { civilDate, dayOfDate } from "./civil-date.ts";
 
 describe("[STATS-1] a date of the calendar", () => {
-  it("is the one that the platform's own calendar has, for any day", () => {
+  it("agrees with the platform's own calendar for any day", () => {
     fc.assert(
       fc.property(fc.integer({ min: -700_000, max: 2_000_000 }), (day) => {
         const platform = new Date(day * 86_400_000);
@@ -18,7 +18,7 @@ describe("[STATS-1] a date of the calendar", () => {
     );
   });
 
-  it("knows the leap days of 2000 and 2024, and that 1900 and 2100 have none", () => {
+  it("has leap days in 2000 and 2024, and none in 1900 and 2100", () => {
     for (const year of [2000, 2024]) {
       expect(civilDate(dayOfDate({ year, month: 2, day: 28 }) + 1)).toEqual({ year, month: 2, day: 29 });
     }

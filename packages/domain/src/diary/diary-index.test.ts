@@ -10,7 +10,7 @@ import { weekTotals } from "./week-totals.ts";
 const running = 1;
 const cycling = 2;
 const unknownSport = 4711;
-/** After all workouts. */
+/** Later than all workouts. */
 const later = Date.parse("2100-01-01");
 
 const workout = (start: string, rest: Partial<DiaryWorkout> = {}): DiaryWorkout => {
@@ -37,7 +37,7 @@ const indexOf = (workouts: readonly DiaryWorkout[], now: number) => {
   return diaryIndex({ months: [...byMonth.keys()], workoutsOf: (month) => byMonth.get(month) ?? [] }, now);
 };
 
-/** The week's first day and the month of what one workout was added to, as people write them. */
+/** The first day of the week and the month to which a workout was added, in the usual notation. */
 const placeOf = (start: string) => {
   const index = indexOf([workout(start)], later);
   const day = index.span?.firstDay ?? Number.NaN;
@@ -51,7 +51,7 @@ const placeOf = (start: string) => {
   };
 };
 
-describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of its place's day", () => {
+describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of the day at its place", () => {
   it.each([
     ["Helsinki, over midnight into a month", "2026-10-31T23:30+02:00", "2026-10-31", 44, "2026-10-26"],
     ["Helsinki, in the hour that comes twice", "2026-10-25T03:30+03:00", "2026-10-25", 43, "2026-10-19"],
@@ -66,7 +66,7 @@ describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of its 
     expect(placeOf(start)).toEqual({ day, week, monday, inMonth: 1 });
   });
 
-  it("several on one day are there in the order of their starts", () => {
+  it("several on one day are ordered by start", () => {
     const late = workout("2026-11-21T18:00+02:00");
     const early = workout("2026-11-21T07:00+02:00");
     const index = indexOf([late, early], later);
@@ -74,8 +74,8 @@ describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of its 
   });
 });
 
-describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that is still to begin", () => {
-  it("is on its day, so that it can be mended, and in no total, as in statistics", () => {
+describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that starts in the future", () => {
+  it("is on its day, so that it can be corrected, and in no total, as in statistics", () => {
     const done = workout("2026-11-21T07:00+02:00");
     const wrong = workout("2026-11-22T07:00+02:00");
     const index = indexOf([done, wrong], wrong.startTime - 1);
@@ -95,13 +95,13 @@ describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that is still to begin", () =>
 });
 
 describe("[DIARY-3] shares of weeks", () => {
-  it("are of the greatest week of the page, for each measure by itself", () => {
+  it("are relative to the greatest week of the page, for each measure separately", () => {
     const index = indexOf(
       [
         workout("2026-11-04T08:00+02:00", { totalTime: 7200, totalDistance: 5000, energyConsumption: 0 }),
         workout("2026-11-11T08:00+02:00", { totalTime: 3600, totalDistance: 20_000, energyConsumption: 0 }),
         workout("2026-11-12T08:00+02:00", { totalTime: 1800, totalDistance: 0, energyConsumption: 0 }),
-        // Greater, but on no day of the page.
+        // Greater, but not on a day of the page.
         workout("2026-12-07T08:00+02:00", { totalTime: 90_000, energyConsumption: 9000 }),
       ],
       later,
@@ -114,7 +114,7 @@ describe("[DIARY-3] shares of weeks", () => {
 });
 
 describe("[DIARY-4] a month", () => {
-  it("has its activities with their part of the longest, the longest first, and shares of the greatest month of its year", () => {
+  it("has its activities with their share of the longest, longest first, and shares of the greatest month of its year", () => {
     const index = indexOf(
       [
         workout("2026-11-04T08:00+02:00", { totalTime: 1800 }),
@@ -122,7 +122,7 @@ describe("[DIARY-4] a month", () => {
         workout("2026-11-06T08:00+02:00", { activityId: cycling, totalTime: 14_400 }),
         workout("2026-11-07T08:00+02:00", { activityId: unknownSport, totalTime: Number.NaN }),
         workout("2026-02-01T08:00+02:00", { totalTime: 36_000 }),
-        // In another year.
+        // This one is in another year.
         workout("2025-02-01T08:00+02:00", { totalTime: 360_000 }),
       ],
       later,
@@ -143,7 +143,7 @@ describe("[DIARY-4] a month", () => {
     ]);
   });
 
-  it("without a workout has nothing", () => {
+  it("without a workout is empty", () => {
     expect(monthTotals(indexOf([], later), monthOf(2026, 11))).toMatchObject({
       totals: { duration: 0, distance: 0, energy: 0, workouts: 0 },
       shares: { duration: 0, distance: 0, energy: 0, workouts: 0 },
@@ -156,13 +156,13 @@ const anyWorkout = record({
   startTime: integer({ min: Date.parse("2025-12-01T00:00Z"), max: Date.parse("2026-03-01T00:00Z") }),
   timeOffsetInMinutes: constantFrom(120, -300, 345, 780),
   activityId: constantFrom(running, cycling, unknownSport),
-  // Whole, so that any order of adding gives the same.
+  // Whole numbers, so that adding in any order gives the same sum.
   totalTime: oneof(integer({ min: 0, max: 90_000 }), constantFrom(Number.NaN, -5, Number.POSITIVE_INFINITY)),
   totalDistance: integer({ min: 0, max: 300_000 }),
   energyConsumption: integer({ min: 0, max: 9000 }),
 }).map((made) => workout("2026-01-01T00:00+00:00", made));
 
-/** The date by the clock of the place, without any of the rules under test. */
+/** The local date at the place, computed without any of the rules under test. */
 const localDate = ({ startTime, timeOffsetInMinutes }: DiaryWorkout): string =>
   new Date(startTime + timeOffsetInMinutes * 60_000).toISOString().slice(0, 10);
 
@@ -176,7 +176,7 @@ const sumBy = (workouts: readonly DiaryWorkout[]) => ({
   workouts: workouts.length,
 });
 
-describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, whatever they are", () => {
+describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, for any workouts", () => {
   it("of each day, week and month", () => {
     assert(
       property(array(anyWorkout, { maxLength: 60 }), (workouts) => {
@@ -209,7 +209,7 @@ describe("[DIARY-3] [DIARY-4] totals are the sums over the workouts, whatever th
 });
 
 describe("[DIARY-1] [DIARY-2] a calendar of many years", () => {
-  it("looks through the months that are looked at, and at each once", () => {
+  it("computes only months that are shown, and each once", () => {
     const one = workout("2026-11-21T07:00+02:00");
     const looked: number[] = [];
     const months = Array.from({ length: 240 }, (_, back) => monthOf(2026, 11) - back);
@@ -221,7 +221,7 @@ describe("[DIARY-1] [DIARY-2] a calendar of many years", () => {
     weekTotals(twentyYears, monthOf(2026, 11));
     monthTotals(twentyYears, monthOf(2026, 11));
     expect(looked).toHaveLength(new Set(looked).size);
-    // Those of the page, which are those of the year, and the first, where the diary begins.
+    // The months of the page, which are those of its year, and the month in which the diary starts.
     expect(looked.length).toBeLessThanOrEqual(12);
     expect(looked.toSorted((a, b) => a - b)[0]).toBe(months.at(-1));
   });

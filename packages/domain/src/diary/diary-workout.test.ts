@@ -6,9 +6,9 @@ const day = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000;
 
 describe("the day of a workout", () => {
   it.each([
-    // Begun before midnight, ended after it.
+    // Started before midnight, ended after it.
     ["Helsinki", "2025-06-30T23:30+03:00", 180, "2025-06-30"],
-    // In the hour that summer time leaves out, and in the one that comes twice.
+    // During the hour that summer time skips, and during the one that it repeats.
     ["Helsinki", "2025-03-30T04:10+03:00", 180, "2025-03-30"],
     ["Helsinki", "2025-10-26T00:15+03:00", 180, "2025-10-26"],
     ["New York", "2025-12-31T23:59:59-05:00", -300, "2025-12-31"],

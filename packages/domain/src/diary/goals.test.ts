@@ -15,13 +15,13 @@ const on = (date: number, adds: Partial<DatedWorkout["adds"]> = {}, activityId =
 });
 
 const yearOf = (any: number): number => new Date(any * dayMs).getUTCFullYear();
-/** Weeks since that of 1970-01-01, which was a Thursday. */
+/** Weeks since the one of 1970-01-01, a Thursday. */
 const weekOf = (any: number): number => Math.floor((any + 3) / 7);
 
 const weekly: Goal = { period: "week", measure: "distance", target: 70_000, activityId: undefined };
 
 describe("[STATS-5] the progress of a goal", () => {
-  it("is what was done since Monday or New Year, of the chosen activity, as brute force has it", () => {
+  it("is what was done since Monday or New Year, of the chosen activity, as a brute-force sum has it", () => {
     const someGoal = fc.record({
       period: fc.constantFrom("week", "year"),
       measure: fc.constantFrom(...goalMeasures),
@@ -53,7 +53,7 @@ describe("[STATS-5] the progress of a goal", () => {
     );
   });
 
-  it("expects the same part each day", () => {
+  it("expects the same share every day", () => {
     // 2026-11-16 is a Monday.
     const expectedOn = (date: string) => goalProgress([], weekly, day(date)).expected;
     expect(expectedOn("2026-11-16")).toBeCloseTo(10_000, 6);
@@ -65,7 +65,7 @@ describe("[STATS-5] the progress of a goal", () => {
     expect(goalProgress([], yearly, day("2026-02-28")).expected).toBeCloseTo((366_000 * 59) / 365, 6);
   });
 
-  it("is behind only by what was due before today, and ahead only of what is due with it", () => {
+  it("is behind only by what was due before today, and ahead only of what is due by the end of today", () => {
     const wednesday = day("2026-11-18");
     const stateWith = (distance: number) =>
       goalProgress([on(wednesday, { distance })], weekly, wednesday).state;
@@ -78,7 +78,7 @@ describe("[STATS-5] the progress of a goal", () => {
     expect(goalProgress([], weekly, day("2026-11-16")).state).toBe("onTrack");
   });
 
-  it("asks for whole workouts only", () => {
+  it("expects whole workouts only", () => {
     const threeTimes: Goal = { ...weekly, measure: "workouts", target: 3 };
     const stateOn = (date: string, ...done: readonly string[]) =>
       goalProgress(

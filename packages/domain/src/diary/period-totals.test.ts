@@ -25,7 +25,7 @@ const workout = (startTime: number, rest: Partial<DiaryWorkout> = {}): DiaryWork
   ...rest,
 });
 
-/** Minutes that a zone's clock is ahead of UTC at an instant, and the date there, as the platform's time zones have them. */
+/** Offset of a time zone from UTC at an instant, in minutes, and the date there, according to the platform. */
 const inZone = (instant: number, timeZone: string) => {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "short", timeStyle: "medium" })
@@ -37,7 +37,7 @@ const inZone = (instant: number, timeZone: string) => {
   return { offset: Math.round((clock - Math.floor(instant / 1000) * 1000) / 60_000), year, month, day };
 };
 
-/** How a person would find the period of a date: by its name, for weeks that of their Monday. */
+/** The period of a date as a person would name it; for weeks, the date of their Monday. */
 const nameOf = (period: Period, { year, month, day }: ReturnType<typeof inZone>): string => {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (period === "week") while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1);
@@ -50,7 +50,7 @@ const nameOf = (period: Period, { year, month, day }: ReturnType<typeof inZone>)
 };
 
 const zones = ["Europe/Helsinki", "America/New_York", "Asia/Kathmandu", "Pacific/Auckland"];
-/** Nights in which summer time began or ended there, and the ends of years, one of which has 53 weeks. */
+/** Nights in which summer time began or ended there, and ends of years, one of which has 53 weeks. */
 const nights = [
   "2025-03-30T01:00Z",
   "2025-10-26T01:00Z",
@@ -90,7 +90,7 @@ const someWorkout = fc
 
 const plain = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
 
-/** Sums as anybody would make them, one number at a time. */
+/** Sums in the most obvious way, one number at a time. */
 const bruteForce = (workouts: readonly DiaryWorkout[]) => {
   const sum = (of: (each: DiaryWorkout) => number): number =>
     workouts.reduce((before, each) => before + plain(of(each)), 0);
@@ -110,7 +110,7 @@ const expectSums = (actual: ReturnType<typeof totalsOf>, workouts: readonly Diar
 
 describe("[STATS-1] totals of periods", () => {
   it.each(["week", "month", "year"] as const)(
-    "are the sums of the workouts whose %s it was where they began, whoever was where and whatever the clocks did",
+    "are the sums of the workouts that started in that local %s, in any time zone and across clock changes",
     (period) => {
       fc.assert(
         fc.property(fc.array(someWorkout, { maxLength: 40 }), (made) => {
@@ -136,7 +136,7 @@ describe("[STATS-1] totals of periods", () => {
               expect(parts.reduce((sum, { workouts }) => sum + workouts, 0)).toBe(totals.workouts);
             }
           }
-          // Each in one period: none is lost, none counts twice.
+          // Each workout is in exactly one period.
           expect(counted).toBe(made.length);
         }),
         { numRuns: 25 },
@@ -144,7 +144,7 @@ describe("[STATS-1] totals of periods", () => {
     },
   );
 
-  it("of a chosen sport are those of its workouts alone", () => {
+  it("of a chosen sport include only its workouts", () => {
     fc.assert(
       fc.property(fc.array(someWorkout, { maxLength: 40 }), (made) => {
         const workouts = made.map((each) => each.workout);
@@ -168,13 +168,13 @@ describe("[STATS-1] totals of periods", () => {
     );
   });
 
-  it("leave out what is still to begin, as a wrong clock would have it", () => {
+  it("leave out workouts that start in the future, as a wrong clock may claim", () => {
     expect(dateWorkouts([workout(now), workout(now + 1)], now)).toHaveLength(1);
   });
 });
 
 describe("[STATS-4] totals of each activity", () => {
-  it("stand with the longest first, an unknown one under its own number", () => {
+  it("are sorted longest first, with an unknown activity under its own number", () => {
     const dated = dateWorkouts(
       [
         workout(now - dayMs, { totalTime: 600 }),

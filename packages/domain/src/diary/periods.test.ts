@@ -5,14 +5,14 @@ import { isoWeek, periodsOf, periodStart, yearOfPeriod, yearWindow } from "./per
 const day = (date: string): number => Date.parse(date) / 86_400_000;
 const dateOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first and the last date of 2026 as its periods have them. */
+/** The first and the last date of 2026's periods. */
 const dates = (period: "week" | "month" | "year") => {
   const { firstDay, lastDay } = yearWindow(2026, period);
   return [dateOf(firstDay), dateOf(lastDay)];
 };
 
 describe("[STATS-1] weeks by their ISO 8601 numbers", () => {
-  // The examples of Wikipedia's "ISO week date", and the end of 2026, which has 53 weeks.
+  // The examples in Wikipedia's "ISO week date", and the end of 2026, which has 53 weeks.
   it.each([
     ["1977-01-01", 1976, 53],
     ["1977-12-31", 1977, 52],
@@ -32,7 +32,7 @@ describe("[STATS-1] weeks by their ISO 8601 numbers", () => {
     expect(yearOfPeriod(day(date), "week")).toBe(year);
   });
 
-  it("reach over the year's end, while months and the year itself do not", () => {
+  it("may extend beyond the year, while months and the year itself do not", () => {
     expect(dates("week")).toEqual(["2025-12-29", "2027-01-03"]);
     expect(dates("month")).toEqual(["2026-01-01", "2026-12-31"]);
     expect(dates("year")).toEqual(["2026-01-01", "2026-12-31"]);
@@ -43,7 +43,7 @@ describe("[STATS-1] periods", () => {
   const anyDay = fc.integer({ min: -30_000, max: 60_000 });
   const period = fc.constantFrom("week", "month", "year");
 
-  it("lie one after the other, each day in one of them", () => {
+  it("follow each other without gaps, so that each day is in one of them", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 1500 }), period, (firstDay, length, kind) => {
         const lastDay = firstDay + length;
@@ -60,7 +60,7 @@ describe("[STATS-1] periods", () => {
     );
   });
 
-  it("begin on a Monday, the 1st, or 1 January, and years have 52 or 53 weeks and 12 months", () => {
+  it("start on a Monday, the 1st, or 1 January, and years have 52 or 53 weeks and 12 months", () => {
     fc.assert(
       fc.property(anyDay, (any) => {
         expect(new Date(periodStart(any, "week") * 86_400_000).getUTCDay()).toBe(1);

@@ -13,17 +13,17 @@ const ends = (first: string, last: string): readonly string[] => {
 };
 
 describe("[DIARY-5] the months of the graph of weeks", () => {
-  it("go from the first workout to now, and over two years at least", () => {
+  it("go from the first workout to now, and cover at least two years", () => {
     expect(ends("2006-05-17", "2026-11-20")).toEqual(["2006-5", "2026-11"]);
     expect(ends("2026-11-20", "2026-11-20")).toEqual(["2025-1", "2026-11"]);
     expect(skylineMonths(undefined, today)).toHaveLength(23);
   });
 
-  it("do not follow clocks that were wrong", () => {
+  it("ignore clocks that were wrong", () => {
     expect(ends("1970-01-01", "2099-01-01")).toEqual(["1990-1", "2026-12"]);
   });
 
-  it("hold each week of twenty years once", () => {
+  it("contain each week of twenty years once", () => {
     const months = skylineMonths({ firstDay: day("2006-11-22"), lastDay: today }, today);
     const mondays = months.flatMap((month) => month.mondays);
     expect(months[0]?.month).toBe(monthOf(2006, 11));
@@ -45,7 +45,7 @@ describe("[DIARY-5] the lines of its axis", () => {
     expect(roundLines(most)).toEqual(lines);
   });
 
-  it("are one to three, evenly spaced, round and within the graph", () => {
+  it("are one to three evenly spaced round numbers within the graph", () => {
     assert(
       property(double({ min: 0.001, max: 1e7, noNaN: true }), (most) => {
         const lines = roundLines(most);

@@ -7,7 +7,7 @@ import { dayStreaks, weekStreaks } from "./streaks.ts";
 const dayMs = 86_400_000;
 const day = (date: string): number => Date.parse(date) / dayMs;
 
-/** Workouts that began at these moments, each written with the clock of its place. */
+/** Workouts that started at these moments, each in local time. */
 const startedAt = (...starts: readonly string[]): readonly DatedWorkout[] =>
   dateWorkouts(
     starts.map((start): DiaryWorkout => {
@@ -41,13 +41,13 @@ const onDays = (...days: readonly number[]): readonly DatedWorkout[] =>
       adds: { duration: 60, distance: 0, ascent: 0, energy: 0, workouts: 1 },
     }));
 
-/** Weeks since that of 1970-01-01, which was a Thursday. */
+/** Weeks since the one of 1970-01-01, a Thursday. */
 const weekOf = (any: number): number => Math.floor((any + 3) / 7);
 
 const lengths = ({ current, longest }: ReturnType<typeof dayStreaks>) => [current.length, longest.length];
 
 describe("[STATS-3] days in a row", () => {
-  it("are what counting back day by day finds", () => {
+  it("agree with counting back day by day", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 20_000, max: 20_060 })), (days) => {
         const today = 20_060;
@@ -65,7 +65,7 @@ describe("[STATS-3] days in a row", () => {
     );
   });
 
-  it("are told with their ends, the latest of several longest", () => {
+  it("have a first and a last day; of several longest ones the latest counts", () => {
     const today = { day: day("2026-11-22"), offset: 120 };
     const workouts = onDays(...["2026-02-01", "2026-02-02", "2026-05-30", "2026-05-31"].map(day));
     expect(dayStreaks(workouts, today)).toEqual({
@@ -75,13 +75,13 @@ describe("[STATS-3] days in a row", () => {
     expect(lengths(dayStreaks([], today))).toEqual([0, 0]);
   });
 
-  it("last while today is not over, and end with a whole day without a workout", () => {
+  it("last until today is over, and end after a whole day without a workout", () => {
     const workouts = onDays(day("2026-11-20"), day("2026-11-21"));
     const onDay = (date: string) => dayStreaks(workouts, { day: day(date), offset: 120 }).current.length;
     expect([onDay("2026-11-21"), onDay("2026-11-22"), onDay("2026-11-23")]).toEqual([2, 2, 0]);
   });
 
-  it("count one day for several workouts, and days of 23 and 25 hours as one", () => {
+  it("count several workouts on a day as one, and days of 23 and 25 hours as one", () => {
     const helsinki = startedAt(
       "2026-10-24T23:50:00+03:00",
       "2026-10-25T00:10:00+03:00",
@@ -97,8 +97,8 @@ describe("[STATS-3] days in a row", () => {
     expect(lengths(dayStreaks(newYork, { day: day("2026-03-09"), offset: -240 }))).toEqual([3, 3]);
   });
 
-  it("are not broken by the date that a flight west over the date line leaves out, which is no day either", () => {
-    // Los Angeles to Auckland: 10 June in the evening, then 12 June in the morning; of 11 June there were 5 hours.
+  it("are not broken by the date that a flight west across the date line skips, and do not count it", () => {
+    // Los Angeles to Auckland: 10 June in the evening, then 12 June in the morning; 11 June lasted 5 hours.
     const flight = startedAt(
       "2026-06-09T18:00:00-07:00",
       "2026-06-10T17:00:00-07:00",
@@ -106,13 +106,13 @@ describe("[STATS-3] days in a row", () => {
       "2026-06-13T08:00:00+12:00",
     );
     expect(lengths(dayStreaks(flight, { day: day("2026-06-13"), offset: 720 }))).toEqual([4, 4]);
-    // Just landed, and not yet out.
+    // The person has just landed and not worked out yet.
     const before = flight.slice(0, 2);
     expect(dayStreaks(before, { day: day("2026-06-12"), offset: 720 }).current.length).toBe(2);
     expect(dayStreaks(before, { day: day("2026-06-13"), offset: 720 }).current.length).toBe(0);
   });
 
-  it("count the date once that a flight east over the date line brings twice", () => {
+  it("count a date once if a flight east across the date line repeats it", () => {
     // Auckland on 12 June, then Honolulu, where it is still 11 June, then the 12th again.
     const flight = startedAt(
       "2026-06-11T07:00:00+12:00",
@@ -121,22 +121,22 @@ describe("[STATS-3] days in a row", () => {
       "2026-06-12T17:00:00-10:00",
     );
     expect(lengths(dayStreaks(flight, { day: day("2026-06-12"), offset: -600 }))).toEqual([2, 2]);
-    // Landed in Honolulu on the day before the last workout.
+    // The person landed in Honolulu on the day before the last workout.
     const inAuckland = flight.filter(({ offset }) => offset === 720);
     expect(dayStreaks(inAuckland, { day: day("2026-06-11"), offset: -600 }).current.length).toBe(2);
   });
 
-  it("are broken by a day that was missed at home, and by a flight that leaves more than half of it", () => {
+  it("are broken by a missed day at home, and by a flight that leaves more than half of a day", () => {
     const missed = startedAt("2026-06-10T17:00:00+05:45", "2026-06-12T08:00:00+05:45");
     expect(lengths(dayStreaks(missed, { day: day("2026-06-12"), offset: 345 }))).toEqual([1, 1]);
-    // New York to Helsinki: seven hours are lost.
+    // New York to Helsinki skips seven hours.
     const flight = startedAt("2026-06-10T17:00:00-04:00", "2026-06-12T08:00:00+03:00");
     expect(lengths(dayStreaks(flight, { day: day("2026-06-12"), offset: 180 }))).toEqual([1, 1]);
   });
 });
 
 describe("[STATS-3] weeks in a row", () => {
-  it("are ISO weeks, over the end of years with 53 of them", () => {
+  it("are ISO weeks, across the ends of years with 53 of them", () => {
     // 2026-W52, 2026-W53 and 2027-W01.
     const workouts = onDays(day("2026-12-27"), day("2026-12-31"), day("2027-01-10"));
     const { current, longest } = weekStreaks(workouts, day("2027-01-12"));
@@ -144,7 +144,7 @@ describe("[STATS-3] weeks in a row", () => {
     expect(current).toEqual(longest);
   });
 
-  it("last while the present week is not over, and end with a whole week without a workout", () => {
+  it("last until the present week is over, and end after a whole week without a workout", () => {
     const workouts = onDays(day("2026-11-08"), day("2026-11-09"));
     const onDay = (date: string) => weekStreaks(workouts, day(date)).current.length;
     expect([onDay("2026-11-15"), onDay("2026-11-16"), onDay("2026-11-22"), onDay("2026-11-23")]).toEqual([
@@ -152,7 +152,7 @@ describe("[STATS-3] weeks in a row", () => {
     ]);
   });
 
-  it("are what counting back week by week finds", () => {
+  it("agree with counting back week by week", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 20_000, max: 20_200 })), (days) => {
         const done = new Set(days.map(weekOf));

@@ -35,17 +35,17 @@ describe("[LIST-2] a search for words", () => {
     expect(finds(typed, text)).toBe(false);
   });
 
-  it("looks into all texts, and words of different ones", () => {
+  it("searches all texts, and finds words that are in different ones", () => {
     expect(finds("lake shoes", "Round the lake", "New shoes.\nFelt good")).toBe(true);
     expect(finds("lake", undefined, undefined)).toBe(false);
   });
 
-  it("finds everything when nothing is searched for", () => {
+  it("finds everything if the search is empty", () => {
     expect(searchedWords(" ,.- ")).toEqual([]);
     expect(finds(" ,.- ", "Morning run")).toBe(true);
   });
 
-  it("finds beginnings of any words, in any order, case and form, and only those", () => {
+  it("finds beginnings of words in any order, case and Unicode form, and nothing else", () => {
     const word = fc.stringMatching(/^[a-zäöåé]{1,6}$/);
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), fc.array(word, { maxLength: 3 }), (words, typed) => {

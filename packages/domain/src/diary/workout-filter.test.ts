@@ -44,7 +44,7 @@ const workout = (values: Partial<DiaryWorkout> = {}): DiaryWorkout => {
 const lets = (values: Partial<DiaryWorkout>, filter: Partial<WorkoutFilter>, as = reader): boolean =>
   filterWorkouts([workout(values)], { ...noFilter, ...filter }, as).length === 1;
 
-/** A start by the clock of a place, and that clock's offset from its text. */
+/** A start in local time, and the offset of that clock. */
 const startAt = (text: string): Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes"> => {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
@@ -74,13 +74,13 @@ describe("[LIST-1] the timeframe", () => {
     expect(lets(startAt(start), { timeframe: "this-month" }, atItsEnd)).toBe(isIn);
   });
 
-  it("This year is the reader's", () => {
+  it("This year follows the reader's clock", () => {
     const inJanuary = { ...reader, today: day("2026-01-01"), now: Date.parse("2026-01-01T12:00Z") };
     expect(lets(startAt("2025-12-31T23:59-05:00"), { timeframe: "this-year" }, inJanuary)).toBe(false);
     expect(lets(startAt("2026-01-01T00:00+13:00"), { timeframe: "this-year" }, inJanuary)).toBe(true);
   });
 
-  it("leaves out what is still to begin, as statistics do; all time and selected dates show it", () => {
+  it("leaves out workouts in the future, as statistics do; all time and selected dates show them", () => {
     const tomorrow = { startTime: reader.now + 1 };
     for (const timeframe of ["this-month", "last-30-days", "this-year", "last-365-days"] as const) {
       expect(lets({ startTime: reader.now }, { timeframe })).toBe(true);
@@ -90,7 +90,7 @@ describe("[LIST-1] the timeframe", () => {
     expect(lets(tomorrow, { timeframe: "selected", firstDay: reader.today })).toBe(true);
   });
 
-  it("Selected dates has the whole of its first and last day, and either may be open", () => {
+  it("Selected dates includes all of its first and last day, and either may be open", () => {
     const [firstDay, lastDay] = [day("2025-10-26"), day("2025-10-26")];
     const selected = { timeframe: "selected", firstDay, lastDay } as const;
     // The longest day of the year in Helsinki: 25 hours.
@@ -105,17 +105,17 @@ describe("[LIST-1] the timeframe", () => {
 });
 
 describe("[LIST-2] bounds, activity and text", () => {
-  it("are kilometres or miles, as the reader counts", () => {
+  it("are kilometres or miles, depending on the reader's units", () => {
     const imperial: FilterReader = { ...reader, units: "IMPERIAL" };
     expect(lets({ totalDistance: 5000 }, { minDistance: 5 })).toBe(true);
     expect(lets({ totalDistance: 5000 }, { minDistance: 5 }, imperial)).toBe(false);
     expect(lets({ totalDistance: 8046.72 }, { minDistance: 5, maxDistance: 5 }, imperial)).toBe(true);
     expect(lets({ totalDistance: 8047 }, { maxDistance: 5 }, imperial)).toBe(false);
-    // A mile, as the server tells it: to the centimetre.
+    // A mile as the server sends it, to the centimetre.
     expect(lets({ totalDistance: 1609.34 }, { minDistance: 1, maxDistance: 1 }, imperial)).toBe(true);
   });
 
-  it("hold back what has no such number", () => {
+  it("exclude workouts without that number", () => {
     expect(lets({ totalDistance: Number.NaN }, { maxDistance: 100 })).toBe(false);
     expect(lets({ totalTime: Number.NaN }, { minDuration: 0.5 })).toBe(false);
     expect(lets({ totalDistance: 0 }, { minDistance: 1 })).toBe(false);
@@ -135,7 +135,7 @@ const bound = <const T>(values: readonly T[]) => fc.option(fc.constantFrom(...va
 
 const dateOf = (value: number): string => new Date(value * 86_400_000).toISOString().slice(0, 10);
 
-/** The same, read word by word from the specification and slowly. */
+/** The same filter, implemented slowly and literally from the specification. */
 const isLet = (one: DiaryWorkout, filter: WorkoutFilter, as: FilterReader): boolean => {
   const date = new Date(one.startTime + one.timeOffsetInMinutes * 60_000).toISOString().slice(0, 10);
   const unit = as.units === "METRIC" ? 1000 : 1609.344;
@@ -187,7 +187,7 @@ describe("[LIST-1] [LIST-2] any filter", () => {
     })
     .map(workout);
 
-  it("lets through what a slow reading of it lets through, in the same order", () => {
+  it("selects the same workouts as a slow implementation, in the same order", () => {
     fc.assert(
       fc.property(
         fc.array(anyWorkout, { maxLength: 30 }),

@@ -21,7 +21,7 @@ const workout = (start: number, values: Partial<DiaryWorkout> = {}): DiaryWorkou
 const starts = (workouts: readonly DiaryWorkout[]) => workouts.map(({ startTime }) => startTime);
 
 describe("[LIST-3] the order of the list", () => {
-  it("is the newest first, until another is chosen", () => {
+  it("is newest first by default", () => {
     expect(
       starts(
         orderWorkouts(
@@ -32,7 +32,7 @@ describe("[LIST-3] the order of the list", () => {
     ).toEqual([3, 2, 1]);
   });
 
-  it("puts the unknown last either way, and equal ones newest first", () => {
+  it("puts unknown values last in both directions, and equal ones newest first", () => {
     const workouts = [
       workout(1, { totalDistance: 500 }),
       workout(2, { totalDistance: Number.NaN }),
@@ -46,7 +46,7 @@ describe("[LIST-3] the order of the list", () => {
     expect(by("ascending")).toEqual([5, 1, 3, 4, 2]);
   });
 
-  it("has every workout once, and each column in line", () => {
+  it("has every workout once, and each column in order", () => {
     const value = fc.constantFrom(0, 1, 2, 3, Number.NaN);
     const anyValues = fc.record({
       totalDistance: value,

@@ -17,7 +17,7 @@ const on = (date: string, distance = 1000): DatedWorkout => ({
 });
 
 describe("[STATS-2] the place of a date in its year", () => {
-  it("is the same in every year, with 29 February between its neighbours", () => {
+  it("is the same in every year, and 29 February is between its neighbours", () => {
     expect(placeInYear(day("2026-01-01"))).toBe(0);
     expect(placeInYear(day("2026-02-28"))).toBe(58);
     expect(placeInYear(day("2024-02-29"))).toBe(59);
@@ -27,7 +27,7 @@ describe("[STATS-2] the place of a date in its year", () => {
     }
   });
 
-  it("leads back to the date", () => {
+  it("can be converted back to the date", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 50_000 }), (any) => {
         const year = Number(dateOf(any).slice(0, 4));
@@ -39,8 +39,8 @@ describe("[STATS-2] the place of a date in its year", () => {
   });
 });
 
-describe("[STATS-2] years against each other", () => {
-  it("are what was done by the end of each date", () => {
+describe("[STATS-2] years compared with each other", () => {
+  it("are totals by the end of each date", () => {
     const anyDay = fc.integer({ min: day("2019-12-20"), max: today });
     fc.assert(
       fc.property(fc.array(fc.tuple(anyDay, fc.integer({ min: 0, max: 9000 }))), (pairs) => {
@@ -50,7 +50,7 @@ describe("[STATS-2] years against each other", () => {
         for (const { year, sums } of growthByYear(workouts, "distance", today)) {
           for (const place of [0, 58, 59, 60, 200, placeInYear(today), 365]) {
             if (place >= sums.length) continue;
-            // By the text of the dates: "02-29" sorts between "02-28" and "03-01" in every year.
+            // Compares dates as text: "02-29" sorts between "02-28" and "03-01" in every year.
             const until = dateOf(dayAtPlace(place, 2024)).slice(5);
             const expected = pairs
               .filter(([any]) => dateOf(any).startsWith(String(year)) && dateOf(any).slice(5) <= until)
@@ -74,11 +74,11 @@ describe("[STATS-2] years against each other", () => {
     expect(current && sumAt(current, 365)).toBe(1);
   });
 
-  it("have this year alone without a workout", () => {
+  it("are only this year if there is no workout", () => {
     expect(growthByYear([], "duration", today).map(({ year }) => year)).toEqual([2026]);
   });
 
-  it("count what was done where it is tomorrow already as of today, even on New Year's Eve", () => {
+  it("count a workout from a place where it is already tomorrow as of today, even on New Year's Eve", () => {
     const inAuckland = {
       startTime: Date.parse("2027-01-01T06:00+13:00"),
       timeOffsetInMinutes: 780,
@@ -106,7 +106,7 @@ describe("[STATS-2] years against each other", () => {
     expect(years.map(({ year, sums }) => [year, sums.at(-1)])).toEqual([[2026, 1000]]);
   });
 
-  it("are a hundred at most, whatever year a device believed in", () => {
+  it("are at most a hundred, whatever year a device assumed", () => {
     const years = growthByYear([on("0033-04-03"), on("2026-01-01")], "workouts", today);
     expect(years).toHaveLength(maxYears);
     expect(years.at(-1)?.sums.at(-1)).toBe(1);

@@ -9,7 +9,7 @@ const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) =
   laps: [],
 });
 
-/** Metres reached after `now` seconds: 600 s at 3 m/s, 200 s at 5 m/s (exactly one kilometre), then 3 m/s again. */
+/** Metres after `now` seconds: 600 s at 3 m/s, 200 s at 5 m/s (exactly one kilometre), then 3 m/s again. */
 const reached = (now: number): number =>
   3 * Math.min(now, 600) + 5 * Math.min(200, Math.max(0, now - 600)) + 3 * Math.max(0, now - 800);
 
@@ -36,14 +36,14 @@ describe("bestEfforts", () => {
     ]);
   });
 
-  it("takes a pause in the middle as time, and one before or after not", () => {
+  it("counts a pause in the middle as time, but not one before or after", () => {
     const time = Float64Array.of(0, 50, 350, 450, 750);
     const distances = Float64Array.of(0, 0, 1000, 1000, 2000);
     const found = bestEfforts(recordingOf({ time }, [0, 3]), distances, 1, [1000, 2000]);
     expect(found.map(({ duration }) => duration)).toEqual([300, 700]);
   });
 
-  it("finds a distance of exactly the whole track and none longer", () => {
+  it("finds a distance that equals the whole track, and none that is longer", () => {
     const { recording, distances } = run(1);
     const whole = distances.at(-1) ?? 0;
     expect(bestEfforts(recording, distances, 1, [whole])[0]?.duration).toBeCloseTo(2000, 6);
@@ -51,13 +51,13 @@ describe("bestEfforts", () => {
     expect(bestEfforts(recordingOf({}), new Float64Array(0), 1)).toEqual([]);
   });
 
-  it("makes no record of a leap of the receiver", () => {
+  it("does not make a record of a jump of the receiver", () => {
     const { recording, distances } = run(1);
     const leaping = distances.map((metres, i) => metres + (i > 1000 ? 70 : 0));
     expect(bestEfforts(recording, leaping, 1, [400])[0]?.duration).toBeCloseTo(80, 6);
   });
 
-  it("agrees with trying every moment of a second on an uneven run", () => {
+  it("agrees with trying every second of an uneven run", () => {
     const time = Float64Array.from({ length: 900 }, (_, i) => i);
     const distances = new Float64Array(900);
     for (let i = 1; i < 900; i++)
@@ -88,7 +88,7 @@ describe("bestOfSensor", () => {
     expect(found.map(({ value }) => value)).toEqual([900, 320]);
   });
 
-  it("counts silence as nothing", () => {
+  it("counts missing values as zero", () => {
     const gap = recordingOf({ time: Float64Array.of(0, 60, 1000, 1060, 1120) });
     const rate = Float64Array.of(160, 160, 160, Number.NaN, 160);
     expect(bestOfSensor(gap, rate, 1, [30, 60])).toEqual([

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 
-/** Lines of up to 200 points, some parts of them many times as steep as others. */
+/** Lines of up to 200 points, parts of which are many times as steep as others. */
 const linesOf = (rise: fc.Arbitrary<number>) =>
   fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), rise), { minLength: 40, maxLength: 200 }).map((steps) => {
     const [x, y] = [[0], [0]];
@@ -21,7 +21,7 @@ const linesWithRests = linesOf(
   ),
 ).filter(({ y }) => (y.at(-1) ?? 0) > 0);
 
-/** Value of `to` where `along` is `at`; sums of fractions may lie a hair beyond its end. */
+/** The value of `to` where `along` is `at`; rounding may put `at` slightly beyond the end. */
 const valueAt = (along: Float64Array, to: Float64Array, at: number): number => {
   const place = Math.min(at, along.at(-1) ?? at);
   const i = Math.max(
@@ -32,7 +32,7 @@ const valueAt = (along: Float64Array, to: Float64Array, at: number): number => {
   return from + ((end - from) * (place - a)) / (b - a);
 };
 
-/** How far `to` grows in every stretch of `size` along the other axis that starts or ends at a point. */
+/** Growth of `to` over every stretch of length `size` along the other axis that starts or ends at a point. */
 const allGrowths = (along: Float64Array, to: Float64Array, size: number): number[] => {
   const starts = [...along, ...along.map((value) => value - size)];
   return starts
@@ -40,7 +40,7 @@ const allGrowths = (along: Float64Array, to: Float64Array, size: number): number
     .map((start) => valueAt(along, to, start + size) - valueAt(along, to, start));
 };
 
-/** Where a line that may rest first reaches a height, and where it last has it; NaN where it never does. */
+/** Where a line with flat parts first reaches a height, and where it last has it; NaN if it never does. */
 const firstAt = (x: Float64Array, y: Float64Array, height: number): number => {
   const i = y.findIndex((value) => value >= height);
   return i < 1 ? Number.NaN : between(x, y, i, height);
@@ -56,14 +56,17 @@ const between = (x: Float64Array, y: Float64Array, i: number, height: number): n
 
 const parts = fc.double({ min: 0.01, max: 0.9, noNaN: true });
 
-/** Slope of the piece that ends at x: 1.9 from 2 to 13; 2.2 from 42 to 47, and 1.9 to 56 without a point between; nearly flat elsewhere. */
+/**
+ * Slope of the piece that ends at x: 1.9 from 2 to 13; 2.2 from 42 to 47, then 1.9 to 56 without a point
+ * between; nearly flat elsewhere.
+ */
 function slopeBefore(x: number): number {
   if ((x > 2 && x <= 13) || x === 56) return 1.9;
   return x > 42 && x <= 47 ? 2.2 : 0.01;
 }
 
 describe("best windows", () => {
-  it("find the steepest stretch of a width among all of them", () => {
+  it("find the steepest of all stretches of a width", () => {
     fc.assert(
       fc.property(lines, parts, ({ x, y }, part) => {
         const width = part * (x.at(-1) ?? 0);
@@ -75,7 +78,7 @@ describe("best windows", () => {
     );
   });
 
-  it("find the shortest stretch that grows so much among all of them, rests left out", () => {
+  it("find the shortest of all stretches that grow by an amount, without rests", () => {
     fc.assert(
       fc.property(linesWithRests, parts, ({ x, y }, part) => {
         const growth = part * (y.at(-1) ?? 0);

@@ -3,13 +3,13 @@ import { effortDistances, effortsVersion } from "./effort-distances.ts";
 import { recordSports } from "./record-sports.ts";
 
 describe("the distances of best efforts", () => {
-  it("are those of rowers and swimmers", () => {
+  it("are those that rowers and swimmers use", () => {
     expect(effortDistances(57)).toEqual(expect.arrayContaining([500, 1000, 2000, 5000, 6000, 10_000]));
     expect(effortDistances(21)).toEqual(expect.arrayContaining([100, 200, 400, 800, 1500]));
     expect(effortDistances(1)).toEqual(expect.arrayContaining([400, 1000, 1609.344, 5000, 42_195]));
   });
 
-  it("grow, so that a recording has the first of them", () => {
+  it("increase, so that a short recording still has the first of them", () => {
     for (const { activityId } of recordSports) {
       const distances = effortDistances(activityId);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));

@@ -5,7 +5,7 @@ import { recordSports } from "./record-sports.ts";
 const effort = (distance: number, duration: number) => ({ distance, duration, startTime: 0 });
 const power = (duration: number, value: number) => ({ duration, value, startTime: 0 });
 
-describe("what makes no record", () => {
+describe("values that set no record", () => {
   it.each([
     ["400 m", 400, 43.03],
     ["5,000 m", 5000, 755.36],
@@ -17,15 +17,15 @@ describe("what makes no record", () => {
     expect(doubtsOf({ bestEfforts: [effort(metres, seconds / 1.15)] }, 1)).toEqual(["tooFast"]);
   });
 
-  it("[BEST-2] knows a ride home in a car after a run, also where its shorter distances are slow", () => {
+  it("[BEST-2] detects a ride home by car after a run, even if its shorter distances are slow", () => {
     // 10 km run in 50 minutes, then 5 km at 60 km/h.
     expect(doubtsOf({ bestEfforts: [effort(400, 24), effort(10_000, 1650)] }, 22)).toEqual(["tooFast"]);
     expect(doubtsOf({ bestEfforts: [effort(400, 24)] }, 2)).toEqual([]);
-    // A motorway is no bicycle's: 50 km in half an hour.
+    // A motorway is no place for a bicycle: 50 km in half an hour.
     expect(doubtsOf({ bestEfforts: [effort(50_000, 1800)] }, 99)).toEqual(["tooFast"]);
   });
 
-  it("[BEST-2] believes the hour record and the power of the best, and no meter that shows more", () => {
+  it("[BEST-2] accepts the hour record and the power of the best, and rejects meters that show more", () => {
     expect(doubtsOf({ bestEfforts: [effort(50_000, (50 / 56.792) * 3600)] }, 2)).toEqual([]);
     expect(doubtsOf({ bestPowers: [power(5, 2100), power(300, 680), power(3600, 460)] }, 2)).toEqual([]);
     expect(doubtsOf({ bestPowers: [power(5, 1200), power(3600, 900)] }, 2)).toEqual(["tooStrong"]);
@@ -53,7 +53,7 @@ describe("what makes no record", () => {
     },
   );
 
-  it("[BEST-2] has a sport for no activity twice", () => {
+  it("[BEST-2] lists no activity under two sports", () => {
     const all = recordSports.flatMap(({ activities }) => activities);
     expect(new Set(all).size).toBe(all.length);
     for (const { activityId, activities } of recordSports) expect(activities[0]).toBe(activityId);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { summarisePool } from "../laps-and-splits/pool-lengths.ts";
 import { poolEfforts } from "./pool-efforts.ts";
 
-/** Lengths of so many seconds, one after the other; a rest is told as a negative one. */
+/** Consecutive lengths of these durations, seconds; a negative number is a rest. */
 function swim(seconds: readonly number[], poolLength: number | undefined, overlap = 0) {
   let now = 0;
   const lengths = seconds.map((time) => {
@@ -14,7 +14,7 @@ function swim(seconds: readonly number[], poolLength: number | undefined, overla
 }
 
 describe("best efforts in a pool", () => {
-  it("begin and end at the wall, and take a rest as time", () => {
+  it("start and end at the wall, and count a rest as time", () => {
     // 100 m in 120 s, a minute at the wall, 100 m in 100 s.
     const pool = swim([30, 30, 30, 30, -60, 25, 25, 25, 25], 25);
     expect(poolEfforts(pool, [50, 100, 200, 400])).toEqual([
@@ -24,14 +24,14 @@ describe("best efforts in a pool", () => {
     ]);
   });
 
-  it("take the pace of a length for a part of it", () => {
+  it("use the pace of a length for a part of it", () => {
     const [hundred] = poolEfforts(swim([30, 20, 30], 50), [100]);
     expect(hundred?.duration).toBeCloseTo(50, 9);
     const [yards] = poolEfforts(swim([30, 20, 30], 50), [75]);
     expect(yards?.duration).toBeCloseTo(35, 9);
   });
 
-  it("are none where the pool's length is unknown, and survive lengths that overlap", () => {
+  it("are empty if the pool's length is unknown, and lengths may overlap", () => {
     expect(poolEfforts(swim([30, 30], undefined), [50])).toEqual([]);
     const [best] = poolEfforts(swim([30, 30, 30, 30], 25, 2), [100]);
     expect(best?.duration).toBeCloseTo(114, 9);

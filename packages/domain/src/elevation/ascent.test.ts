@@ -11,7 +11,7 @@ const climb = (
   return { up: result.ascent.at(-1) ?? 0, down: result.descent.at(-1) ?? 0 };
 };
 
-/** Evenly spaced heights from `from` to `to`, both included. */
+/** Evenly spaced heights from `from` to `to`, including both. */
 const slope = (from: number, to: number, steps: number): number[] =>
   Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
 
@@ -25,7 +25,7 @@ describe("climbOf", () => {
   it("[WORK-4] counts a hill of 100 m up and down", () => {
     for (const steps of [20, 100, 1000]) {
       const hill = climb([...slope(200, 300, steps), ...slope(300, 200, steps)]);
-      // Top and end may each keep back what is under 3 m, and the average flattens the top by at most two steps.
+      // Top and end may each withhold less than 3 m, and averaging flattens the top by at most two steps.
       const lost = 3 + 200 / steps;
       expect(hill?.up).toBeLessThanOrEqual(100);
       expect(hill?.up).toBeGreaterThan(100 - lost);
@@ -40,7 +40,7 @@ describe("climbOf", () => {
     expect(climb(rise(-3))).toEqual({ up: 0, down: 3 });
   });
 
-  it("[WORK-4] finds no climb in noise of a barometer on flat ground", () => {
+  it("[WORK-4] finds no climb in a barometer's noise on flat ground", () => {
     const noise = Array.from(
       { length: 5000 },
       (_, i) => 12 + 2.5 * Math.sin(i * 12.9898) * Math.cos(i * 78.233),
@@ -50,7 +50,7 @@ describe("climbOf", () => {
   });
 
   it.each([1, 5])(
-    "[WORK-4] keeps to 3 m and four points with a clock of %d s, where noise is looked for",
+    "[WORK-4] uses 3 m and four points with a clock of %d s, where noise is looked for",
     (every) => {
       const counted = (heights: number[]): number | undefined => {
         const columns = {
@@ -64,29 +64,29 @@ describe("climbOf", () => {
       expect(counted([...flat, ...rise(2.9), ...flat.map((height) => height + 2.9)])).toBe(0);
       expect(counted([...flat, 61, ...flat])).toBe(0);
       const hills = Array.from({ length: 5 }, () => [...slope(50, 150, 60), ...slope(150, 50, 60)]).flat();
-      // The mean of the four points round each of the nine turns lies half of a step of 5/3 m inside it.
+      // The mean of the four points around each of the nine turns is half of a step of 5/3 m inside it.
       expect(counted(hills)).toBeCloseTo(500 - (9 * 5) / 6, 6);
     },
   );
 
-  it("[WORK-4] averages four points, so that one wrong height of 11 m counts nothing", () => {
+  it("[WORK-4] averages four points, so that one wrong height of 11 m has no effect", () => {
     const heights = Array<number>(40).fill(100);
     heights[20] = 111;
     expect(climb(heights)).toEqual({ up: 0, down: 0 });
   });
 
-  it("adds slow climbs up over any number of points", () => {
+  it("adds up slow climbs over any number of points", () => {
     expect(climb(slope(0, 30, 10_000))?.up).toBeGreaterThan(27);
   });
 
-  it("counts nothing across segments and loses no climb that goes on after a pause", () => {
-    // A lift takes the skier from 100 to 900 while the timer stands.
+  it("counts nothing across segments, and keeps a climb that continues after a pause", () => {
+    // A lift takes the skier from 100 to 900 while the timer is stopped.
     expect(climb([...slope(500, 100, 40), ...slope(900, 500, 40)], [0, 41])?.up).toBe(0);
     const paused = climb(slope(0, 100, 200), [0, 1, 40, 80, 120, 160]);
     expect(paused?.up).toBeGreaterThan(94);
   });
 
-  it("leaves points without a height out, and knows when there is none at all", () => {
+  it("skips points without a height, and is undefined without any height", () => {
     const holes = slope(0, 60, 60).map((height, i) => (i % 3 === 1 ? Number.NaN : height));
     expect(climb(holes)?.up).toBeGreaterThan(54);
     expect(climb([Number.NaN, Number.NaN])).toBeUndefined();
@@ -94,7 +94,7 @@ describe("climbOf", () => {
     expect(climbOf({ length: 3, segmentStarts: [0], columns: {}, laps: [] })).toBeUndefined();
   });
 
-  it("grows point by point and never shrinks", () => {
+  it("increases point by point and never decreases", () => {
     const heights = [...slope(0, 50, 50), ...slope(50, 20, 30)];
     const result = climbOf({
       length: heights.length,

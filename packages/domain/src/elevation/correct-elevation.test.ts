@@ -13,7 +13,7 @@ const recordingOf = (lat: number[], ele?: number[]) => ({
   laps: [],
 });
 
-/** Ground that rises 100 m a degree north, with a hole from 50 to 60. */
+/** Ground that rises by 100 m per degree to the north, with a gap from 50 to 60. */
 const ground = (lat: number): number => (lat > 50 && lat < 60 ? Number.NaN : lat * 100);
 
 describe("correctElevation", () => {
@@ -23,12 +23,12 @@ describe("correctElevation", () => {
     expect([...(recording.columns.ele ?? [])]).toEqual([9, 8, 7]);
   });
 
-  it("shares holes by time, and takes the nearest at the ends", () => {
+  it("interpolates gaps by time, and uses the nearest height at the ends", () => {
     const ele = correctElevation(recordingOf([55, 50, 55, Number.NaN, 60, Number.NaN]), ground).columns.ele;
     expect([...(ele ?? [])].map(Math.round)).toEqual([5000, 5000, 5333, 5667, 6000, 6000]);
   });
 
-  it("leaves everything as it is where the model knows nothing", () => {
+  it("changes nothing if the model has no heights there", () => {
     const recording = recordingOf([55, 56], [1, 2]);
     expect(correctElevation(recording, ground)).toBe(recording);
     const indoors = { length: 2, segmentStarts: [0], columns: {}, laps: [] };

@@ -20,7 +20,7 @@ const heightAt = (metres: number): number =>
   0.08 * Math.min(metres, 1000) - 0.12 * Math.max(0, metres - 2000) + 400;
 
 describe("gradesOf", () => {
-  it.each([1, 5, 20])("knows the grade of three slopes, with a point every %d m", (every) => {
+  it.each([1, 5, 20])("finds the grade of three slopes, with a point every %d m", (every) => {
     const distances = Float64Array.from({ length: 3000 / every + 1 }, (_, i) => i * every);
     const ele = distances.map(heightAt);
     const grades = gradesOf(recordingOf(ele.length, ele), distances, ele);
@@ -30,14 +30,14 @@ describe("gradesOf", () => {
     for (const metres of [2040, 2500, 3000]) expect(at(metres)).toBeCloseTo(-0.12, 6);
   });
 
-  it("does not care how long somebody stands, nor what lies between segments", () => {
+  it("does not depend on how long a person stands, nor on anything between segments", () => {
     const distances = Float64Array.of(0, 50, 100, 100, 100, 150, 200, 200, 250, 300);
     const ele = Float64Array.of(0, 5, 10, 10, 10, 15, 20, 500, 505, 510);
     for (const grade of gradesOf(recordingOf(10, ele, [0, 7]), distances, ele))
       expect(grade).toBeCloseTo(0.1, 9);
   });
 
-  it("knows nothing without a distance or heights", () => {
+  it("is undefined without distance or heights", () => {
     const none = new Float64Array(3).fill(Number.NaN);
     expect([...gradesOf(recordingOf(3, none), Float64Array.of(0, 50, 90), none)]).toEqual([...none]);
     const ele = Float64Array.of(1, 2, 3);
@@ -46,7 +46,7 @@ describe("gradesOf", () => {
 });
 
 describe("runningCost", () => {
-  it("lies within what Minetti and others measured (their table 1, J/kg/m, mean and deviation)", () => {
+  it("is within what Minetti and others measured (their table 1, J/kg/m, mean and deviation)", () => {
     const measured = [
       [-0.2, 1.73, 0.36],
       [0, 3.4, 0.24],
@@ -59,7 +59,7 @@ describe("runningCost", () => {
 });
 
 describe("grade-adjusted speed", () => {
-  it("is the speed itself on the flat, and more uphill by the ratio of the costs", () => {
+  it("equals the speed on flat ground, and uphill exceeds it by the ratio of the costs", () => {
     const distances = Float64Array.from({ length: 101 }, (_, i) => i * 10);
     const level = new Float64Array(101);
     expect(flatDistances(distances, level).at(-1)).toBeCloseTo(1000, 9);
@@ -71,7 +71,7 @@ describe("grade-adjusted speed", () => {
     expect(gradeAdjustedSpeed(recording, distances, level.fill(Number.NaN), 400)).toBeUndefined();
   });
 
-  it("is for people on foot", () => {
+  it("is only for sports on foot", () => {
     expect([1, 11, 22].map(hasGradeAdjustedPace)).toEqual([true, true, true]);
     expect([2, 13, undefined].map(hasGradeAdjustedPace)).toEqual([false, false, false]);
   });

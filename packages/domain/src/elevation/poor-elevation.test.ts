@@ -22,7 +22,10 @@ const walk = (height: (i: number) => number | undefined): Recording => {
 const smooth = walk((i) => 50 + i / 10);
 const rough = walk((i) => 50 + i / 10 + (i % 2 === 0 ? 4 : -4));
 
-/** Half an hour on the flat, in heights that drift by 3 m over 45 s: an autoregression driven by a fixed sequence (sines of growing numbers). */
+/**
+ * Half an hour on flat ground, with heights that drift by 3 m over 45 s: an autoregression driven by a fixed
+ * sequence (sines of growing numbers).
+ */
 const drifting = ((): Recording => {
   const length = 1800;
   const keep = Math.exp(-1 / 45);
@@ -43,21 +46,21 @@ const drifting = ((): Recording => {
 })();
 
 describe("hasPoorElevation", () => {
-  it("is true for heights that are missing, 0 or rough", () => {
+  it("is true for heights that are missing, 0 or noisy", () => {
     expect(hasPoorElevation(walk(() => undefined))).toBe(true);
     expect(hasPoorElevation(walk((i) => (i % 3 === 0 ? 50 : undefined)))).toBe(true);
     expect(hasPoorElevation(walk(() => 0))).toBe(true);
     expect(hasPoorElevation(rough)).toBe(true);
   });
 
-  it("is true for heights that drift by metres within a minute, unless the laps count that climb", () => {
+  it("is true for heights that drift by metres within a minute, unless the laps include that climb", () => {
     expect(hasPoorElevation(drifting)).toBe(true);
     const lap = { startTime: 0, elapsedTime: 1800 };
     expect(hasPoorElevation({ ...drifting, laps: [{ ...lap, ascent: 2 }] })).toBe(true);
     expect(hasPoorElevation({ ...drifting, laps: [{ ...lap, ascent: 500 }] })).toBe(false);
   });
 
-  it("is false for heights that are smooth, or whose climb the device counted", () => {
+  it("is false for smooth heights, and if the device counted the climb", () => {
     expect(hasPoorElevation(smooth)).toBe(false);
     expect(hasPoorElevation(rough, 1, { ascent: 20 })).toBe(false);
   });

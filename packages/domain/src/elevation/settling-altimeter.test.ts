@@ -5,10 +5,10 @@ import type { Recording } from "../recording/recording.ts";
 const metresPerDegree = 111_195;
 
 interface Plan {
-  /** Metres along the ground each second. */
+  /** Distance along the ground each second, metres. */
   readonly speed?: number;
   readonly segmentStarts?: readonly number[];
-  /** Seconds of each point; one a second without. */
+  /** Time of each point, seconds; by default, one point a second. */
   readonly time?: readonly number[];
 }
 
@@ -52,7 +52,7 @@ describe("Heights of an altimeter that has not settled are no climb", () => {
     });
   });
 
-  it("a single leap in the first seconds", () => {
+  it("a single jump in the first seconds", () => {
     expect(analysed([...flat(1258, 4), ...flat(2256)])).toMatchObject({
       ascent: 0,
       range: [2256, 2256],
@@ -60,30 +60,30 @@ describe("Heights of an altimeter that has not settled are no climb", () => {
     });
   });
 
-  it("an altimeter that creeps to its height", () => {
+  it("an altimeter that slowly approaches its height", () => {
     const settling = Array.from({ length: 60 }, (_, i) => 2256 - 998 * Math.exp(-i / 6));
     const { ascent = NaN, settling: count } = analysed([...settling, ...flat(2256)]);
     expect(ascent).toBeLessThan(10);
     expect(count).toBeGreaterThan(20);
   });
 
-  it("zeros all over a segment beside others with heights", () => {
+  it("zeros throughout a segment beside others with heights", () => {
     const heights = [...flat(412, 60), ...flat(0, 60), ...flat(415, 60)];
     expect(analysed(heights, { segmentStarts: [0, 60, 120] })).toMatchObject({ ascent: 0, settling: 60 });
   });
 
-  it("a receiver that wakes 45 m too low after a pause", () => {
+  it("a receiver that starts 45 m too low after a pause", () => {
     const time = [...Array(60).keys(), 660, 681, ...Array.from({ length: 58 }, (_, i) => 682 + i)];
     const heights = [...flat(551, 60), 506.8, 544.2, ...flat(546, 58)];
     expect(analysed(heights, { time, segmentStarts: [0, 60] })).toMatchObject({ ascent: 0, settling: 1 });
   });
 });
 
-describe("Real starts stay", () => {
+describe("Real starts are kept", () => {
   it.each([
-    // 1,000 m in the time of the best vertical kilometres, 28 minutes.
+    // 1,000 m in 28 minutes, the time of the best vertical kilometres.
     ["a vertical kilometre", slope(1200, 0.6, 1700), { speed: 1 }, 1019],
-    // 3S cable cars run at 8 m/s; on 45 degrees as far up as along.
+    // 3S cable cars run at 8 m/s; on a slope of 45 degrees, height and distance are equal.
     ["a cable car", slope(1200, 5.6), { speed: 5.6 }, 1674],
     ["a lift in a cliff, 3 m/s straight up", slope(438, 3, 50), { speed: 0 }, 147],
     ["a start at the sea", [...flat(0, 30), ...slope(0, 0.5)], {}, 149],
@@ -101,7 +101,7 @@ describe("Real starts stay", () => {
     expect(Math.abs(ascent - climb)).toBeLessThan(Math.max(2, climb * 0.01));
   });
 
-  it("a run that begins at the top of a steep slope", () => {
+  it("a run that starts at the top of a steep slope", () => {
     const heights = slope(2600, -9, 100);
     expect(analysed(heights, { speed: 22 }, 13)).toMatchObject({ settling: 0, range: [1709, 2600] });
   });

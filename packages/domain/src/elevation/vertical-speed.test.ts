@@ -8,8 +8,9 @@ const minutes = (heights: readonly number[]) => ({
 });
 
 describe("verticalSpeedOf", () => {
-  // VAM: metres climbed times 60 over the minutes spent climbing; 100 m in 6 minutes are 1,000 m an hour.
-  it("is the height climbed over the time spent climbing, the way down left out", () => {
+  // VAM: metres climbed times 60, divided by the minutes spent climbing; 100 m in 6 minutes are 1,000 m an
+  // hour.
+  it("is the climbed height divided by the time spent climbing, without the descent", () => {
     const { heights, moving } = minutes([0, 20, 40, 60, 80, 90, 100, 60, 20, 0]);
     expect((verticalSpeedOf(heights, moving) ?? 0) * 3600).toBeCloseTo(1000);
   });
@@ -20,7 +21,7 @@ describe("verticalSpeedOf", () => {
     expect((verticalSpeedOf(heights, moving) ?? 0) * 3600).toBeCloseTo(1000);
   });
 
-  it("is not told on the flat", () => {
+  it("is undefined on flat ground", () => {
     const { heights, moving } = minutes([0, 8, 0, 9, 1, 10, 0]);
     expect(verticalSpeedOf(heights, moving)).toBeUndefined();
   });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { estimatedMaximum, heartRateMaximum, highestHeartRate } from "./heart-rate-maximum.ts";
 
 describe("the highest heart rate of workouts", () => {
-  it("[WORK-5] is that of any workout, whatever their order", () => {
+  it("[WORK-5] is the highest of all workouts, in any order", () => {
     expect(highestHeartRate([171, 186.6, 183, 150])).toBe(187);
     expect(highestHeartRate([171])).toBe(171);
     expect(highestHeartRate([])).toBeUndefined();
   });
 
-  it("[WORK-5] leaves out a workout that stands alone above all others, and what no heart does", () => {
+  it("[WORK-5] ignores a single workout far above all others, and rates that no heart reaches", () => {
     expect(highestHeartRate([214, 187, 185, 170])).toBe(187);
     expect(highestHeartRate([214, 212, 187, 185])).toBe(214);
     expect(highestHeartRate([229, 187, 185])).toBe(187);
@@ -16,8 +16,8 @@ describe("the highest heart rate of workouts", () => {
   });
 });
 
-describe("the maximum that zones are made of", () => {
-  it("[WORK-5] is what the person says, before all else", () => {
+describe("the maximum on which zones are based", () => {
+  it("[WORK-5] is the person's own value, if it is set", () => {
     const settings = { maxHeartRate: 192, birthYear: 1980 };
     expect(heartRateMaximum(settings, [187], 2026)).toEqual({ value: 192, source: "own" });
   });
@@ -35,7 +35,7 @@ describe("the maximum that zones are made of", () => {
     });
   });
 
-  it("[WORK-5] is the highest of the workouts, where that is above the estimate or there is none", () => {
+  it("[WORK-5] is the highest of the workouts, if that is above the estimate or there is none", () => {
     expect(heartRateMaximum({}, [187, 180], 2026)).toEqual({ value: 187, source: "highest" });
     expect(heartRateMaximum({ birthYear: 1980 }, [187, 180], 2026)).toEqual({
       value: 187,
@@ -44,7 +44,7 @@ describe("the maximum that zones are made of", () => {
     expect(heartRateMaximum({ birthYear: 1980 }, [150], 2026)).toEqual({ value: 176, source: "birthYear" });
   });
 
-  it("[WORK-5] is 180 by name where nothing is known, and no estimate for years that nobody has", () => {
+  it("[WORK-5] is 180, marked as assumed, if nothing is known, and impossible years of birth give no estimate", () => {
     expect(heartRateMaximum({}, [], 2026)).toEqual({ value: 180, source: "assumed" });
     expect(estimatedMaximum(2025, 2026)).toBeUndefined();
     expect(estimatedMaximum(1900, 2026)).toBeUndefined();

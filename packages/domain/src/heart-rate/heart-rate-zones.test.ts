@@ -45,7 +45,7 @@ describe("heartRateZones", () => {
 });
 
 describe("own heart-rate zones", () => {
-  it("[WORK-5] begin at the limits that were set, and are the default ones where those are set", () => {
+  it("[WORK-5] start at the person's limits, and equal the default zones if the limits do", () => {
     expect(ownHeartRateZones([100, 120, 140, 160, 180], 200)).toEqual(heartRateZones(200));
     const zones = ownHeartRateZones([95, 131, 148, 163, 175], 190);
     expect(zones.map(({ zone, from, to }) => [zone, from, to])).toEqual([
@@ -59,7 +59,7 @@ describe("own heart-rate zones", () => {
     expect(zones[2]?.fromPercent).toBeCloseTo(68.9, 1);
   });
 
-  it("[WORK-5] are parted into five steps, the last up to the maximum, and none under a beat", () => {
+  it("[WORK-5] are divided into five steps, the last up to the maximum, none narrower than a beat", () => {
     const limits = [100, 120, 140, 160, 180];
     const steps = detailedOwnHeartRateZones(limits, 200);
     expect(steps.map(({ zone, from }) => [zone, from])).toEqual(
@@ -67,7 +67,7 @@ describe("own heart-rate zones", () => {
     );
     const narrow = detailedOwnHeartRateZones([100, 103, 140, 160, 190], 180);
     expect(narrow.filter(({ zone }) => zone === 1).map(({ from }) => from)).toEqual([100, 101, 102]);
-    // The maximum lies below the last limit.
+    // The maximum is below the last limit.
     expect(narrow.filter(({ zone }) => zone === 5)).toMatchObject([{ from: 190, to: Infinity }]);
     for (const [i, { from, to }] of narrow.entries()) {
       expect(to).toBeGreaterThan(from);
@@ -82,12 +82,12 @@ describe("timeInZones", () => {
     expect(timeInZones(recording, heartRateZones(200))).toEqual([10, 6, 4, 0, 0, 1]);
   });
 
-  it("holds no value longer than 30 s and none across segments", () => {
+  it("lets a value count for at most 30 s, and never across segments", () => {
     const recording = recordingOf([0, 100, 200, 210], [150, 150, 150, 150], [0, 2]);
     expect(timeInZones(recording, heartRateZones(200))).toEqual([0, 0, 0, 40, 0, 0]);
   });
 
-  it("takes 0 and holes for no heart rate, and survives a missing or backward clock", () => {
+  it("ignores 0 and gaps, and a missing or backward clock does no harm", () => {
     const recording = recordingOf([0, 5, Number.NaN, 12, 11, 13], [0, Number.NaN, 150, 150, 150, 150]);
     expect(timeInZones(recording, heartRateZones(200))).toEqual([0, 0, 0, 9, 0, 0]);
     const none = { length: 2, segmentStarts: [0], columns: {}, laps: [] };

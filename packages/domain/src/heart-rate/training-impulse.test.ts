@@ -13,13 +13,13 @@ const steady = (rate: number, minutes: number, every = 1) => {
 };
 
 describe("trainingImpulse", () => {
-  it("gives 32 for half an hour at 130 of 40 to 200, a widely published example for a man", () => {
+  it("is 32 for half an hour at 130 with a range of 40 to 200, a widely published example for a man", () => {
     const person = { sex: "male", restHeartRate: 40, maxHeartRate: 200 } as const;
     expect(trainingImpulse(steady(130, 30), person)).toBeCloseTo(31.8, 1);
     expect(trainingImpulse(steady(130, 30, 10), person)).toBeCloseTo(31.8, 1);
   });
 
-  it("lies between the two when the sex is unknown", () => {
+  it("is between the two if the sex is unknown", () => {
     const body = { restHeartRate: 50, maxHeartRate: 190 };
     const [female, male] = (["female", "male"] as const).map(
       (sex) => trainingImpulse(steady(150, 60), { ...body, sex }) ?? 0,
@@ -27,7 +27,7 @@ describe("trainingImpulse", () => {
     expect(trainingImpulse(steady(150, 60), body)).toBeCloseTo(((female ?? 0) + (male ?? 0)) / 2, 9);
   });
 
-  it("counts no silence and nothing below rest", () => {
+  it("ignores gaps and rates below the resting rate", () => {
     expect(trainingImpulse(steady(40, 30))).toBe(0);
     expect(trainingImpulse(steady(Number.NaN, 30))).toBeUndefined();
     const silent = {
@@ -49,7 +49,7 @@ describe("zoneLoad", () => {
     expect(zoneLoad(steady(Number.NaN, 10), zones)).toBeUndefined();
   });
 
-  it("[WORK-5] goes by own zones where they are set", () => {
+  it("[WORK-5] uses the person's own zones if they are set", () => {
     const zones = ownHeartRateZones([90, 110, 145, 150, 170], 200);
     expect(zoneLoad(steady(150, 20), zones)).toBeCloseTo(80, 9);
   });

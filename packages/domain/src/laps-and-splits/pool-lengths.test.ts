@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type PoolLength, summarisePool } from "./pool-lengths.ts";
 
-/** Four times 100 m in a 25 m pool: lengths of 30 s and 16 strokes, and 20 s at the wall after each set. */
+/** Four times 100 m in a 25 m pool: lengths of 30 s with 16 strokes, and 20 s at the wall after each set. */
 const swim = (): PoolLength[] => {
   const lengths: PoolLength[] = [];
   let startTime = 0;
@@ -38,7 +38,7 @@ describe("summarisePool", () => {
     expect(summary?.lengths[4]?.startTime).toBe(140);
   });
 
-  it("tells lengths of a pool of unknown length, and of uncounted strokes", () => {
+  it("reports lengths of a pool of unknown length, and lengths without strokes", () => {
     const lengths = [{ startTime: 0, elapsedTime: 41, isActive: true }, ...swim().slice(0, 1)];
     const summary = summarisePool(lengths, undefined);
     expect(summary).toMatchObject({ swimTime: 71, strokes: 16, avgSwolf: 46 });
@@ -47,7 +47,7 @@ describe("summarisePool", () => {
     expect(summarisePool(lengths, 65_535)).not.toHaveProperty("distance");
   });
 
-  it("knows nothing without a length that was swum", () => {
+  it("is undefined without a swum length", () => {
     expect(summarisePool(undefined, 25)).toBeUndefined();
     expect(summarisePool([{ startTime: 0, elapsedTime: 20, isActive: false }], 25)).toBeUndefined();
     expect(summarisePool([{ startTime: 0, elapsedTime: Number.NaN, isActive: true }], 25)).toBeUndefined();

@@ -9,7 +9,7 @@ const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) =
   laps: [],
 });
 
-/** `count` + 1 points a `seconds` apart. */
+/** `count` + 1 points, one every `seconds`. */
 const clockOf = (count: number, seconds: number) =>
   Float64Array.from({ length: count + 1 }, (_, i) => i * seconds);
 
@@ -34,8 +34,8 @@ describe("chooseSplitScale", () => {
     expect(chooseSplitScale(42_195, 1609.344)).toBe(2);
   });
 
-  // Concept2 cuts 2,000 m into four of 500 m, and a marathon into splits of some kilometres.
-  it("cuts rowing into 500 m, open water into 100 m or yards, and what has sets, runs or legs not at all", () => {
+  // Concept2 divides 2,000 m into four splits of 500 m, and a marathon into splits of some kilometres.
+  it("divides rowing into 500 m, open water into 100 m or yards, and workouts with sets, runs or legs not at all", () => {
     expect(chooseSplitScale(2000, 1, "rowed")).toBe(500);
     expect(chooseSplitScale(42_195, 1, "rowed")).toBe(5000);
     expect(chooseSplitScale(1000, 1, "swum")).toBe(100);
@@ -50,15 +50,15 @@ describe("usableLaps", () => {
     expect(usableLaps([lapAt(0), lapAt(9.9), lapAt(400)])).toEqual([]);
   });
 
-  it("has no use for a single lap or none", () => {
+  it("ignores a single lap", () => {
     expect(usableLaps([lapAt(0)])).toEqual([]);
     expect(usableLaps([])).toEqual([]);
   });
 });
 
 describe("splitRecording", () => {
-  it("[WORK-3] cuts between points and gives the rest a split of its own", () => {
-    // 2.5 km at 3 m/s, a point every 7 s, so no boundary falls on a point.
+  it("[WORK-3] interpolates between points and gives the rest a split of its own", () => {
+    // 2.5 km at 3 m/s with a point every 7 s, so that no point falls on a boundary.
     const time = clockOf(119, 7);
     const distances = time.map((now) => now * 3);
     const splits = splitRecording(recordingOf({ time }), distances, 1000);
@@ -70,7 +70,7 @@ describe("splitRecording", () => {
     for (const split of splits) expect(split.avgSpeed).toBeCloseTo(3, 9);
   });
 
-  it("ends on a boundary without an empty split, and joins a last centimetre", () => {
+  it("ends on a boundary without an empty split, and adds a last centimetre to the split before it", () => {
     const time = clockOf(10, 100);
     const atBoundary = splitRecording(
       recordingOf({ time }),
@@ -87,7 +87,7 @@ describe("splitRecording", () => {
     expect(justBeyond[1]?.distance).toBeCloseTo(1000.1, 6);
   });
 
-  it("cuts one long step into several", () => {
+  it("divides one long step into several splits", () => {
     const splits = splitRecording(
       recordingOf({ time: Float64Array.of(0, 600) }),
       Float64Array.of(0, 3000),
@@ -100,14 +100,14 @@ describe("splitRecording", () => {
     ]);
   });
 
-  it("counts no pause in a duration but starts after it", () => {
+  it("leaves pauses out of durations", () => {
     const time = Float64Array.of(0, 100, 200, 900, 1000, 1100);
     const distances = Float64Array.of(0, 500, 1000, 1000, 1500, 2000);
     const splits = splitRecording(recordingOf({ time }, [0, 3]), distances, 1000);
     expect(splits.map((split) => split.duration)).toEqual([200, 200]);
   });
 
-  it("takes durations from the clock it is given", () => {
+  it("uses the given clock for durations", () => {
     const time = clockOf(4, 100);
     const distances = Float64Array.of(0, 500, 1000, 1500, 2000);
     const moving = Float64Array.of(0, 90, 180, 200, 220);
@@ -115,7 +115,7 @@ describe("splitRecording", () => {
     expect(splits.map((split) => split.duration)).toEqual([180, 40]);
   });
 
-  it("takes the climb that it is given", () => {
+  it("uses the given climb", () => {
     const time = clockOf(4, 100);
     const distances = Float64Array.of(0, 500, 1000, 1500, 2000);
     const climb = { ascent: Float64Array.of(0, 5, 10, 10, 10), descent: Float64Array.of(0, 0, 0, 3, 7) };
@@ -126,7 +126,7 @@ describe("splitRecording", () => {
     ]);
   });
 
-  it("shares climb and sensors between its splits", () => {
+  it("divides climb and sensor values among its splits", () => {
     const time = clockOf(200, 10);
     const half = (first: number, second: number) => time.map((_, i) => (i <= 100 ? first : second));
     const ele = time.map((_, i) => (i <= 100 ? i : 100));
@@ -153,7 +153,7 @@ describe("splitRecording", () => {
     expect(second?.avgPower).toBeCloseTo(1, 1);
   });
 
-  it("leaves out what no sensor told, and splits nothing that has no distance or no clock", () => {
+  it("omits values that no sensor measured, and makes no splits without distance or clock", () => {
     const time = clockOf(10, 100);
     const [only] = splitRecording(recordingOf({ time }), time, 5000);
     expect(only).toEqual({ startTime: 0, startDistance: 0, distance: 1000, duration: 1000, avgSpeed: 1 });
@@ -162,7 +162,7 @@ describe("splitRecording", () => {
     expect(splitRecording(recordingOf({ time }), time, 0)).toEqual([]);
   });
 
-  it("makes no table of a distance that cannot be true", () => {
+  it("makes no table for an impossible distance", () => {
     const time = clockOf(1, 1);
     expect(splitRecording(recordingOf({ time }), Float64Array.of(0, 1e12), 500)).toEqual([]);
   });

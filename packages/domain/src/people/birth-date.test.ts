@@ -4,7 +4,7 @@ import { ageOn, birthDateOf, birthInstant, birthYears, daysInMonth } from "./bir
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 
 describe("[SET-3] birth dates", () => {
-  it("may be of 102 years, from this one back", () => {
+  it("may be in 102 years, from the present one back", () => {
     const years = birthYears(2026);
     expect([years.length, years[0], years.at(-1)]).toEqual([102, 2026, 1925]);
   });
@@ -21,7 +21,7 @@ describe("[SET-3] birth dates", () => {
     expect(daysInMonth(month, year)).toBe(days);
   });
 
-  it("travel as midnight UTC, also before 1970, and begin in 1900", () => {
+  it("are sent as midnight UTC, also before 1970, and start in 1900", () => {
     expect(birthInstant({ year: 1984, month: 2, day: 29 })).toBe(446_860_800_000);
     expect(birthInstant({ year: 1951, month: 7, day: 4 })).toBe(-583_718_400_000);
     expect(birthDateOf(446_860_800_000 + 86_399_999)).toEqual({ year: 1984, month: 2, day: 29 });
@@ -30,7 +30,7 @@ describe("[SET-3] birth dates", () => {
     expect(birthDateOf(Number.NaN)).toBeUndefined();
   });
 
-  it("tell the age on a day, and of a year alone the age reached in that year", () => {
+  it("give the age on a day; a year alone gives the age reached in that year", () => {
     const birth = { year: 1984, month: 6, day: 15 };
     expect(ageOn(birth, dayOf("2024-06-14"))).toBe(39);
     expect(ageOn(birth, dayOf("2024-06-15"))).toBe(40);

@@ -19,7 +19,7 @@ describe("words of a name", () => {
     expect(nameWords(name)).toEqual(words);
   });
 
-  it("[SOC-7] folds what is folded to itself, whatever it is given", () => {
+  it("[SOC-7] folding is idempotent for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const words = nameWords(text);

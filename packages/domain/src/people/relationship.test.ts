@@ -20,18 +20,18 @@ const given = (part: Partial<Relationship>): Relationship => ({ ...strangers, ..
 const friends = given({ following: "FOLLOWING", followedBy: "FOLLOWING" });
 
 describe("following", () => {
-  it("[SOC-1] waits for the followed person, however often it is asked", () => {
+  it("[SOC-1] waits for the followed person, however often it is requested", () => {
     const asked = follow(strangers, false);
     expect(asked).toEqual(given({ following: "PENDING" }));
     expect(follow(asked, false)).toEqual(asked);
   });
 
-  it("[SOC-2] is granted at once by whoever approves followers by themselves, also a request that waited", () => {
+  it("[SOC-2] is granted at once by people who approve followers automatically, including earlier requests", () => {
     expect(follow(strangers, true)).toEqual(given({ following: "FOLLOWING" }));
     expect(follow(given({ following: "PENDING" }), true)).toEqual(given({ following: "FOLLOWING" }));
   });
 
-  it("[SOC-1] stays granted when it is asked for again", () => {
+  it("[SOC-1] stays granted if it is requested again", () => {
     expect(follow(given({ following: "FOLLOWING" }), false)).toEqual(given({ following: "FOLLOWING" }));
   });
 
@@ -40,14 +40,14 @@ describe("following", () => {
     expect(revoke(friends)).toEqual(given({ following: "FOLLOWING" }));
   });
 
-  it("[SOC-1] is accepted once or again, and not when nobody asks", () => {
+  it("[SOC-1] can be accepted repeatedly, but not without a request", () => {
     const accepted = ok(given({ followedBy: "FOLLOWING" }));
     expect(accept(given({ followedBy: "PENDING" }))).toEqual(accepted);
     expect(accept(given({ followedBy: "FOLLOWING" }))).toEqual(accepted);
     expect(accept(strangers)).toEqual(fail("follow.no_request"));
   });
 
-  it("[SOC-1] is rejected while it waits, and kept when it was accepted meanwhile", () => {
+  it("[SOC-1] can be rejected while it waits, and is kept if it was accepted meanwhile", () => {
     expect(reject(given({ followedBy: "PENDING" }))).toEqual(strangers);
     expect(reject(given({ followedBy: "FOLLOWING" }))).toEqual(given({ followedBy: "FOLLOWING" }));
   });
@@ -57,30 +57,30 @@ describe("a request to be friends", () => {
   const sent = given({ following: "PENDING", friendRequestSent: true });
   const received = given({ followedBy: "PENDING", friendRequestReceived: true });
 
-  it("[SOC-6] asks to follow and offers to be followed", () => {
+  it("[SOC-6] requests to follow and offers to be followed", () => {
     expect(requestFriend(strangers, false)).toEqual(sent);
     expect(requestFriend(strangers, true)).toEqual(
       given({ following: "FOLLOWING", friendRequestSent: true }),
     );
   });
 
-  it("[SOC-6] makes friends when it is accepted, and leaves no request behind", () => {
+  it("[SOC-6] makes friends when it is accepted, and leaves no request", () => {
     expect(acceptFriend(received)).toEqual(ok(friends));
     expect(areFriends(friends)).toBe(true);
   });
 
-  it("[SOC-6] makes friends when each asks the other, in whatever order", () => {
+  it("[SOC-6] makes friends when each requests the other, in either order", () => {
     expect(requestFriend(received, false)).toEqual(friends);
   });
 
-  it("[SOC-6] lets somebody follow at once who asked to follow before, and who is asked now", () => {
+  it("[SOC-6] lets a person follow at once who requested it before and now gets a request", () => {
     expect(requestFriend(given({ followedBy: "PENDING" }), false)).toEqual(
       given({ following: "PENDING", followedBy: "FOLLOWING", friendRequestSent: true }),
     );
     expect(follow(received, false)).toEqual({ ...received, following: "FOLLOWING" });
   });
 
-  it("[SOC-6] is accepted or ignored once", () => {
+  it("[SOC-6] can be accepted or ignored once", () => {
     expect(ignoreFriend(received)).toEqual(ok(strangers));
     expect([acceptFriend(strangers), ignoreFriend(strangers)]).toEqual([
       fail("friend_request.not_found"),
@@ -88,7 +88,7 @@ describe("a request to be friends", () => {
     ]);
   });
 
-  it("[SOC-6] that is ignored takes no follow that was granted before", () => {
+  it("[SOC-6] if ignored, ends no follow that was granted before", () => {
     expect(ignoreFriend({ ...received, followedBy: "FOLLOWING" })).toEqual(
       ok(given({ followedBy: "FOLLOWING" })),
     );
@@ -100,14 +100,14 @@ describe("a request to be friends", () => {
     expect(revoke(received)).toEqual(strangers);
   });
 
-  it("[SOC-6] is answered when both follow each other by other means", () => {
+  it("[SOC-6] is settled when both follow each other in another way", () => {
     expect(accept({ ...received, following: "FOLLOWING" })).toEqual(ok(friends));
     expect(follow({ ...received, followedBy: "FOLLOWING" }, false)).toEqual(friends);
   });
 });
 
 describe("a block", () => {
-  it("[SOC-8] leaves nothing between two people, and gives nothing back", () => {
+  it("[SOC-8] ends everything between two people, and restores nothing afterwards", () => {
     const blocked = given({ blocking: true });
     expect(block({ ...friends, friendRequestReceived: true })).toEqual(blocked);
     expect(unblock(blocked)).toEqual(strangers);

@@ -15,13 +15,13 @@ describe("subscriptions", () => {
     expect(daysLeft(endsAt, now)).toBe(left);
   });
 
-  it("[WORK-15] make a premium member while any of them has a day left", () => {
+  it("[WORK-15] make a person a premium member while any of them has a day left", () => {
     expect(isPremium([])).toBe(false);
     expect(isPremium([{ daysLeft: 0 }])).toBe(false);
     expect(isPremium([{ daysLeft: 0 }, { daysLeft: 1 }])).toBe(true);
   });
 
-  it("follow each other, so that no day is lost", () => {
+  it("run one after the other, so that no day is lost", () => {
     expect(subscriptionEnd(now, 30, undefined)).toBe(now + 30 * day);
     expect(subscriptionEnd(now, 30, now - day)).toBe(now + 30 * day);
     expect(subscriptionEnd(now, 30, now + 5 * day)).toBe(now + 35 * day);

@@ -12,7 +12,7 @@ const typed = fc.record({
 });
 
 describe("typing errors", () => {
-  it("[SOC-7] leads from every word with one error to the word that was meant", () => {
+  it("[SOC-7] lead from every word with one error to the intended word", () => {
     fc.assert(
       fc.property(typed, ({ word, at, other, kind }) => {
         const i = at % word.length;
@@ -27,15 +27,15 @@ describe("typing errors", () => {
     );
   });
 
-  it("[SOC-7] uses the letters of the word's own alphabet", () => {
+  it("[SOC-7] use the letters of the word's own alphabet", () => {
     expect(wordsOneErrorAway("щеголв")).toContain("щеголев");
     expect(wordsOneErrorAway("щеголв").some((word) => /[a-z]/.test(word))).toBe(false);
   });
 
-  it("[SOC-7] takes words of three letters as they are typed, and never the word itself", () => {
+  it("[SOC-7] leave words of three letters unchanged, and never include the word itself", () => {
     expect(wordsOneErrorAway("ann")).toEqual([]);
     expect(wordsOneErrorAway("anna")).not.toContain("anna");
-    // 26 letters: 4 left out, 3 turned, 4 x 25 others, 5 x 26 more, less those that come out alike.
+    // 26 letters: 4 omissions, 3 transpositions, 4 x 25 substitutions, 5 x 26 insertions, minus duplicates.
     expect(wordsOneErrorAway("bcde")).toHaveLength(4 + 3 + 4 * 25 + 5 * 26 - 4);
   });
 });

@@ -12,7 +12,7 @@ describe("photoInstant", () => {
   };
   const at = utc("2025-06-01T07:30:00");
 
-  it("[API-63] takes the clock by its own offset, whatever the place's clock says", () => {
+  it("[API-63] uses the camera clock's own offset, whatever the offset at the place", () => {
     expect(photoInstant({ localTime: utc("2025-06-01T02:30:00"), offsetMinutes: -300 }, workout)).toBe(at);
   });
 
@@ -20,7 +20,7 @@ describe("photoInstant", () => {
     expect(photoInstant({ localTime: utc("2025-06-01T10:30:00") }, workout)).toBe(at);
   });
 
-  it("[API-63] accepts what falls on the workout: a camera set wrong yields to its fix, an old fix to the clock", () => {
+  it("[API-63] accepts what falls into the workout: the GPS fix corrects a wrong camera clock, and the clock an old fix", () => {
     const yesterday = { localTime: utc("2025-05-31T10:30:00"), offsetMinutes: 180 };
     expect(photoInstant({ ...yesterday, fixTime: at }, workout)).toBe(at);
     const oldFix = utc("2025-06-01T04:00:00");
@@ -28,7 +28,7 @@ describe("photoInstant", () => {
     expect(photoInstant({ ...yesterday, fixTime: oldFix }, workout)).toBe(utc("2025-05-31T07:30:00"));
   });
 
-  it("[API-63] knows nothing without a time", () => {
+  it("[API-63] is undefined without a time", () => {
     expect(photoInstant({ offsetMinutes: 60, lat: 60, lon: 24 }, workout)).toBeUndefined();
     expect(photoInstant({ localTime: Number.NaN }, workout)).toBeUndefined();
   });
@@ -71,14 +71,14 @@ describe("placeOnTrack", () => {
     expect(placeOnTrack(ride, 15)?.lon).toBeCloseTo(24.001, 9);
   });
 
-  it("[API-63] is an end of the track for a minute, and nowhere after", () => {
+  it("[API-63] is at an end of the track for a minute, and nowhere after that", () => {
     expect(placeOnTrack(ride, -60)).toEqual({ lat: 60, lon: 24 });
     expect(placeOnTrack(ride, 80)).toEqual({ lat: 60.001, lon: 24.002 });
     expect(placeOnTrack(ride, -61)).toBeUndefined();
     expect(placeOnTrack(ride, 81)).toBeUndefined();
   });
 
-  it("[API-63] stands at the nearer end of a break", () => {
+  it("[API-63] is at the nearer end of a gap", () => {
     const broken = recordingOf(
       [
         [0, 60, 24],
@@ -93,7 +93,7 @@ describe("placeOnTrack", () => {
     expect(placeOnTrack(broken, 70)).toEqual({ lat: 60.1, lon: 24 });
   });
 
-  it("[API-63] passes over points without a position and errors of the receiver", () => {
+  it("[API-63] skips points without a position and errors of the receiver", () => {
     const gaps = recordingOf([
       [0, 60, 24],
       [5, Number.NaN, Number.NaN],

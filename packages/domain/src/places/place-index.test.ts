@@ -3,7 +3,7 @@ import { findPlaces, indexPlaces } from "./place-index.ts";
 
 const named = (name: string, country: string) => ({ name, country, lat: 0, lon: 0 });
 
-/** By inhabitants, most first. */
+/** Ordered by inhabitants, most first. */
 const index = indexPlaces([
   named("London", "GB"),
   named("Zürich", "CH"),
@@ -32,7 +32,7 @@ describe("findPlaces", () => {
     expect(find(text)).toEqual(found);
   });
 
-  it("[API-93] finds whole names first, then beginnings of words, the larger place first, and no more than asked for", () => {
+  it("[API-93] finds whole names first, then beginnings of words, larger places first, up to the requested number", () => {
     expect(find("london")).toEqual(["London GB", "London CA", "Londonderry GB"]);
     expect(find("london", 4)).toEqual(["London GB", "London CA", "Londonderry GB", "New London US"]);
     expect(find("new lon")).toEqual(["New London US"]);

@@ -13,12 +13,12 @@ interface StraightTrack {
   /** m/s. */
   readonly speed: number;
   readonly seconds: number;
-  /** Metres climbed, evenly. */
+  /** Metres climbed at an even rate. */
   readonly climb?: number;
   readonly from?: number;
 }
 
-/** A point a second due north on the meridian of 24° E; a degree is 111,195 m on the sphere of 6,371 km. */
+/** A point every second due north on the meridian of 24° E; a degree is 111,195 m on the sphere of 6,371 km. */
 function straightTrack({ speed, seconds, climb = 0, from = 0 }: StraightTrack): Recording {
   const time = Float64Array.from({ length: seconds - from + 1 }, (_, i) => from + i);
   return {
@@ -61,8 +61,8 @@ const pick = ({
   ascent,
 });
 
-describe("[API-35] what the device says counts unless its own recording contradicts it", () => {
-  it("takes the distance of the points for one of 0, and says what was said", () => {
+describe("[API-35] the device's value counts unless its own recording contradicts it", () => {
+  it("replaces a distance of 0 by that of the points, and gives the device's value", () => {
     const { totals } = judged(
       straightTrack({ speed: 3, seconds: 1733 }),
       { distance: 0, totalTime: 1733 },
@@ -77,7 +77,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(totals.distance?.contradiction?.against).toBe(totals.distance?.value);
   });
 
-  it("takes the distance of the points where the device counted 2.0 of 2.9 km", () => {
+  it("uses the distance of the points if the device counted 2.0 of 2.9 km", () => {
     const { totals } = judged(
       straightTrack({ speed: 2.9, seconds: 1000 }),
       { distance: 2000, totalTime: 1000 },
@@ -102,13 +102,13 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(totals.distance).not.toHaveProperty("contradiction");
   });
 
-  it("accepts a device whose receiver found its place after half of the track", () => {
+  it("accepts a device whose receiver had its first fix after half of the track", () => {
     const late = straightTrack({ speed: 3, seconds: 2000, from: 1000 });
     const { totals } = judged(late, { distance: 6000, totalTime: 2000 }, running);
     expect(totals.distance).toMatchObject({ value: 6000, source: "device" });
   });
 
-  it("accepts a treadmill, whatever a receiver in the hall saw", () => {
+  it("accepts a treadmill, whatever a receiver recorded indoors", () => {
     const drifting = straightTrack({ speed: 0.5, seconds: 3000 });
     const { totals } = judged(drifting, { distance: 10_000, totalTime: 3000, avgSpeed: 3.33 }, treadmill);
     expect(totals.distance).toMatchObject({ value: 10_000, source: "device" });
@@ -116,27 +116,27 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(still.totals.distance).toMatchObject({ value: 0, source: "device" });
   });
 
-  it("accepts skis that count the runs and not the lifts", () => {
+  it("accepts skiing totals that include the runs and not the lifts", () => {
     const day = straightTrack({ speed: 5, seconds: 4000 });
     const { totals } = judged(day, { distance: 8000, totalTime: 4000 }, alpineSkiing);
     expect(totals.distance).toMatchObject({ value: 8000, source: "device" });
   });
 
-  it("accepts a timer that was stopped in between, and the distance that it counted", () => {
+  it("accepts a timer that was stopped for a while, and the distance that it counted", () => {
     const device = { distance: 3000, totalTime: 1000, elapsedTime: 2000, avgSpeed: 3 };
     const { totals } = judged(straightTrack({ speed: 3, seconds: 2000 }), device, running);
     expect(totals.distance).toMatchObject({ value: 3000, source: "device" });
     expect(totals.totalTime).toMatchObject({ value: 1000, source: "device" });
   });
 
-  it("rejects a timer of a minute beside points of half an hour", () => {
+  it("rejects a timer of a minute if the points cover half an hour", () => {
     const device = { distance: 5400, totalTime: 60 };
     const { totals } = judged(straightTrack({ speed: 3, seconds: 1800 }), device, running);
     expect(totals.totalTime).toMatchObject({ value: 1800, contradiction: { rule: "timerBelowMoving" } });
     expect(totals.distance).toMatchObject({ value: 5400, source: "device" });
   });
 
-  it("takes distance over time for an average speed in km/h that reads as m/s", () => {
+  it("uses distance over time for an average in km/h that was read as m/s", () => {
     const device = { distance: 11_000, totalTime: 1800, avgSpeed: 22, maxSpeed: 12 };
     const { totals } = judged(straightTrack({ speed: 6.11, seconds: 1800 }), device, cycling);
     expect(totals.avgSpeed).toMatchObject({ device: 22, contradiction: { rule: "speedAgainstDistance" } });
@@ -144,7 +144,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(totals.maxSpeed).toMatchObject({ value: 12, source: "device" });
   });
 
-  it("takes the average over the timer for one that the device made over moving or elapsed time, and says so", () => {
+  it("uses the average over timer time if the device averaged over moving or elapsed time, and says so", () => {
     const times = { distance: 6000, totalTime: 2000, movingTime: 1500, elapsedTime: 2500 };
     for (const avgSpeed of [4, 2.4]) {
       const device = { ...times, avgSpeed };
@@ -160,7 +160,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(totals.avgSpeed).toEqual({ value: 3.001, source: "device", device: 3.001 });
   });
 
-  it("shows an average that is the distance over the time beside it, wherever each comes from", () => {
+  it("shows an average that equals the displayed distance over time, whatever the source of each", () => {
     const device = { distance: 10_000, totalTime: 3000 };
     const computed = { distance: 10_300, totalTime: 3020, avgSpeed: 10_300 / 3020 };
     const { totals } = judgeTotals({ device, computed, analysisVersion: 4, activityId: running });
@@ -170,20 +170,20 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(chosen.totals.avgSpeed?.value).toBeCloseTo(10_300 / 3020, 9);
   });
 
-  it("leaves rests at the wall out of the average of a swim", () => {
+  it("leaves rests at the wall out of a swim's average", () => {
     const device = { distance: 1500, totalTime: 2400, movingTime: 1800, avgSpeed: 1500 / 1800 };
     const { totals } = judgeTotals({ device, computed: {}, analysisVersion: 4, activityId: 21 });
     expect(totals.avgSpeed).toMatchObject({ value: 1500 / 1800, source: "device" });
   });
 
-  it("rejects five hundred metres of climb over points that rise by 20", () => {
+  it("rejects five hundred metres of climb if the points rise by 20", () => {
     const track = straightTrack({ speed: 3, seconds: 1800, climb: 20 });
     const { totals } = judged(track, { ascent: 500, totalTime: 1800 }, running);
     expect(totals.ascent).toMatchObject({ device: 500, contradiction: { rule: "climbBeyondHeights" } });
     expect(totals.ascent?.value).toBeCloseTo(20, 0);
   });
 
-  it("rejects 5 m of climb over points that rise by 400, and accepts 380", () => {
+  it("rejects 5 m of climb if the points rise by 400, and accepts 380", () => {
     const track = straightTrack({ speed: 3, seconds: 1800, climb: 400 });
     expect(judged(track, { ascent: 5 }, running).totals.ascent?.contradiction?.rule).toBe(
       "climbBelowHeights",
@@ -194,7 +194,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
     });
   });
 
-  it("leaves out steps of 10 m where positions confirm the distance", () => {
+  it("leaves out a step count that makes 10 m a step if positions confirm the distance", () => {
     const track = straightTrack({ speed: 3, seconds: 1733 });
     const { totals, leftOut } = judged(track, { distance: 5200, totalTime: 1733, steps: 520 }, running);
     expect(totals).not.toHaveProperty("steps");
@@ -207,8 +207,8 @@ describe("[API-35] what the device says counts unless its own recording contradi
 const of = (device: Totals, computed: Totals = {}) =>
   judgeTotals({ device, computed, analysisVersion: 4, activityId: cycling });
 
-describe("[API-35] numbers of a device beside each other", () => {
-  it("takes the computed one of an average above its maximum, whichever is farther from it", () => {
+describe("[API-35] numbers of a device compared with each other", () => {
+  it("if an average exceeds its maximum, computes the one that is farther from the recording", () => {
     const computed = { avgHeartRate: 141, maxHeartRate: 172 };
     const low = of({ avgHeartRate: 160, maxHeartRate: 150 }, { ...computed, avgHeartRate: 158 }).totals;
     expect([low.avgHeartRate?.value, low.maxHeartRate?.value]).toEqual([160, 172]);
@@ -218,7 +218,7 @@ describe("[API-35] numbers of a device beside each other", () => {
     expect(high.maxHeartRate).not.toHaveProperty("contradiction");
   });
 
-  it("shows no maximum under the average where no recording decides, and no normalized power above the maximum", () => {
+  it("shows no maximum below the average if no recording decides, and no normalized power above the maximum", () => {
     const { totals, leftOut } = of({ avgCadence: 106, maxCadence: 76, normalizedPower: 900, maxPower: 640 });
     expect(totals).not.toHaveProperty("maxCadence");
     expect(totals).not.toHaveProperty("normalizedPower");
@@ -226,13 +226,13 @@ describe("[API-35] numbers of a device beside each other", () => {
     expect(leftOut.normalizedPower?.contradiction).toEqual({ rule: "averageAboveMaximum", against: 640 });
   });
 
-  it("lets an average of 150.4 stand beside a maximum of 150 without a word", () => {
+  it("accepts an average of 150.4 beside a maximum of 150 silently", () => {
     const { totals } = of({ maxHeartRate: 150 }, { avgHeartRate: 150.4, maxHeartRate: 150 });
     expect(totals.avgHeartRate).toMatchObject({ value: 150, computed: 150.4 });
     expect(totals.maxHeartRate).not.toHaveProperty("contradiction");
   });
 
-  it("shows no start to stop shorter than the timer, nor more movement than time", () => {
+  it("shows no elapsed time shorter than the timer, and no moving time longer than it", () => {
     const { totals } = of(
       { elapsedTime: 1000, totalTime: 3000, movingTime: 5000 },
       { elapsedTime: 3100, movingTime: 2900 },
@@ -245,7 +245,7 @@ describe("[API-35] numbers of a device beside each other", () => {
     expect(of({ elapsedTime: 1807, totalTime: 1808 }).totals.elapsedTime?.value).toBe(1808);
   });
 
-  it("does not stop before the last lap ends", () => {
+  it("does not end before its last lap", () => {
     const input = { device: { elapsedTime: 113, totalTime: 113 }, computed: { elapsedTime: 126 } };
     const { totals } = judgeTotals({ ...input, analysisVersion: 4, evidence: { lapsEnd: 125.6 } });
     expect(totals.elapsedTime).toMatchObject({ value: 126, contradiction: { rule: "elapsedBeforeLastLap" } });
@@ -266,13 +266,13 @@ describe("[API-35] numbers of a device beside each other", () => {
     expect(leftOut[name]?.device).toBe(value);
   });
 
-  it("takes kilojoules that read as kilocalories for what they are not, and accepts a hard hour", () => {
+  it("rejects kilojoules that were read as kilocalories, and accepts a hard hour", () => {
     const hour = { totalTime: 3600, elapsedTime: 3600 };
     expect(of({ ...hour, energy: 4184 }, { energy: 900 }).totals.energy?.value).toBe(900);
     expect(of({ ...hour, energy: 1300 }, { energy: 900 }).totals.energy?.value).toBe(1300);
   });
 
-  it("leaves what the owner typed or chose as it is, and lets the device's other number go", () => {
+  it("keeps what the owner typed or chose, and drops the device's other number", () => {
     const common = { device: { avgHeartRate: 150, maxHeartRate: 170 }, computed: {}, analysisVersion: 4 };
     const typed = judgeTotals({ ...common, entered: { avgHeartRate: 180 } });
     expect(typed.totals.avgHeartRate).toMatchObject({ value: 180, source: "entered" });
@@ -289,7 +289,7 @@ describe("[API-35] numbers of a device beside each other", () => {
   });
 });
 
-it("puts the computed moving time in the place of a device's that is longer than its timer, and says why", () => {
+it("uses the computed moving time if the device's exceeds its timer, and says why", () => {
   const recording = straightTrack({ speed: 3, seconds: 3600 });
   const { totals } = judged(recording, { totalTime: 3600, elapsedTime: 3600, movingTime: 3604 }, running);
   expect(totals.movingTime).toMatchObject({
@@ -297,7 +297,7 @@ it("puts the computed moving time in the place of a device's that is longer than
     source: "computed",
     contradiction: { rule: "movingAboveTimer", against: 3600 },
   });
-  // Up to three seconds are the rounding of the device.
+  // Differences of up to three seconds are rounding by the device.
   const rounded = judged(recording, { totalTime: 3600, elapsedTime: 3600, movingTime: 3603 }, running);
   expect(rounded.totals.movingTime).toMatchObject({ value: 3600, source: "device" });
 });

@@ -5,7 +5,7 @@ import { judgeLaps } from "./judge-laps.ts";
 
 const cycling = 2;
 
-/** A quarter of an hour due north at 2.9 m/s, a point a second, a heart rate of 140. */
+/** A quarter of an hour due north at 2.9 m/s, with a point a second and a heart rate of 140. */
 function judged(laps: readonly Lap[]) {
   const time = Float64Array.from({ length: 1001 }, (_, i) => i);
   const columns = {
@@ -18,8 +18,8 @@ function judged(laps: readonly Lap[]) {
   return judgeLaps(measureTrack(recording, cycling), cycling);
 }
 
-describe("[API-35] laps by the rule of totals", () => {
-  it("takes the distance of the points for laps that sum to 2.0 km over 2.9", () => {
+describe("[API-35] laps follow the rules of totals", () => {
+  it("uses the distance of the points if laps sum up to 2.0 of 2.9 km", () => {
     const laps = judged([
       { startTime: 0, elapsedTime: 500, distance: 1000 },
       { startTime: 500, elapsedTime: 500, distance: 1000 },
@@ -30,7 +30,7 @@ describe("[API-35] laps by the rule of totals", () => {
     ]);
   });
 
-  it("reads no km/h as m/s", () => {
+  it("does not read km/h as m/s", () => {
     const [lap] = judged([
       { startTime: 0, elapsedTime: 400, distance: 1160, avgSpeed: 10.44, maxSpeed: 3.4 },
     ]);
@@ -38,12 +38,12 @@ describe("[API-35] laps by the rule of totals", () => {
     expect(lap?.doubts.map(({ name }) => name)).toEqual(["avgSpeed"]);
   });
 
-  it("takes the recorded heart rate for 255, and the recorded maximum for one under the average", () => {
+  it("uses the recorded heart rate instead of 255, and the recorded maximum instead of one below the average", () => {
     const [lap] = judged([{ startTime: 0, elapsedTime: 400, avgHeartRate: 255, maxHeartRate: 139 }]);
     expect(lap?.lap).toMatchObject({ avgHeartRate: 139, maxHeartRate: 139 });
   });
 
-  it("ends a lap where the next begins, and its timer with it", () => {
+  it("ends a lap where the next one starts, including its timer", () => {
     const laps = judged([
       { startTime: 0, elapsedTime: 700, timerTime: 700 },
       { startTime: 300, elapsedTime: 700 },
@@ -55,7 +55,7 @@ describe("[API-35] laps by the rule of totals", () => {
     ]);
   });
 
-  it("leaves honest laps exactly as they are", () => {
+  it("leaves honest laps unchanged", () => {
     const lap = {
       startTime: 0,
       elapsedTime: 400,

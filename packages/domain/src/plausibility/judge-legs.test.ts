@@ -3,7 +3,7 @@ import { judgeLegs } from "./judge-legs.ts";
 
 const [running, cycling] = [1, 2];
 
-it("keeps the totals of a leg that agree with each other, under their own names", () => {
+it("keeps consistent totals of a leg under their own names", () => {
   const totals = {
     timerTime: 600,
     elapsedTime: 630,
@@ -16,7 +16,7 @@ it("keeps the totals of a leg that agree with each other, under their own names"
   expect(judgeLegs([leg])).toEqual([leg]);
 });
 
-it("takes back what contradicts another total of the leg, and leaves the other legs alone", () => {
+it("removes a total that contradicts another one of the leg, and leaves the other legs alone", () => {
   const sound = { activityId: running, startTime: 0, totals: { timerTime: 600, distance: 2000 } };
   // No heart beats 300 times a minute.
   const wrong = {
@@ -29,7 +29,7 @@ it("takes back what contradicts another total of the leg, and leaves the other l
   expect(second).toEqual({ ...wrong, totals: { timerTime: 600, distance: 5000 } });
 });
 
-it("takes the time from start to stop for the timer where a leg has none, and does not give it out as one", () => {
+it("uses elapsed time as the timer time of a leg that has none, but does not report it as timer time", () => {
   const leg = { activityId: running, startTime: 0, totals: { elapsedTime: 600, distance: 2000 } };
   expect(judgeLegs([leg])).toEqual([leg]);
 });

@@ -6,7 +6,7 @@ const computed = { distance: 10_050, ascent: 228, avgHeartRate: 150, movingTime:
 const input = { device, computed, analysisVersion: 2 };
 
 describe("chooseTotals", () => {
-  it("favours the device for what it measured, and says what we make of it", () => {
+  it("prefers the device for what it measured, and reports the computed value", () => {
     expect(chooseTotals(input).distance).toEqual({
       value: 10_120,
       source: "device",
@@ -15,7 +15,7 @@ describe("chooseTotals", () => {
     });
   });
 
-  it("takes what is computed, with its version, where the device says nothing", () => {
+  it("uses the computed value, with its version, if the device has none", () => {
     expect(chooseTotals(input).movingTime).toEqual({
       value: 3000,
       source: "computed",
@@ -25,7 +25,7 @@ describe("chooseTotals", () => {
     expect(chooseTotals(input)).not.toHaveProperty("steps");
   });
 
-  it("lets the owner's own number win, then the owner's choice", () => {
+  it("prefers the owner's own number, then the owner's choice", () => {
     const preferences = { all: "computed", totals: { ascent: "device" } } as const;
     const chosen = chooseTotals({
       ...input,
@@ -40,7 +40,7 @@ describe("chooseTotals", () => {
     expect(wished.distance).toMatchObject({ value: 10_050, source: "computed" });
   });
 
-  it("prefers climb from corrected heights to that of the device, and nothing else", () => {
+  it("prefers climb from corrected heights to the device's, but no other value", () => {
     const chosen = chooseTotals({ ...input, heightsCorrected: true });
     expect(chosen.ascent).toEqual({
       value: 228,
@@ -52,7 +52,7 @@ describe("chooseTotals", () => {
     expect(chosen.distance?.source).toBe("device");
   });
 
-  it("rejects silence and impossible values, and names why; those that nothing replaces are left out", () => {
+  it("rejects missing and impossible values and says why; those without a replacement are left out", () => {
     const odd = { avgHeartRate: 0, maxHeartRate: 255, maxSpeed: 60, distance: Number.NaN, ascent: -1 };
     const { totals, leftOut } = judgeTotals({
       ...input,

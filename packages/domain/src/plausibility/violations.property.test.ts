@@ -8,10 +8,10 @@ import { judgeTotals } from "./choose-totals.ts";
 import { type JudgedLap, judgeLaps } from "./judge-laps.ts";
 import { type DisplayedLap, violations } from "./violations.ts";
 
-/** Runs, rides, walks in halls, swims, skiing, flights, gym. */
+/** Runs, rides, indoor walks, swims, skiing, flights, gym. */
 const activityId = fc.constantFrom(0, 1, 2, 4, 11, 13, 21, 23, 26, 52, 53, 57, 85, 88);
 
-/** What files hold: honest numbers, none, zeros, marks of absence, wrong units, nonsense. */
+/** Values in files: correct numbers, none, zeros, markers for missing values, wrong units, nonsense. */
 const anyValue = fc.oneof(
   { weight: 6, arbitrary: fc.double({ min: 0, max: 400, noNaN: true }) },
   { weight: 4, arbitrary: fc.double({ min: 0, max: 40_000, noNaN: true }) },
@@ -25,7 +25,10 @@ const anyTotals: fc.Arbitrary<Totals> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Totals as rules compute them: sensors in order, times in order, and a track no shorter than its straight parts. */
+/**
+ * Totals as the rules compute them: sensors in order, times in order, and a track at least as long as its
+ * straight parts.
+ */
 const computedTotals = fc
   .record({
     distance: fc.double({ min: 0, max: 60_000, noNaN: true }),
@@ -75,7 +78,7 @@ const judged = (input: ProvenanceInput, laps: Parameters<typeof violations>[0]["
   });
 
 describe("numbers that cannot contradict themselves", () => {
-  it("[API-35] hold for any totals of any device beside any of a recording", () => {
+  it("[API-35] are consistent for any totals of any device beside any of a recording", () => {
     fc.assert(
       fc.property(anyTotals, computedTotals, activityId, (device, { computed, evidence }, id) => {
         expect(judged({ device, computed, evidence, analysisVersion: 4, activityId: id })).toEqual([]);
@@ -84,7 +87,7 @@ describe("numbers that cannot contradict themselves", () => {
     );
   });
 
-  it("[API-35] hold without a recording, and beside what the owner typed and chose", () => {
+  it("[API-35] are consistent without a recording, and beside what the owner typed and chose", () => {
     const preferences = fc.record({ all: fc.constantFrom("device" as const, "computed" as const) });
     fc.assert(
       fc.property(
@@ -114,7 +117,7 @@ describe("numbers that cannot contradict themselves", () => {
     );
   });
 
-  it("[API-35] hold for recordings with laps of any kind", () => {
+  it("[API-35] are consistent for recordings with laps of any kind", () => {
     fc.assert(
       fc.property(recordings, anyTotals, activityId, (recording, device, id) => {
         const measured = measureTrack(recording, id);
@@ -163,7 +166,7 @@ const anyLap: fc.Arbitrary<Lap> = fc.record(
   { requiredKeys: ["startTime", "elapsedTime"] },
 );
 
-/** Ten minutes with points at any seconds, on a straight track, with or without each sensor. */
+/** Ten minutes with points at any seconds on a straight track, with or without each sensor. */
 const recordings: fc.Arbitrary<Recording> = fc
   .record({
     steps: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 40 }),

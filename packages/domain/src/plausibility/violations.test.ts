@@ -33,7 +33,7 @@ const broken = (
   });
 
 describe("violations", () => {
-  it("are none of numbers that agree", () => {
+  it("are empty for consistent numbers", () => {
     expect(broken({})).toEqual([]);
     expect(violations({ totals: {} })).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe("violations", () => {
   ])("name %j", (changed, sentence) => {
     const found = broken(changed);
     expect(found.some((one) => sentence.test(one))).toBe(true);
-    // What the owner typed is shown as it is.
+    // A number that the owner typed is shown unchanged.
     expect(broken(changed, "entered")).toEqual([]);
   });
 

@@ -4,14 +4,14 @@ import { energyByHeartRate, energyOfPerson, estimateEnergy } from "./energy.ts";
 import { metabolicEquivalents } from "./metabolic-equivalents.ts";
 
 describe("energyByHeartRate", () => {
-  it("follows the printed equation", () => {
-    // (-55.0969 + 0.6309 * 140 + 0.1988 * 80 + 0.2017 * 35) / 4.184 = 13.43, worked by hand.
+  it("follows the published equation", () => {
+    // (-55.0969 + 0.6309 * 140 + 0.1988 * 80 + 0.2017 * 35) / 4.184 = 13.43, computed by hand.
     expect(energyByHeartRate(140, { sex: "male", weight: 80, age: 35 })).toBeCloseTo(13.43, 2);
     // (-20.4022 + 0.4472 * 140 - 0.1263 * 60 + 0.074 * 35) / 4.184 = 8.90.
     expect(energyByHeartRate(140, { sex: "female", weight: 60, age: 35 })).toBeCloseTo(8.9, 2);
   });
 
-  it("lies in the middle when the sex is unknown, and takes no absurd body", () => {
+  it("is the mean if the sex is unknown, and ignores an impossible body", () => {
     const body = { weight: 70, age: 30 };
     const both = (["female", "male"] as const).map((sex) => energyByHeartRate(130, { ...body, sex }));
     expect(energyByHeartRate(130, body)).toBeCloseTo(((both[0] ?? 0) + (both[1] ?? 0)) / 2, 9);
@@ -48,7 +48,7 @@ describe("estimateEnergy", () => {
 });
 
 describe("energyOfPerson", () => {
-  it("is what would have been estimated for the person at once, whatever the workout", () => {
+  it("equals an estimate made directly for the person, for any workout", () => {
     const workouts = fc.record(
       {
         activityId: fc.integer({ min: 0, max: 121 }),

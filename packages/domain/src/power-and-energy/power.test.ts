@@ -10,7 +10,7 @@ const recordingOf = (time: Float64Array, segmentStarts: number[] = [0]) => ({
 
 const seconds = (length: number) => Float64Array.from({ length }, (_, i) => i);
 
-/** The definition, literally: one value a second, an array of the last thirty, a mean of fourth powers. */
+/** The definition taken literally: one value a second, an array of the last thirty, a mean of fourth powers. */
 const byDefinition = (watts: Float64Array): number => {
   const powers: number[] = [];
   for (let i = 30; i <= watts.length; i++) {
@@ -21,7 +21,7 @@ const byDefinition = (watts: Float64Array): number => {
 };
 
 describe("normalizedPowerOf", () => {
-  it("is the power itself when that is steady", () => {
+  it("equals steady power", () => {
     const time = seconds(1201);
     expect(normalizedPowerOf(recordingOf(time), new Float64Array(1201).fill(210))).toBeCloseTo(210, 9);
   });
@@ -30,7 +30,7 @@ describe("normalizedPowerOf", () => {
     const time = seconds(3601);
     const power = time.map((now) => (now % 120 < 60 ? 320 : 120));
     const found = normalizedPowerOf(recordingOf(time), power) ?? 0;
-    // The last value has no second after it to stand for.
+    // The last value does not stand for a second, because no point follows.
     expect(found / byDefinition(power.slice(0, -1))).toBeCloseTo(1, 3);
     expect(found).toBeGreaterThan(220);
   });
@@ -47,7 +47,7 @@ describe("normalizedPowerOf", () => {
     expect(sparse / (normalizedPowerOf(recordingOf(time), power) ?? 0)).toBeCloseTo(1, 6);
   });
 
-  it("leaves pauses out and absurd watts, and asks for thirty seconds", () => {
+  it("ignores pauses and impossible values, and needs thirty seconds", () => {
     const time = Float64Array.from({ length: 400 }, (_, i) => i + (i >= 200 ? 3600 : 0));
     const power = new Float64Array(400).fill(200);
     expect(normalizedPowerOf(recordingOf(time, [0, 200]), power)).toBeCloseTo(200, 6);

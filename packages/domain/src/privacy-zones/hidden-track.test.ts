@@ -9,7 +9,7 @@ const degree = (6_371_008.8 * Math.PI) / 180;
 const seed = "00112233445566778899aabbccddeeff";
 const home = effectiveZone({ lat: 0, lon: 0, radius: 200, seed });
 
-/** A track of [metres east, metres north] along the equator, a position each second. */
+/** A track of [metres east, metres north] near the equator, with a position each second. */
 const trackOf = (places: readonly (readonly [number, number])[]): Recording => ({
   startTime: Date.UTC(2025, 5, 1, 10),
   length: places.length,
@@ -30,8 +30,9 @@ const firstPublic = cut.extent === "part" ? (cut.stretches[0]?.from ?? 0) : 0;
 const hides = hiddenTrack(out, [home]);
 
 describe("hiddenTrack", () => {
-  it("[PRIV-4] hides times from ten minutes before a hidden begin up to the first visible point", () => {
-    // The disc reaches 230 m to each side at least, and a straight track is hidden for once more its radius, 430 m at least.
+  it("[PRIV-4] hides times from ten minutes before a hidden start up to the first visible point", () => {
+    // The disc extends at least 230 m to each side, and a straight track is hidden for another radius: at
+    // least 430 m.
     expect(firstPublic * 10).toBeGreaterThan(660);
     expect(hides({ seconds: firstPublic - 0.5 })).toBe(true);
     expect(hides({ seconds: -600 })).toBe(true);
@@ -42,18 +43,18 @@ describe("hiddenTrack", () => {
     expect(hides({})).toBe(false);
   });
 
-  it("[PRIV-4] hides places up to 100 m beside the hidden track, unless the visible track is as near", () => {
+  it("[PRIV-4] hides places up to 100 m from the hidden track, unless the visible track is as near", () => {
     const end = firstPublic * 10;
     expect(hides({ place: at(end - 200, 99) })).toBe(true);
     expect(hides({ place: at(end - 200, -99) })).toBe(true);
     expect(hides({ place: at(end - 200, 101) })).toBe(false);
     expect(hides({ place: at(end + 20, 50) })).toBe(false);
     expect(hides({ place: at(end, 0) })).toBe(false);
-    // At a visible time, and at a place that tells of the hidden track.
+    // At a visible time, but at a place that reveals the hidden track.
     expect(hides({ seconds: firstPublic + 100, place: at(end - 200, 0) })).toBe(true);
   });
 
-  it("[PRIV-4] hides everything on a track of which nothing is left, and nothing where nothing is cut", () => {
+  it("[PRIV-4] hides everything on a track that is completely hidden, and nothing if nothing is cut", () => {
     const inside = trackOf(Array.from({ length: 20 }, (_, i) => [i * 10, 0] as const));
     const all = hiddenTrack(inside, [home]);
     expect([all({ seconds: 10 }), all({ place: at(100, 50) }), all({ place: at(100, 5000) })]).toEqual([
@@ -71,7 +72,7 @@ describe("hiddenTrack", () => {
     expect([0.5, 1.5, 2.5].map((seconds) => through({ seconds }))).toEqual([false, true, false]);
   });
 
-  it("[PRIV-4] hides the time between two visible points when a hidden one without a clock lies between", () => {
+  it("[PRIV-4] hides the time between two visible points if a hidden one without a time is between them", () => {
     const north = trackOf([-4000, -3000, 0, 3000, 4000].map((metres) => [500, metres] as const));
     const time = Float64Array.of(0, 1, Number.NaN, 3, 4);
     const door = effectiveZone({ lat: 0, lon: 500 / degree, radius: 200, seed });
@@ -85,13 +86,13 @@ describe("hiddenTrack", () => {
     ]);
   });
 
-  it("[PRIV-4] knows places alone of a recording without a clock", () => {
+  it("[PRIV-4] checks only places for a recording without a clock", () => {
     const { time: _time, ...columns } = out.columns;
     const still = hiddenTrack({ ...out, columns }, [home]);
     expect([still({ seconds: 10 }), still({ place: at(600, 0) })]).toEqual([false, true]);
   });
 
-  it("[PRIV-2] hides just the times that the cut recording does not show, wherever the track leads", () => {
+  it("[PRIV-2] hides exactly the times that the redacted recording does not show, wherever the track leads", () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 })), {
       minLength: 5,
       maxLength: 120,

@@ -11,7 +11,7 @@ const zones: fc.Arbitrary<PrivacyZone> = fc.record({
   seed: seeds,
 });
 
-/** So many seeds that every one is another, as the server's random ones are. */
+/** Enough seeds that differ from each other, like the server's random ones. */
 const manySeeds = Array.from({ length: 4000 }, (_, k) =>
   [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]
     .map((factor) => (Math.imul(k + 1, factor) >>> 0).toString(16).padStart(8, "0"))
@@ -19,7 +19,7 @@ const manySeeds = Array.from({ length: 4000 }, (_, k) =>
 );
 
 describe("privacy zones", () => {
-  it("[PRIV-1] contain what was set, with 25 m and more to spare, everywhere on the earth", () => {
+  it("[PRIV-1] contain the place that was set, with 25 m and more to spare, everywhere on earth", () => {
     fc.assert(
       fc.property(zones, (zone) => {
         const { lat, lon, radius } = effectiveZone(zone);
@@ -38,7 +38,7 @@ describe("privacy zones", () => {
     );
   });
 
-  it("[PRIV-1] hide the middle evenly in a disc: half of the shifts are beyond 0.71 of the furthest, in every direction", () => {
+  it("[PRIV-1] distribute the centre evenly in a disc: half of the shifts are beyond 0.71 of the furthest, in every direction", () => {
     const set = { lat: 60, lon: 24, radius: 200 };
     const discs = manySeeds.map((seed) => effectiveZone({ ...set, seed }));
     const shifts = discs.map(({ lat, lon }) => haversine(lat, lon, set.lat, set.lon));
@@ -52,7 +52,7 @@ describe("privacy zones", () => {
     }
   });
 
-  it("[PRIV-1] tell nothing by the radius of what is cut about how far the middle was moved", () => {
+  it("[PRIV-1] do not reveal by the radius of the cut how far the centre was shifted", () => {
     const discs = manySeeds.map((seed) => effectiveZone({ lat: 0, lon: 0, radius: 500, seed }));
     const pairs = discs.map(({ lat, lon, radius }) => [haversine(lat, lon, 0, 0), radius] as const);
     const mean = (k: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[k], 0) / pairs.length;
@@ -63,7 +63,7 @@ describe("privacy zones", () => {
     expect(Math.abs(covariance / spread(0, a) / spread(1, b))).toBeLessThan(0.06);
   });
 
-  it("[PRIV-1] keep their shift under another radius where it may stay, and show few others", () => {
+  it("[PRIV-1] keep their shift for another radius if possible, and show few others", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const shifts = new Set(
@@ -72,13 +72,14 @@ describe("privacy zones", () => {
             return `${lat.toFixed(7)} ${lon.toFixed(7)}`;
           }),
         );
-        // The records of a sequence of n are about ln n; the furthest shift grows 6.5 times, its area 42 times: 1 + ln 42 = 4.7.
+        // A sequence of n has about ln n records; the furthest shift grows 6.5 times, its area 42 times: 1 +
+        // ln 42 = 4.7.
         expect(shifts.size).toBeLessThanOrEqual(14);
       }),
     );
   });
 
-  it("[PRIV-1] stay the same place when they are corrected a little", () => {
+  it("[PRIV-1] stay at the same place after a small correction", () => {
     const home = { lat: 60, lon: 24, radius: 200 };
     expect(isSamePlace(home, { ...home, radius: 2000 })).toBe(true);
     expect(isSamePlace(home, { ...home, lat: 60.0017 })).toBe(true);

@@ -10,7 +10,10 @@ import { trackDistances } from "../track/track-distance.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 
-/** East along a parallel of which a degree is a round number of metres long, a point each `step` metres and as many seconds. */
+/**
+ * East along a parallel on which a degree is a round number of metres, with a point every `step` metres and
+ * as many seconds.
+ */
 const eastward = (metres: number, step: number, more: Partial<Recording> = {}): Recording => {
   const length = Math.floor(metres / step) + 1;
   const along = Float64Array.from({ length }, (_, i) => i * step);
@@ -33,7 +36,7 @@ const eastward = (metres: number, step: number, more: Partial<Recording> = {}): 
 
 const seed = "0123456789abcdef0123456789abcdef";
 
-/** What is cut round a place so many metres along the track. */
+/** The part that is cut around a place this many metres along the track. */
 const zoneAt = (metres: number, radius = 200): EffectiveZone =>
   effectiveZone({ lat: 0, lon: metres / degree, radius, seed });
 
@@ -55,7 +58,7 @@ const line = (lat: readonly number[], lon: readonly number[]): Recording => ({
   columns: { lat: Float64Array.from(lat), lon: Float64Array.from(lon) },
 });
 
-/** Positions along the equator, so many metres east of the first meridian. */
+/** Positions along the equator, this many metres east of the prime meridian. */
 const eastOf = (...metres: readonly number[]) =>
   line(
     metres.map(() => 0),
@@ -65,12 +68,12 @@ const eastOf = (...metres: readonly number[]) =>
 const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
 
 describe("a public recording", () => {
-  it("[PRIV-2] is none when one visible position is left, and a part when there are two", () => {
+  it("[PRIV-2] is hidden completely if one visible position remains, and a part if two remain", () => {
     expect(publicRecording(eastOf(15_000, 20_000, 20_050), [zoneAt(20_000)])).toEqual({ extent: "none" });
     expect(partOf(eastOf(14_000, 15_000, 20_000, 20_050), [zoneAt(20_000)]).recording.length).toBe(2);
   });
 
-  it("[PRIV-2] is the whole recording where no zone is near, also without positions", () => {
+  it("[PRIV-2] is the whole recording if no zone is near, also without positions", () => {
     const recording = eastward(5000, 10);
     expect(publicRecording(recording, [])).toEqual({ extent: "whole", recording });
     expect(publicRecording(recording, [zoneAt(20_000)])).toEqual({ extent: "whole", recording });
@@ -81,7 +84,7 @@ describe("a public recording", () => {
     expect(publicRecording(indoors, [zoneAt(0)])).toEqual({ extent: "whole", recording: indoors });
   });
 
-  it("[PRIV-2] is nothing where a single position is left, and has both of two", () => {
+  it("[PRIV-2] is empty if a single position remains, and has both of two", () => {
     const [inside, outside] = [0, 100_000 / degree];
     const zones = [zoneAt(0)];
     expect(publicRecording(line([0, 0], [outside, inside]), zones)).toEqual({ extent: "none" });
@@ -89,7 +92,7 @@ describe("a public recording", () => {
     expect([...(two.recording.columns.lon ?? [])]).toEqual([outside, outside + 0.1]);
   });
 
-  it("[PRIV-2] breaks where something was cut, and nowhere else", () => {
+  it("[PRIV-2] has gaps where something was cut, and nowhere else", () => {
     const { recording, breaks } = partOf(eastward(9000, 10), [zoneAt(2000), zoneAt(5000), zoneAt(7000)]);
     const lon = recording.columns.lon ?? new Float64Array();
     // Points are 10 m apart wherever nothing was cut.
@@ -98,7 +101,7 @@ describe("a public recording", () => {
     expect(breaks).toEqual(wide);
   });
 
-  it("[PRIV-2] keeps what a counter showed at a beginning that is visible, and the length of the pool", () => {
+  it("[PRIV-2] keeps the counter's value at a visible start, and the length of the pool", () => {
     const recording = eastward(3000, 10, { poolLength: 25 });
     const distance = recording.columns.distance?.map((metres) => metres + 500) ?? new Float64Array();
     const columns = { ...recording.columns, distance };
@@ -107,7 +110,7 @@ describe("a public recording", () => {
     expect(part.recording.poolLength).toBe(25);
   });
 
-  it("[PRIV-2] has no half of a position", () => {
+  it("[PRIV-2] has no half positions", () => {
     const recording = eastward(3000, 10);
     const lon = recording.columns.lon?.with(20, Number.NaN) ?? new Float64Array();
     const { recording: cut } = partOf({ ...recording, columns: { ...recording.columns, lon } }, [
@@ -117,12 +120,12 @@ describe("a public recording", () => {
     expect(at(cut.columns.lat, 21)).toBe(0);
   });
 
-  it("[PRIV-2] is nothing where all of it lies inside", () => {
+  it("[PRIV-2] is empty if all of it is inside", () => {
     expect(publicRecording(eastward(150, 10), [zoneAt(75)])).toEqual({ extent: "none" });
     expect(publicRecording(eastward(150, 10), [zoneAt(0), zoneAt(150)])).toEqual({ extent: "none" });
   });
 
-  it("[PRIV-2] starts again with clock and counter when the beginning is cut", () => {
+  it("[PRIV-2] starts clock and counter again if the start is cut", () => {
     const recording = eastward(5000, 10);
     const { recording: cut, startsAfter, timeShare } = partOf(recording, [zoneAt(0)]);
     expect(at(cut.columns.time, 0)).toBe(0);
@@ -135,7 +138,7 @@ describe("a public recording", () => {
     expect(partOf(recording, [zoneAt(0)]).breaks).toEqual([]);
   });
 
-  it("[PRIV-2] runs on without a gap over a zone in the middle, and starts a segment there", () => {
+  it("[PRIV-2] continues clock and counter without a gap across a zone in the middle, and starts a segment there", () => {
     const { recording: cut, startsAfter, breaks } = partOf(eastward(5000, 10), [zoneAt(2500)]);
     const { time, distance, lon } = cut.columns;
     const [, border = 0] = cut.segmentStarts;
@@ -157,7 +160,7 @@ describe("a public recording", () => {
     expect(trackDistances(cut).at(-1)).toBeCloseTo(8000, 3);
   });
 
-  it("[PRIV-2] hides points without a position that are inside as far as anybody knows", () => {
+  it("[PRIV-2] hides points without a position that may be inside", () => {
     const recording = eastward(5000, 10);
     const { lat, lon } = recording.columns;
     for (const [from, to] of [
@@ -169,14 +172,14 @@ describe("a public recording", () => {
       lat?.fill(Number.NaN, from, to);
       lon?.fill(Number.NaN, from, to);
     }
-    // From the first points, no fix is known until 50 m.
+    // The first points have no fix until 50 m.
     const { recording: cut } = partOf(recording, [zoneAt(500, 100), zoneAt(2500, 100)]);
     const blind = cut.columns.lat?.filter((value) => Number.isNaN(value)).length;
     expect(blind).toBe(2);
     expect(at(cut.columns.lat, 0)).toBe(0);
   });
 
-  it("[PRIV-2] hides the end without a fix when the last one is near a zone", () => {
+  it("[PRIV-2] hides the end without a fix if the last fix is near a zone", () => {
     const recording = eastward(3000, 10);
     recording.columns.lat?.fill(Number.NaN, 280);
     recording.columns.lon?.fill(Number.NaN, 280);
@@ -185,7 +188,7 @@ describe("a public recording", () => {
     expect(cut.length).toBeGreaterThan(200);
   });
 
-  it("[PRIV-2] has no laps once something is cut: marks each kilometre would tell the metres inside", () => {
+  it("[PRIV-2] has no laps once something is cut, because marks at each kilometre would reveal the distance inside", () => {
     const laps = [
       { startTime: 0, elapsedTime: 1000, distance: 1000 },
       { startTime: 1000, elapsedTime: 1000, distance: 1000 },
@@ -193,7 +196,7 @@ describe("a public recording", () => {
     expect(partOf(eastward(2000, 10, { laps }), [zoneAt(0)]).recording.laps).toEqual([]);
   });
 
-  it("[PRIV-2] keeps lengths and legs that are visible from end to end, where the public clock has them", () => {
+  it("[PRIV-2] keeps lengths and legs that are visible from end to end, with times of the public clock", () => {
     const spans = [
       { startTime: 0, elapsedTime: 100 },
       { startTime: 100, elapsedTime: 3000 },
@@ -206,7 +209,7 @@ describe("a public recording", () => {
     expect(publicSpans(spans, stretches)).toEqual([spans[0], { ...spans[2], startTime: 4000 - hidden }]);
   });
 
-  it("[PRIV-2] loses pauses inside and keeps those outside", () => {
+  it("[PRIV-2] drops pauses inside and keeps those outside", () => {
     const recording = eastward(5000, 10, { segmentStarts: [0, 100, 250] });
     recording.columns.time?.forEach((seconds, i, time) => {
       time[i] = seconds + (i >= 250 ? 3600 : 0) + (i >= 100 ? 60 : 0);
@@ -216,7 +219,7 @@ describe("a public recording", () => {
     expect(at(cut.columns.time, -1)).toBe(timer + 70);
   });
 
-  it("[PRIV-2] does not drift with the density of the points", () => {
+  it("[PRIV-2] does not depend on the density of the points", () => {
     const zones = [zoneAt(0), zoneAt(3000)];
     const [dense, sparse] = [partOf(eastward(6000, 1), zones), partOf(eastward(6000, 25), zones)];
     expect(
@@ -290,7 +293,7 @@ describe("a public recording", () => {
       { minLength: 1, maxLength: 5 },
     );
 
-    it("[PRIV-2] shows no place and no line inside, and axes that run on", () => {
+    it("[PRIV-2] shows no place and no line inside, and has continuous axes", () => {
       fc.assert(
         fc.property(tracks, zonesOn, (recording, places) => {
           const { lat, lon } = recording.columns;
@@ -336,7 +339,7 @@ function check(
   }
   if (part.extent === "whole") return;
   expect(segmentStarts[0]).toBe(0);
-  // What is visible lasts as long as what of it was recorded, and not a second longer.
+  // The visible part lasts exactly as long as its recorded parts.
   const shown = part.stretches.reduce((sum, { from, to }) => sum + to - from, 0);
   expect(at(time, -1) - at(time, 0)).toBeCloseTo(shown, 6);
   expect(part.timeShare).toBeGreaterThanOrEqual(0);

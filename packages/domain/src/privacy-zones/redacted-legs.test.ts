@@ -10,8 +10,8 @@ const leg = (activityId: number, startTime: number, elapsedTime: number) => ({
 /** Swim, ride, run. */
 const legs = [leg(21, 0, 1000), leg(2, 1000, 3000), leg(1, 4000, 2000)];
 
-describe("legs that others see", () => {
-  it("[PRIV-2] keep their totals where nothing of them is cut, and follow the public clock", () => {
+describe("legs as others see them", () => {
+  it("[PRIV-2] keep their totals if nothing of them is cut, and follow the public clock", () => {
     const stretches = [
       { from: 0, to: 2000, shift: 0 },
       { from: 2500, to: 5999.5, shift: 500 },
@@ -23,7 +23,7 @@ describe("legs that others see", () => {
     ]);
   });
 
-  it("[PRIV-2] begin where they are first visible", () => {
+  it("[PRIV-2] start where they are first visible", () => {
     const stretches = [{ from: 1500, to: 6000, shift: 1500 }];
     expect(redactedLegs(legs, stretches)).toEqual([
       { activityId: 2, startTime: 0, totals: {} },
@@ -31,7 +31,7 @@ describe("legs that others see", () => {
     ]);
   });
 
-  it("[PRIV-2] are left out where what is visible ends as they begin, or begins as they end", () => {
+  it("[PRIV-2] are left out if the visible part ends where they start, or starts where they end", () => {
     const stretches = [{ from: 0, to: 4000, shift: 0 }];
     expect(redactedLegs(legs, stretches)).toEqual([legs[0], legs[1]]);
     expect(redactedLegs(legs, [{ from: 1000, to: 6000, shift: 1000 }])).toEqual([
@@ -40,7 +40,7 @@ describe("legs that others see", () => {
     ]);
   });
 
-  it("[PRIV-2] are none when fewer than two are left, or when there is no clock", () => {
+  it("[PRIV-2] are removed if fewer than two remain, or if there is no clock", () => {
     expect(redactedLegs(legs, [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
     expect(redactedLegs(legs, [])).toEqual([]);
     expect(redactedLegs([], [{ from: 0, to: 500, shift: 0 }])).toEqual([]);

@@ -13,7 +13,7 @@ const around = (middle: number, spread: number) =>
 const wrapped = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon);
 
 describe("the reach of a zone", () => {
-  it("[PRIV-3] never leaves out a recording of which the zone cuts something", () => {
+  it("[PRIV-3] never excludes a recording that the zone cuts", () => {
     const cases = fc.constantFrom(0, 45, -60, 88).chain((lat) =>
       fc.constantFrom(0, 24, 180).chain((lon) =>
         fc.constantFrom(0.03, 0.3, 3).chain((spread) =>
@@ -45,7 +45,7 @@ describe("the reach of a zone", () => {
     );
   });
 
-  it("[PRIV-3] is short enough to leave out what is a few kilometres away", () => {
+  it("[PRIV-3] is short enough to exclude recordings a few kilometres away", () => {
     const disc = effectiveZone({ lat: 60, lon: 24, radius: 500, seed });
     expect(mayReach(disc, [24.1, 60.03, 24.2, 60.1])).toBe(false);
     expect(mayReach(disc, [24.06, 59.9, 24.2, 60.1])).toBe(false);
@@ -54,7 +54,7 @@ describe("the reach of a zone", () => {
     expect(mayReach({ ...disc, lon: -179.99 }, [179.9, 59.9, 179.99, 60.1])).toBe(true);
   });
 
-  it("[PRIV-3] spares what lies 20 km north, south, west or east of the zone", () => {
+  it("[PRIV-3] excludes what is 20 km north, south, west or east of the zone", () => {
     const door = { lat: 60, lon: 25, radius: 500 };
     const boxes = [
       [24.9, 60.2, 25.1, 60.3],

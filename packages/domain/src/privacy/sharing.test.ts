@@ -23,7 +23,7 @@ describe("sharing flags", () => {
     });
   });
 
-  it("[WORK-9] reads the levels that live data carries: 0 private, 1 link, 17 followers, 19 public", () => {
+  it("[WORK-9] reads the levels found in real data: 0 private, 1 link, 17 followers, 19 public", () => {
     expect([0, 1, 17, 19].map(privacyLevel)).toEqual(["private", "link", "friends", "public"]);
     expect([2, 16, 18, 32, 4, 8].map(privacyLevel)).toEqual([
       "public",
@@ -35,7 +35,7 @@ describe("sharing flags", () => {
     ]);
   });
 
-  it("[WORK-9] makes any flags the level that was chosen", () => {
+  it("[WORK-9] changes any flags to the chosen level", () => {
     for (const flags of everyMask) {
       for (const level of privacyLevels) expect(privacyLevel(withPrivacy(flags, level))).toBe(level);
     }
@@ -69,7 +69,7 @@ describe("sharing flags", () => {
     }
   });
 
-  it("shares nothing for flags that are none", () => {
+  it("shares nothing if the flags are invalid", () => {
     expect([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 40].map(sharingFlagsOf)).toEqual([
       0, 0, 0, 0, 0,
     ]);

@@ -9,7 +9,7 @@ const recordingOf = (time: number[], segmentStarts: number[]) => ({
 });
 
 describe("segmentRanges", () => {
-  it("puts every point into exactly one stretch", () => {
+  it("puts every point into exactly one range", () => {
     expect(segmentRanges(recordingOf([0, 1, 2, 3], [0, 2]))).toEqual([
       { from: 0, to: 2 },
       { from: 2, to: 4 },
@@ -18,7 +18,7 @@ describe("segmentRanges", () => {
     expect(segmentRanges(recordingOf([], []))).toEqual([]);
   });
 
-  it("survives starts that make no sense", () => {
+  it("handles impossible starts", () => {
     expect(segmentRanges(recordingOf([0, 1, 2], [1, 1, 99, -3]))).toEqual([
       { from: 0, to: 1 },
       { from: 1, to: 3 },
@@ -32,7 +32,7 @@ describe("timerTimes", () => {
     expect([...(times ?? [])]).toEqual([0, 10, 10, 15]);
   });
 
-  it("steps over missing times and steps backwards", () => {
+  it("skips missing times and backward steps", () => {
     const times = timerTimes(recordingOf([0, Number.NaN, 4, 2, 5], [0]));
     expect([...(times ?? [])]).toEqual([0, 0, 4, 4, 5]);
   });

@@ -14,25 +14,25 @@ describe("usableCadence", () => {
 });
 
 describe("turnsToShow", () => {
-  // Garmin: "the total steps (right and left combined)"; FIT and TCX hold those of one foot.
-  it("tells the steps of both feet: 168 where the recording holds 84", () => {
+  // Garmin: "the total steps (right and left combined)"; FIT and TCX contain those of one foot.
+  it("counts the steps of both feet: 168 if the recording has 84", () => {
     expect(turnsToShow(84, "steps", 84)).toBe(168);
     expect(turnsToShow(84, "steps")).toBe(168);
   });
 
-  it("leaves a file alone that counted both feet", () => {
+  it("leaves a file unchanged that counted both feet", () => {
     expect(turnsToShow(170, "steps", 168)).toBe(170);
   });
 
-  it("leaves pedals and oars as they are", () => {
+  it("leaves pedals and oars unchanged", () => {
     expect(turnsToShow(90, "turns", 90)).toBe(90);
     expect(turnsToShow(24, "strokes", 24)).toBe(24);
   });
 });
 
 describe("isPlausibleCadence", () => {
-  // Rowers keep 18 to 40 strokes a minute; a watch on an ergometer that counted steps told 8.
-  it("leaves out strokes that nobody rows", () => {
+  // Rowers make 18 to 40 strokes a minute; a watch that counted steps on a rowing machine recorded 8.
+  it("rejects stroke rates that nobody rows", () => {
     expect(isPlausibleCadence(24, "strokes")).toBe(true);
     expect(isPlausibleCadence(8, "strokes")).toBe(false);
     expect(isPlausibleCadence(8, "turns")).toBe(true);

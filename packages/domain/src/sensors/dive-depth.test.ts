@@ -10,19 +10,19 @@ const dive = (time: readonly number[], depth: readonly number[]) => ({
 });
 
 describe("the depth of a dive", () => {
-  it("is the deepest, the mean over the time below the surface, and that time", () => {
-    // Down to 10 m in 10 s, 20 s there, up again; a point each second.
+  it("has the maximum, the mean over the time below the surface, and that time", () => {
+    // Down to 10 m in 10 s, 20 s there, up again, with a point each second.
     const time = Array.from({ length: 51 }, (_, i) => i);
     const depth = time.map((now) => (now < 10 ? now : now <= 30 ? 10 : now <= 40 ? 40 - now : 0));
     const { maxDepth, avgDepth, bottomTime } = diveDepth(dive(time, depth));
     expect(maxDepth).toBe(10);
-    // From 1 m on the way down to 1 m on the way up, and the steps to the points at the surface.
+    // From 1 m on the way down to 1 m on the way up, plus the steps to the points at the surface.
     expect(bottomTime).toBeCloseTo(40, 0);
-    // The trapezoid of 300 m s over that time.
+    // The trapezoid of 300 m s divided by that time.
     expect(avgDepth).toBeCloseTo(300 / 40, 0);
   });
 
-  it("of several dives counts no time at the surface between them", () => {
+  it("of several dives leaves out the time at the surface between them", () => {
     const time = [0, 10, 20, 30, 40, 50, 60];
     const { maxDepth, avgDepth, bottomTime } = diveDepth(dive(time, [5, 5, 0.2, 0.2, 0.2, 8, 8]));
     expect(maxDepth).toBe(8);
@@ -30,7 +30,7 @@ describe("the depth of a dive", () => {
     expect(avgDepth).toBeCloseTo(6.5, 9);
   });
 
-  it("is none at the surface, without the sensor, and where the sensor says what nobody reaches", () => {
+  it("is undefined at the surface, without the sensor, and if the sensor shows an impossible depth", () => {
     expect(diveDepth(dive([0, 1, 2], [0, 0.5, 0.9]))).toEqual({});
     expect(diveDepth({ length: 0, segmentStarts: [], laps: [], columns: {} })).toEqual({});
     expect(diveDepth(dive([0, 1, 2], [5, 4_294_967, 5])).maxDepth).toBe(5);

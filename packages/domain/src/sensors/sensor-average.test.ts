@@ -12,7 +12,7 @@ const average = (time: number[] | undefined, values: number[], rule: keyof typeo
 };
 
 describe("sensorSums", () => {
-  it("weighs by time, so that dense recording counts no more than sparse", () => {
+  it("weighs by time, so that dense recording does not count more than sparse", () => {
     // 20 s at 100 in one step, then 20 s at 160 in twenty.
     const time = [0, 20, ...Array.from({ length: 20 }, (_, i) => 21 + i)];
     const values = [100, 100, ...Array<number>(20).fill(160)];
@@ -20,17 +20,17 @@ describe("sensorSums", () => {
     expect(average(time, values, "heartRate")).toBeCloseTo(expected, 9);
   });
 
-  it("takes 0 as silence for hearts and cranks, and as rest for power", () => {
+  it("treats 0 as missing for heart rate and cadence, and as rest for power", () => {
     expect(average([0, 1, 2], [0, 0, 90], "heartRate")).toBe(90);
     expect(average([0, 1, 2], [80, 0, 0], "cadence")).toBe(80);
     expect(average([0, 1, 2], [200, 0, 0], "power")).toBe(50);
   });
 
-  it("counts points where there is no clock", () => {
+  it("counts points if there is no clock", () => {
     expect(average(undefined, [100, Number.NaN, 130], "heartRate")).toBe(115);
   });
 
-  it("knows no average without a value", () => {
+  it("has no average without a value", () => {
     expect(average([0, 1], [Number.NaN, 0], "heartRate")).toBeUndefined();
     expect(average([], [], "power")).toBeUndefined();
   });

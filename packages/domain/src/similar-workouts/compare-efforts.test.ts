@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Effort, compareEfforts, timeAt } from "./compare-efforts.ts";
 
-/** Degrees of latitude in a metre on the sphere of radius 6,371,008.8 m. */
+/** Degrees of latitude per metre on the sphere of radius 6,371,008.8 m. */
 const degree = 360 / (2 * Math.PI * 6_371_008.8);
 
 const columnOf = (values: readonly number[]) => Float64Array.from(values);
 
-/** A track of so many metres with a point every 10 m, by a clock that says how long each metre took. */
+/** A track of a given length with a point every 10 m; `clock` says how long each metre took. */
 function effort(
   length: number,
   placeOf: (metres: number) => readonly [east: number, north: number],
@@ -49,7 +49,7 @@ const leadAt = (one: Effort, other: Effort, metres: number) => {
 };
 
 describe("compareEfforts", () => {
-  it("[WORK-7] tells who is ahead: 4 m/s against 5 m/s is 50 s behind after 1000 m", () => {
+  it("[WORK-7] says who is ahead: 4 m/s against 5 m/s is 50 s behind after 1000 m", () => {
     const slow = effort(2000, straight, (metres) => metres / 4);
     const quick = effort(2000, straight, (metres) => metres / 5);
     expect(leadAt(slow, quick, 1000)).toBeCloseTo(-50, 6);
@@ -58,13 +58,13 @@ describe("compareEfforts", () => {
     expect(leadAt(slow, quick, 2000)).toBeCloseTo(-100, 6);
   });
 
-  it("goes by place: a receiver that measured 3 % more distance makes no gap", () => {
+  it("compares by place: a receiver that measured 3 % more distance causes no gap", () => {
     const compared = compareEfforts(effort(5000, straight, even), effort(5000, straight, even, 1.03));
     expect(Math.max(...(compared?.lead ?? []).map(Math.abs))).toBeLessThan(0.5);
     expect(compared?.otherDistance.at(-1)).toBeCloseTo(5150, 0);
   });
 
-  it("makes no gap of a rest that both took in the same place, point after point", () => {
+  it("finds no gap if both rested at the same place for the same time", () => {
     const track = effort(2000, straight, even);
     const rests = Array.from({ length: 60 }, () => 100);
     const order = [...track.distance.keys()].flatMap((index) => (index === 100 ? rests : [index]));
@@ -80,7 +80,7 @@ describe("compareEfforts", () => {
     expect(Math.max(...(compared?.lead ?? [Number.NaN]).map(Math.abs))).toBeLessThan(0.001);
   });
 
-  it("counts a stop of the other as a lead from there on, and one of one's own as falling behind", () => {
+  it("counts a stop of the other as a lead from there on, and one's own as falling behind", () => {
     const steady = effort(2000, straight, even);
     const stopped = effort(2000, straight, (metres) => even(metres) + (metres > 1200 ? 60 : 0));
     expect(leadAt(steady, stopped, 1000)).toBeCloseTo(0, 6);
@@ -88,7 +88,7 @@ describe("compareEfforts", () => {
     expect(leadAt(stopped, steady, 1500)).toBeCloseTo(-60, 6);
   });
 
-  it("begins where both have begun: the other set out 200 m earlier", () => {
+  it("starts where both have started: the other began 200 m earlier", () => {
     const one = effort(3000, straight, even);
     const other = effort(
       3200,
@@ -99,7 +99,7 @@ describe("compareEfforts", () => {
     expect(leadAt(one, other, 1000)).toBeCloseTo(-50, 0);
   });
 
-  it("keeps to the same round of a small track, and to the same leg of there and back", () => {
+  it("matches the same round of a small track, and the same half of an out-and-back route", () => {
     const rounds = effort(5000, circle, even);
     expect(
       leadAt(
@@ -123,7 +123,7 @@ describe("compareEfforts", () => {
     expect(leadAt(one, effort(3400, detour, even), 2500)).toBeCloseTo(100, 0);
   });
 
-  it("works over the antimeridian and with points that have no position", () => {
+  it("works across the antimeridian and with points without a position", () => {
     const one = shifted(effort(2000, straight, even), 179.99);
     const quick = shifted(
       effort(2000, straight, (metres) => metres / 5),
@@ -133,7 +133,7 @@ describe("compareEfforts", () => {
     expect(leadAt(one, quick, 1000)).toBeCloseTo(-50, 3);
   });
 
-  it("says nothing of another route, another direction, no clock, no positions and no points", () => {
+  it("is undefined for another route or direction, and without clock, positions or points", () => {
     const one = effort(2000, straight, even);
     expect(
       compareEfforts(
@@ -161,13 +161,13 @@ describe("compareEfforts", () => {
     expect(compareEfforts(one, nothing)).toBeUndefined();
   });
 
-  it("compares 100,000 points without anybody noticing", () => {
+  it("compares 100,000 points quickly", () => {
     expect(leadAt(long(8), long(10), 500_000)).toBeCloseTo(-12_500, 0);
   });
 });
 
 describe("timeAt", () => {
-  it("is when a distance was reached, evenly between points and clamped at the ends", () => {
+  it("is when a distance was reached, interpolated between points and clamped at the ends", () => {
     const track = { distance: columnOf([0, 10, 10, 30]), time: columnOf([0, 5, 65, 75]) };
     expect([-5, 0, 5, 10, 20, 30, 99].map((metres) => timeAt(track, metres))).toEqual([
       0, 0, 2.5, 5, 70, 75, 75,

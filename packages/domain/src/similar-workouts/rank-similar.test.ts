@@ -23,7 +23,7 @@ describe("rankSimilar", () => {
     expect(rankSimilar([], "w0")).toEqual([]);
   });
 
-  it("[WORK-7] shows all that it counts when it is asked to, in the same order", () => {
+  it("[WORK-7] shows all efforts that it counts on request, in the same order", () => {
     expect(keys(rankSimilar(workouts, "w1", { all: true }))).toEqual([
       "w1",
       "w4",
@@ -37,7 +37,7 @@ describe("rankSimilar", () => {
     expect(keys(newest)).toEqual(["w6", "w5", "w4", "w3", "w2", "w1", "w0"]);
   });
 
-  it("[WORK-7] ranks no day at the lifts by its time, and tours on skis as runs", () => {
+  it("[WORK-7] does not rank a day at the lifts by time, and ranks ski tours like runs", () => {
     const [running, alpineSkiing, snowboarding, skiTouring, telemark] = [1, 13, 30, 31, 84];
     expect([running, skiTouring].map(isRankedByTime)).toEqual([true, true]);
     expect([alpineSkiing, snowboarding, telemark].map(isRankedByTime)).toEqual([false, false, false]);

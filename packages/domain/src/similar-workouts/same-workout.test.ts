@@ -25,40 +25,40 @@ const same = (one: Partial<WorkoutTraits>, other: Partial<WorkoutTraits>): boole
 };
 
 describe("[ADD-4] the same workout from two files", () => {
-  it("may begin and end up to a minute apart, as two devices that are started by hand", () => {
+  it("may start and end up to a minute apart, like two devices started by hand", () => {
     expect(same({}, { startTime: hour.startTime + 45_000, elapsedTime: 3540 })).toBe(true);
     expect(same({}, { startTime: hour.startTime + 61_000 })).toBe(false);
     expect(same({}, { elapsedTime: 3661 })).toBe(false);
   });
 
-  it("is told more exactly the shorter it is, so that intervals and relay legs stay apart", () => {
+  it("must match more closely the shorter it is, so that intervals and relay legs stay apart", () => {
     const interval = { elapsedTime: 60 };
     expect(same(interval, { ...interval, startTime: hour.startTime + 5000 })).toBe(true);
     expect(same(interval, { ...interval, startTime: hour.startTime + 60_000 })).toBe(false);
     expect(same({ elapsedTime: 30 }, { elapsedTime: 30, startTime: hour.startTime + 35_000 })).toBe(false);
   });
 
-  it("is not the whole of a triathlon and one leg of it", () => {
+  it("is not a whole triathlon and one of its legs", () => {
     const whole = { elapsedTime: 2 * 3600, activityId: 74 };
     expect(same(whole, { elapsedTime: 1500, activityId: 21 })).toBe(false);
     expect(same(whole, { startTime: hour.startTime + 1_600_000, activityId: cycling })).toBe(false);
   });
 
-  it("begins and ends at the same place when both know it", () => {
+  it("starts and ends at the same place if both have positions", () => {
     expect(same({}, moved(0.002))).toBe(true);
     expect(same({}, moved(0.003))).toBe(false);
     expect(same({}, { stop: { lat: 60.19, lon: 24.95 } })).toBe(false);
     expect(same({ start: undefined, stop: undefined }, moved(3))).toBe(true);
   });
 
-  it("is of the same family of sports when both name one", () => {
+  it("is in the same family of sports if both name one", () => {
     expect(same({}, { activityId: trailRunning })).toBe(true);
     expect(same({}, { activityId: cycling })).toBe(false);
     expect(same({}, { activityId: unnamed })).toBe(true);
     expect(same({ activityId: cycling }, { activityId: undefined })).toBe(true);
   });
 
-  it("is as far, but for pauses that a format does not mark", () => {
+  it("has the same distance, except for pauses that a format does not mark", () => {
     expect(same({ distance: 653 }, { distance: 899 })).toBe(true);
     expect(same({ distance: 4000 }, {})).toBe(false);
     expect(same({ distance: 0 }, {})).toBe(true);

@@ -15,7 +15,7 @@ const randomOf = (seed: number): (() => number) => {
   };
 };
 
-/** The track every `every` metres, each point off by up to `noise` metres either way. */
+/** The track with a point every `every` metres, each off by up to `noise` metres in either direction. */
 const walk = (corners: Corners, every = 10, noise = 0, random = randomOf(1)): [number, number][] => {
   const points: [number, number][] = [];
   for (let k = 1; k < corners.length; k++) {
@@ -63,7 +63,7 @@ const shifted = (corners: Corners, by: number): Corners => [
   ...corners.slice(0, by + 1),
 ];
 
-/** How alike the loop and the same loop further to the east are at a latitude. */
+/** Similarity of the loop and the same loop further east at a latitude. */
 const asFarAs = (lat: number, metres: number): number =>
   similarity(
     signatureOf(walk(loop), lat),
@@ -80,12 +80,12 @@ const oval = (rounds: number): Corners => {
 };
 
 describe("similarity", () => {
-  it("[WORK-7] knows a route again through noise, other points and another start of the loop", () => {
+  it("[WORK-7] recognises a route in spite of noise, other points and another start of the loop", () => {
     expect(compare(loop, loop)).toBeGreaterThan(0.95);
     for (const by of [1, 3, 5]) expect(compare(loop, shifted(loop, by))).toBeGreaterThan(0.95);
   });
 
-  it("[WORK-7] takes the other direction, another road and another length for another route", () => {
+  it("[WORK-7] treats the other direction, another road and another length as another route", () => {
     expect(compare(loop, loop.toReversed())).toBeLessThan(0.5);
     expect(
       compare(
@@ -102,14 +102,14 @@ describe("similarity", () => {
     ).toBe(0);
   });
 
-  it("[WORK-7] forgives a small detour and not a large one", () => {
+  it("[WORK-7] ignores a small detour and not a large one", () => {
     const small: Corners = [...loop.slice(0, 3), [2200, -400], ...loop.slice(3)];
     const large: Corners = [...loop.slice(0, 3), [4000, -2000], ...loop.slice(3)];
     expect(compare(loop, small)).toBeGreaterThan(sameRoute);
     expect(compare(loop, large)).toBeLessThan(sameRoute);
   });
 
-  it("[WORK-7] tells there and back from there alone, whichever end came first", () => {
+  it("[WORK-7] distinguishes there and back from one way, whichever end came first", () => {
     const there: Corners = [
       [0, 0],
       [1500, 400],
@@ -129,7 +129,7 @@ describe("similarity", () => {
     expect(compare(oval(10), oval(20))).toBeLessThan(0.6);
   });
 
-  it("[WORK-7] is the same in whichever order the two are given, at the antimeridian and far north", () => {
+  it("[WORK-7] does not depend on the order of the two, also at the antimeridian and far north", () => {
     const other = walk(shifted(loop, 2), 17, 8);
     for (const [lat, lon] of [
       [47, 11],
@@ -144,7 +144,7 @@ describe("similarity", () => {
     }
   });
 
-  it("[WORK-7] tells roads beside each other apart by metres, not by degrees, wherever they are", () => {
+  it("[WORK-7] separates neighbouring roads by metres, not by degrees, at any latitude", () => {
     for (const metres of [0, 30, 60, 90, 150]) {
       const atTheEquator = asFarAs(0, metres);
       for (const lat of [-55, 47, 69]) expect(asFarAs(lat, metres)).toBeCloseTo(atTheEquator, 0.7);
@@ -153,7 +153,7 @@ describe("similarity", () => {
     expect(asFarAs(69, 150)).toBeLessThan(sameRoute);
   });
 
-  it("has no signature for people who stay in one place", () => {
+  it("has no signature for a person who stays in one place", () => {
     expect(routeSignature(new Float64Array(50).fill(47), new Float64Array(50).fill(11))).toBeUndefined();
     expect(routeSignature(new Float64Array(0), new Float64Array(0))).toBeUndefined();
     expect(routeSignature(Float64Array.of(Number.NaN, 95), Float64Array.of(1, 2))).toBeUndefined();
@@ -161,8 +161,9 @@ describe("similarity", () => {
 });
 
 /**
- * Reference by brute force: the discrete Fréchet distance, the shortest leash with which two people can walk along both from start to end (T.
- * Eiter, H. Mannila, 1994). For loops the best over every shift of the start.
+ * Reference by brute force: the discrete Fréchet distance, which is the shortest leash with which two people
+ * can walk along both lines from start to end (T. Eiter, H. Mannila, 1994). For loops, the best over every
+ * rotation.
  */
 const frechet = (a: Corners, b: Corners): number => {
   const row = new Float64Array(b.length).fill(Infinity);
@@ -181,7 +182,7 @@ const frechet = (a: Corners, b: Corners): number => {
 const sameByBruteForce = (a: Corners, b: Corners, isLoop: boolean): boolean => {
   const shifts = isLoop ? b.length - 1 : 1;
   for (let by = 0; by < shifts; by++) {
-    // The two start together: ends farther apart than the bound need no walk.
+    // Both start together, so ends farther apart than the bound need no search.
     const [[x, y], [toX, toY]] = [a[0] ?? [0, 0], b[by] ?? [0, 0]];
     if (Math.hypot(toX - x, toY - y) >= 60) continue;
     if (frechet(a, isLoop ? shifted(b, by) : b) < 60) return true;
@@ -190,12 +191,12 @@ const sameByBruteForce = (a: Corners, b: Corners, isLoop: boolean): boolean => {
 };
 
 describe("similarity over generated routes", () => {
-  it("[WORK-7] says of 1,770 pairs what brute force says", () => {
+  it("[WORK-7] agrees with brute force on 1,770 pairs", () => {
     const random = randomOf(7);
     const between = (low: number, high: number): number => low + (high - low) * random();
     const bases = Array.from({ length: 12 }, (_, n): Corners => {
       const count = 5 + Math.floor(random() * 5);
-      // Every other route is a loop round a middle of its own in the same town, the rest go across it.
+      // Every other route is a loop around a different centre in the same town; the rest cross the town.
       const [x, y] = [between(-1500, 1500), between(-1500, 1500)];
       const corners = Array.from({ length: count }, (__, k): readonly [number, number] => {
         const angle = (k / count) * 2 * Math.PI;

@@ -6,16 +6,16 @@ const metresPerDegree = 111_195;
 interface Ride {
   readonly lat?: number;
   readonly lon?: number;
-  /** Metres by which every other point lies to the side of the line. */
+  /** Offset of every other point to the side of the line, metres. */
   readonly off?: number;
   /** 1 to go east, 0 to go north. */
   readonly east?: number;
   readonly seconds?: number;
-  /** Metres per second in the second half; 5 in the first. */
+  /** Speed in the second half, m/s; 5 in the first half. */
   readonly later?: number;
 }
 
-/** A ride down, a point a second, and whether it is by lift. */
+/** A ride down with a point a second; returns whether it was by lift. */
 const isByLift = ({ lat = 46.8, lon = 11.9, off = 0, east = 0, seconds = 300, later = 5 }: Ride): boolean => {
   const clock = Float64Array.from({ length: seconds + 1 }, (_, i) => i);
   const along = clock.map((s) => (s <= seconds / 2 ? 5 * s : 2.5 * seconds + later * (s - seconds / 2)));
@@ -40,24 +40,25 @@ const isByLift = ({ lat = 46.8, lon = 11.9, off = 0, east = 0, seconds = 300, la
 describe("rides down by lift", () => {
   // Riksgränsen in Sweden, the Alps, Cardrona in New Zealand, and a volcano at the equator.
   it.each([68.4, 46.8, -44.9, -0.5])(
-    "[WORK-6] are straight to fifteen metres at latitude %d, whether they lead north or east",
+    "[WORK-6] are straight to within fifteen metres at latitude %d, whether they lead north or east",
     (lat) => {
       for (const east of [0, 1]) {
         expect(isByLift({ lat, east })).toBe(true);
-        // The line is drawn between points that lie aside themselves, so that the others are up to twice as far from it.
+        // The line is drawn between points that are off themselves, so the others may be twice as far from
+        // it.
         expect(isByLift({ lat, east, off: 5 })).toBe(true);
         expect(isByLift({ lat, east, off: 25 })).toBe(false);
       }
     },
   );
 
-  it("[WORK-6] go at one speed, as no skier does", () => {
+  it("[WORK-6] have a constant speed, as no skier does", () => {
     expect(isByLift({ later: 6 })).toBe(true);
     expect(isByLift({ later: 8 })).toBe(false);
     expect(isByLift({ later: 3 })).toBe(false);
   });
 
-  it("[WORK-6] take a minute at least, and places", () => {
+  it("[WORK-6] take at least a minute, and need positions", () => {
     expect(isByLift({ seconds: 70 })).toBe(true);
     expect(isByLift({ seconds: 50 })).toBe(false);
     const clock = Float64Array.from({ length: 301 }, (_, i) => i);
@@ -65,7 +66,7 @@ describe("rides down by lift", () => {
     expect(isLiftDown(indoors, clock, clock, 0, 300)).toBe(false);
   });
 
-  it("[WORK-6] are known over the antimeridian", () => {
+  it("[WORK-6] are recognised across the antimeridian", () => {
     expect(isByLift({ lat: -16.8, lon: 179.997, east: 1 })).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
 import { trackDistances } from "../track/track-distance.ts";
 
-/** Numbers of a normal distribution from a seed: mulberry32 and Box-Muller. */
+/** Normally distributed random numbers with a seed: mulberry32 and Box-Muller. */
 const gaussians = (seed: number): (() => number) => {
   let state = seed;
   const next = (): number => {
@@ -15,19 +15,22 @@ const gaussians = (seed: number): (() => number) => {
 };
 
 interface Day {
-  /** Deviation of positions and of heights, metres. */
+  /** Standard deviation of positions and of heights, metres. */
   readonly gps?: number;
   readonly height?: number;
-  /** Metres that the barometer drifts in an hour. */
+  /** Drift of the barometer, metres. */
   readonly drift?: number;
   readonly runs?: number;
-  /** The last time down is by cabin. */
+  /** Whether the last descent is by cabin. */
   readonly cabinDown?: boolean;
 }
 
 const degree = 111_195;
 
-/** Up 400 m by chair in 400 s, wait 40 s, down in wide turns in 200 s at 8 m/s (1,600 m), queue 120 s; a point a second. */
+/**
+ * Up 400 m by chair in 400 s, wait 40 s, down in wide turns in 200 s at 8 m/s (1,600 m), queue 120 s; a point
+ * a second.
+ */
 const skiDay = ({ gps = 0, height = 0, drift = 0, runs = 12, cabinDown = false }: Day = {}) => {
   const noise = gaussians(42);
   const time: number[] = [];
@@ -47,7 +50,8 @@ const skiDay = ({ gps = 0, height = 0, drift = 0, runs = 12, cabinDown = false }
     for (let s = 0; s < 400; s++) put(s * 3, 0, s);
     for (let s = 0; s < 40; s++) put(1200, 0, 400);
     starts.push(time.length);
-    // Half circles to either side: the slope of 1,200 m is skied over pi / 2 times its length, 9.42 m/s.
+    // With half circles to either side, a slope of 1,200 m is skied over pi / 2 times its length, at 9.42
+    // m/s.
     for (let s = 0; s < 200; s++) {
       const turn = (s % 20) / 20;
       const side = Math.floor(s / 20) % 2 === 0 ? 1 : -1;
@@ -126,7 +130,7 @@ describe("skiRunsOf", () => {
     }
   });
 
-  it("finds no runs with a barometer that shows one height, without heights or without a clock", () => {
+  it("finds no runs if the barometer is stuck, without heights or without a clock", () => {
     const time = Float64Array.from({ length: 20_000 }, (_, i) => i);
     const ele = time.map((now) => 1500 + 40 * Math.sin(now / 3000));
     const still = { length: 20_000, segmentStarts: [0], columns: { time, ele }, laps: [] };
@@ -135,7 +139,7 @@ describe("skiRunsOf", () => {
     expect(skiRunsOf({ ...still, columns: { ele } }, time)).toEqual([]);
   });
 
-  it("is asked for the activities that glide down", () => {
+  it("is used for activities that glide down", () => {
     expect([13, 30, 31, 84].every(hasSkiRuns)).toBe(true);
     expect([1, 3, 2, undefined].some(hasSkiRuns)).toBe(false);
   });

@@ -6,7 +6,7 @@ const metresPerDegree = 111_195;
 
 type Line = (metres: number) => readonly [x: number, y: number];
 
-/** Somebody on a track at an even speed, a point every `step` seconds, as a receiver without errors records it. */
+/** A track at a constant speed with a point every `step` seconds, as a receiver without errors records it. */
 const recordingOf = (line: Line, speed: number, step: number, points = 600): Recording => {
   const shrink = Math.cos((47 * Math.PI) / 180);
   const places = Array.from({ length: points }, (_, i) => line(speed * step * i));
@@ -26,7 +26,10 @@ const circle =
   (radius: number): Line =>
   (s) => [radius * Math.cos(s / radius), radius * Math.sin(s / radius)];
 
-/** Lane 1 of World Athletics' standard track: straights of 84.39 m, bends of 36.8 m where the track is measured, 400 m in all. */
+/**
+ * Lane 1 of World Athletics' standard track: straights of 84.39 m, bends with a radius of 36.8 m on the
+ * measured line, 400 m in all.
+ */
 const athletics: Line = (metres) => {
   const [straight, radius] = [84.39, 36.8];
   const bend = Math.PI * radius;
@@ -43,7 +46,7 @@ const athletics: Line = (metres) => {
   return back ? [-x, -y] : [x, y];
 };
 
-/** Straights of a length, one beside the other. */
+/** Parallel straights of the same length. */
 const switchbacks =
   (length: number, apart: number): Line =>
   (metres) => {
@@ -58,7 +61,7 @@ const slalom =
   (width: number, period: number): Line =>
   (s) => [s, width * Math.sin((2 * Math.PI * s) / period)];
 
-/** Metres along the straight lines from point to point. */
+/** Length of the straight lines from point to point, metres. */
 const joined = ({ columns: { lat, lon }, length }: Recording): number => {
   const shrink = Math.cos((47 * Math.PI) / 180);
   let sum = 0;
@@ -94,8 +97,8 @@ describe("Tracks without noise keep their length within 2 %", () => {
     }
   }
 
-  // Five points on a round are too few to tell a track from an error, and still nobody stood there.
-  it("even those whose turns are too quick for their points are not taken for standing", () => {
+  // Five points per round are too few to distinguish a track from noise, but the runner did not stand still.
+  it("even tracks whose turns are too quick for their points are not taken for standing", () => {
     const recording = recordingOf(circle(20), 10, 5);
     const distance = measureTrack(recording, 2).distances.at(-1) ?? 0;
     expect(distance / joined(recording)).toBeGreaterThan(0.7);

@@ -94,7 +94,7 @@ describe("smoothingSpline", () => {
     },
   );
 
-  it("leaves a straight line as it is, however stiff", () => {
+  it("leaves a straight line unchanged, however stiff", () => {
     const line = Float64Array.from({ length: 50 }, (_, i) => 400 + 0.3 * i);
     const { curve, cost } = smoothingSpline(line, { persistence: 0.9, stiffness: 1e6 });
     for (const [i, height] of curve.entries()) expect(height).toBeCloseTo(line[i] ?? 0, 6);

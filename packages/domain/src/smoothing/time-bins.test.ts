@@ -12,7 +12,7 @@ const recorded = (time: number[], segmentStarts = [0]): Recording => ({
 const minute = Array.from({ length: 61 }, (_, i) => i);
 
 describe("timeBinsOf", () => {
-  it("means a column over equal times, holes filled by the line across them", () => {
+  it("averages a column over equal times, with gaps interpolated", () => {
     const column = Float64Array.from(minute, (now) => (now >= 20 && now < 40 ? NaN : now));
     const [bins] = timeBinsOf(recorded(minute), column, 4);
     expect(bins).toMatchObject({ from: 0, to: 61, start: 0, width: 4 });
@@ -21,7 +21,7 @@ describe("timeBinsOf", () => {
       expect(Math.abs(value - (4 * k + 1.5))).toBeLessThan(0.6);
   });
 
-  it("starts again at a segment, after a minute without a value and where a clock goes back, and drops short rests", () => {
+  it("starts again at a segment, after a minute without a value and after a backward step of the clock, and drops short rests", () => {
     const late = minute.map((now) => now + 200);
     const time = [...minute, ...late, 500, 501];
     expect(timeBinsOf(recorded(time), Float64Array.from(time), 4).map(({ from, to }) => [from, to])).toEqual([
@@ -33,7 +33,7 @@ describe("timeBinsOf", () => {
     expect(timeBinsOf(recorded(minute, [0, 30]), Float64Array.from(minute), 4)).toHaveLength(2);
   });
 
-  it("has none without a clock or without values", () => {
+  it("has no bins without a clock or without values", () => {
     const column = new Float64Array(61);
     expect(timeBinsOf({ ...recorded(minute), columns: {} }, column, 4)).toEqual([]);
     expect(timeBinsOf(recorded(minute), column.fill(NaN), 4)).toEqual([]);
@@ -41,7 +41,7 @@ describe("timeBinsOf", () => {
 });
 
 describe("readBins", () => {
-  it("gives a straight line back at every point, up to both ends, and keeps holes", () => {
+  it("returns a straight line unchanged at every point, up to both ends, and keeps gaps", () => {
     const time = Float64Array.from(minute);
     const column = time.map((now) => (now === 30 ? NaN : 5 + now / 10));
     const [bins] = timeBinsOf(recorded(minute), column, 5);

@@ -23,18 +23,18 @@ describe("activityForFitSport", () => {
     expect(activityForFitSport(sport, subSport)).toBe(activityId);
   });
 
-  it("takes a missing sub-sport as generic and an unknown one as its sport", () => {
+  it("reads a missing sub-sport as generic and an unknown one as its sport", () => {
     expect(activityForFitSport(11)).toBe(0);
     expect(activityForFitSport(11, 255)).toBe(0);
   });
 
-  it("leaves generic, all and hostile numbers open", () => {
+  it("returns nothing for generic, all and invalid numbers", () => {
     for (const sport of [0, 254, 255, -1, 1.5, Number.NaN]) {
       expect(activityForFitSport(sport, 0)).toBeUndefined();
     }
   });
 
-  it("points only at activities that exist", () => {
+  it("refers only to activities that exist", () => {
     const ids = new Set(activities.map((activity) => activity.id));
     for (let sport = 0; sport < 256; sport++) {
       for (let subSport = 0; subSport < 256; subSport++) {
@@ -46,7 +46,7 @@ describe("activityForFitSport", () => {
 });
 
 describe("the FIT sport of an activity", () => {
-  it("is read as the same activity wherever the profile has a word for it", () => {
+  it("is read as the same activity if the profile has a value for it", () => {
     const known = new Set<number | undefined>();
     for (let sport = 0; sport < 256; sport++) {
       for (let subSport = 0; subSport < 256; subSport++) known.add(activityForFitSport(sport, subSport));

@@ -28,13 +28,13 @@ describe("activityForGpxType", () => {
     expect(activityForGpxType(text)).toBe(activityId);
   });
 
-  it("reads Garmin's word as ski touring, and the same word as our own activity where we wrote it", () => {
+  it("reads Garmin's word as ski touring, and the same word in our own files as our own activity", () => {
     expect(activityForGpxType("backcountry_skiing")).toBe(31);
     expect(activityForOwnGpxType("backcountry_skiing")).toBe(107);
     expect(activityForOwnGpxType("Trail Run")).toBe(22);
   });
 
-  it("leaves texts open that name no sport", () => {
+  it("returns nothing for texts that name no sport", () => {
     for (const text of [
       "",
       "generic",
@@ -49,7 +49,7 @@ describe("activityForGpxType", () => {
   });
 });
 
-/** What the services of today and of years ago write, by the place where it stands. */
+/** Sport names that past and present services write, by the element that contains them. */
 const fieldNames: Readonly<Record<string, string>> = {
   "Strava, SportType of its API": `
     AlpineSki, BackcountrySki, Badminton, Canoeing, Crossfit, EBikeRide, Elliptical, EMountainBikeRide, Golf, GravelRide, Handcycle,
@@ -145,7 +145,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     Laskettelu, Rullaluistelu, Sisäpyöräily`,
 };
 
-describe("No name of the field ends as a sport that nobody knows", () => {
+describe("No known sport name ends as an unknown sport", () => {
   for (const [source, names] of Object.entries(fieldNames)) {
     it.each(names.split(",").map((name) => name.trim()))(`${source}: %s`, (name) => {
       const activityId = activityForGpxType(name);
@@ -153,7 +153,7 @@ describe("No name of the field ends as a sport that nobody knows", () => {
     });
   }
 
-  it("and no word stands for two", () => {
+  it("and no name means two sports", () => {
     const words = Object.entries(sportWords).flatMap(([id, list]) =>
       list.split(",").map(
         (word) =>
@@ -175,7 +175,7 @@ describe("No name of the field ends as a sport that nobody knows", () => {
   });
 
   it.each([
-    // An id of the catalogue for what is easily taken for something else.
+    // A catalogue id for names that are easily mistaken.
     ["VirtualRide", 2],
     ["Workout", 23],
     ["17", 2],

@@ -5,7 +5,7 @@ import { numbersWithoutDistance, sportProfile, sportProfiles } from "./sport-pro
 const idOf = (slug: string) => activities.find((activity) => activity.slug === slug)?.id ?? expect.fail(slug);
 const rowOf = (slug: string) => sportProfile(idOf(slug));
 
-/** Numbers that a sport shows large when all are known. */
+/** Numbers that a sport shows large if all are known. */
 const headline = (slug: string) => rowOf(slug).numbers.slice(0, 4);
 
 describe("[WORK-2] the table of sports", () => {
@@ -17,14 +17,14 @@ describe("[WORK-2] the table of sports", () => {
     for (const colouring of row.colouring) expect(row.withoutGraphs).not.toContain(colouring);
   });
 
-  it("has no row without an activity, and one for what nobody knows", () => {
+  it("has no row without an activity, and one for unknown sports", () => {
     const used = new Set(activities.map(({ id }) => sportProfile(id).name));
     expect([...used].toSorted()).toEqual(Object.keys(sportProfiles).toSorted());
     expect(sportProfile(89).name).toBe("other");
     expect(sportProfile(undefined).name).toBe("other");
   });
 
-  // What each sport's people ask for first: the makers' help pages that docs/sports.md names.
+  // What athletes look at first, according to the makers' help pages that docs/sports.md names.
   it.each([
     ["running", "distance duration speed ascent"],
     ["trail-running", "distance ascent duration speed"],
@@ -46,7 +46,7 @@ describe("[WORK-2] the table of sports", () => {
     expect(headline(slug).join(" ")).toBe(numbers);
   });
 
-  it("tells swimming by 100 m, rowing by 500 m, running by pace, riding by speed and the gym not at all", () => {
+  it("uses the time per 100 m for swimming, per 500 m for rowing, pace for running, speed for riding, and none for the gym", () => {
     const slugs = [
       "pool-swimming",
       "openwater-swimming",
@@ -67,7 +67,7 @@ describe("[WORK-2] the table of sports", () => {
     ]);
   });
 
-  it("counts no lift as an ascent, and says nothing along a track in the gym", () => {
+  it("counts no lift as an ascent, and shows nothing along a track in the gym", () => {
     expect(rowOf("alpine-skiing").numbers).not.toContain("ascent");
     const gym = rowOf("gym");
     expect(gym.hasTrack).toBe(false);
@@ -84,7 +84,7 @@ describe("[WORK-2] the table of sports", () => {
     expect(pool.numbers).toEqual(expect.arrayContaining(["lengths", "poolLength", "swolf", "rest"]));
   });
 
-  it("colours each line by what matters: pace, grade, slopes and lifts, legs", () => {
+  it("colours each line by what matters in the sport: pace, grade, slopes and lifts, legs", () => {
     const slugs = ["running", "trail-running", "alpine-skiing", "triathlon", "ball-games", "golf"];
     expect(slugs.map((slug) => rowOf(slug).colouring[0])).toEqual([
       "speed",
@@ -96,12 +96,12 @@ describe("[WORK-2] the table of sports", () => {
     ]);
   });
 
-  it("begins with time and heart where there is no distance", () => {
+  it("starts with time and heart rate if there is no distance", () => {
     const names = numbersWithoutDistance(rowOf("treadmill"));
     expect(names.slice(0, 4)).toEqual(["duration", "heartRate", "maxHeartRate", "energy"]);
     expect(names).toContain("cadence");
     expect(new Set(names).size).toBe(names.length);
-    // On an indoor trainer without a speed sensor.
+    // For example, on an indoor trainer without a speed sensor.
     expect(numbersWithoutDistance(rowOf("cycling")).slice(0, 3)).toEqual(["power", "duration", "heartRate"]);
   });
 });

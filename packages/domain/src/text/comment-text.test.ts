@@ -8,7 +8,7 @@ const people = new Map([
 const mark = "\uFFFC";
 
 describe("the text of a comment", () => {
-  it("[API-56] is plain lines without what hides or turns other text, or stands for a mention", () => {
+  it("[API-56] is plain lines without characters that hide or reverse other text, or stand for a mention", () => {
     expect(commentText(`  a\u202Eb${mark}c\u0007 \r\n\r\n\r\n\r\nd\u200B  `)).toBe("abc\n\nd");
     expect(commentText(" \n\u200B\t")).toBe("");
     expect(commentText("<b>x</b> & more")).toBe("<b>x</b> & more");
@@ -28,7 +28,7 @@ describe("[COMM-1] a mention", () => {
     expect(mentionableNames(text)).toEqual(names);
   });
 
-  it("is stored as the person, whatever stands around it, and reads as the name of now", () => {
+  it("is stored as the person, whatever surrounds it, and shows the present name", () => {
     const stored = markMentions("Thanks @Ada. And @bo.b, @nobody!", people);
     expect(stored).toEqual({
       text: `Thanks ${mark}. And ${mark}, @nobody!`,
@@ -41,12 +41,12 @@ describe("[COMM-1] a mention", () => {
     expect(writeMentions(stored, (id) => names.get(id))).toBe("Thanks @lovelace. And @bo.b, @nobody!");
   });
 
-  it("of somebody whom the reader may not see, or who is gone, tells no name", () => {
+  it("of a person whom the reader may not see, or who is gone, shows no name", () => {
     const stored = markMentions("Ask @ada or @bo.b", people);
     expect(writeMentions(stored, (id) => (id === "id-bob" ? "bo.b" : undefined))).toBe("Ask @… or @bo.b");
   });
 
-  it("is text from the most on that one comment may have", () => {
+  it("stays text beyond the number of mentions that a comment may have", () => {
     const stored = markMentions("@ada ".repeat(maxMentions + 1).trim(), people);
     expect(stored.mentions).toHaveLength(maxMentions);
     expect(stored.text.endsWith(`${mark} @ada`)).toBe(true);

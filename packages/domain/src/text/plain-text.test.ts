@@ -37,7 +37,7 @@ describe("plainText", () => {
     expect(plainText(text)).toBe(text);
   });
 
-  it("[SAFE-3] writes the same name in one form", () => {
+  it("[SAFE-3] writes the same name in one Unicode form", () => {
     expect(plainText("Mo\u0308to\u0308rhead")).toBe("Mötörhead");
   });
 });

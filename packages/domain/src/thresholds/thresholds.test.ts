@@ -8,7 +8,7 @@ const power = (sinceDay: number | null, value: number): Threshold => ({
 });
 
 describe("thresholds of a day", () => {
-  it("[WORK-5] are the latest that began on it or before, in whatever order they are said", () => {
+  it("[WORK-5] are the latest that started on that day or before, in any order of input", () => {
     const said = [power(200, 260), power(100, 240), power(300, 280)];
     expect(thresholdsOn(99, said)).toEqual({});
     expect(thresholdsOn(100, said)).toEqual({ functionalThresholdPower: 240 });
@@ -16,7 +16,7 @@ describe("thresholds of a day", () => {
     expect(thresholdsOn(5000, said.toReversed())).toEqual({ functionalThresholdPower: 280 });
   });
 
-  it("[WORK-5] begin with what has always held, each kind by itself", () => {
+  it("[WORK-5] start with those without a date, each kind separately", () => {
     const said: Threshold[] = [
       { kind: "maxHeartRate", sinceDay: null, value: 190 },
       { kind: "maxHeartRate", sinceDay: 50, value: 186 },

@@ -22,7 +22,7 @@ const fault = (unit: TrainingZones["unit"], ...limits: number[]) =>
   limitFault({ kind: "heartRate", unit, limits });
 
 describe("own limits of zones", () => {
-  it("[WORK-5] are as many as the page has zones, whole, ascending and within reason", () => {
+  it("[WORK-5] are as many as the page has zones, whole, ascending and plausible", () => {
     expect(fault("beatsPerMinute", 100, 120, 140, 160, 175)).toBeUndefined();
     expect(fault("percentOfMaximum", 50, 60, 70, 80, 90)).toBeUndefined();
     expect(fault("watts", 100, 120, 140, 160, 175)).toEqual({ fault: "unit" });
@@ -33,7 +33,7 @@ describe("own limits of zones", () => {
     expect(fault("beatsPerMinute", Number.NaN, 120, 140, 160, 175)).toEqual({ fault: "range", index: 0 });
   });
 
-  it("[WORK-5] without a fault are bounded and ascending, whatever is said", () => {
+  it("[WORK-5] if accepted, are bounded and ascending for any input", () => {
     const said = fc.record({
       kind: fc.constantFrom(...trainingZoneKinds),
       unit: fc.constantFrom(...zoneUnits),
@@ -62,7 +62,7 @@ describe("own limits of zones", () => {
     );
   });
 
-  it("[WORK-5] hold from their day on until others begin, each kind by itself", () => {
+  it("[WORK-5] apply from their day until others start, each kind separately", () => {
     const always = heart(null, 90, 110, 130, 150, 170);
     const spring = heart(100, 95, 115, 135, 155, 172);
     const summer = heart(200, 96, 116, 136, 156, 173);
@@ -81,7 +81,7 @@ describe("own limits of zones", () => {
     expect(trainingZonesOn(99, [spring])).toEqual({});
   });
 
-  it("[WORK-5] in percent are of what held on the day, and nothing where that was never said", () => {
+  it("[WORK-5] in percent refer to the value of the day, and give nothing if that was never set", () => {
     const limits = [50, 60, 70, 80, 90];
     const percent = { kind: "heartRate", unit: "percentOfMaximum", limits } as const;
     expect(absoluteLimits(percent, { maxHeartRate: 190 })).toEqual([95, 114, 133, 152, 171]);

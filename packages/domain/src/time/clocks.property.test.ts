@@ -11,16 +11,22 @@ import { clockColumn, clockOf } from "./clocks.ts";
 
 const running = 1;
 
-/** Degrees of latitude of a metre on the sphere of docs/units.md. */
+/** Degrees of latitude per metre on the sphere of docs/units.md. */
 const degreesPerMetre = 180 / (Math.PI * 6_371_008.8);
 
-/** What somebody did for a while: ran, stood with the timer running, stood with it stopped (by hand or by itself), or ran where nothing was recorded. */
+/**
+ * A phase of a workout: running, standing with the timer running, standing with it stopped (by hand or
+ * automatically), or running while nothing was recorded.
+ */
 interface Phase {
   readonly kind: "run" | "stand" | "pause" | "gap";
   readonly seconds: number;
 }
 
-/** A run at `speed` m/s due north, a point every `every` seconds while it is recorded; 1 is every second, more is smart recording. */
+/**
+ * A run at `speed` m/s due north with a point every `every` seconds while it is recorded; 1 is every second,
+ * more is smart recording.
+ */
 interface Plan {
   readonly phases: readonly Phase[];
   readonly speed: number;
@@ -31,7 +37,7 @@ const isRun = ({ kind }: Phase): boolean => kind === "run" || kind === "gap";
 
 const sumOf = (phases: readonly Phase[]): number => phases.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Every clock, by adding up phases. */
+/** All clocks, as sums over phases. */
 const plainClocks = ({ phases, speed }: Plan) => {
   const run = sumOf(phases.filter(isRun));
   return {
@@ -42,7 +48,10 @@ const plainClocks = ({ phases, speed }: Plan) => {
   };
 };
 
-/** Least elapsed time over a distance of steady running with rests: it begins at the start of some run, or ends at the end of one. */
+/**
+ * Shortest elapsed time over a distance of steady running with rests: it starts at the start of some run, or
+ * ends at the end of one.
+ */
 const plainBest = ({ phases, speed }: Plan, distance: number): number => {
   let [clock, metres] = [0, 0];
   const corners = [{ clock, metres }];
@@ -67,7 +76,7 @@ const plainBest = ({ phases, speed }: Plan, distance: number): number => {
   return Math.min(...possible.map((start) => arrived(start + distance) - left(Math.max(0, start))));
 };
 
-/** What a watch writes of it. */
+/** The recording that a watch writes. */
 const recordingOf = ({ phases, speed, every }: Plan): Recording => {
   const time: number[] = [0];
   const metres: number[] = [0];
@@ -110,7 +119,7 @@ const phase = fc.record({
 }) as fc.Arbitrary<Phase>;
 
 const plan: fc.Arbitrary<Plan> = fc.record({
-  // Two rests of one kind after each other would be one.
+  // Two consecutive rests of one kind would be one.
   phases: fc
     .tuple(
       fc.integer({ min: 200, max: 900 }),
@@ -127,7 +136,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   every: fc.constantFrom(1, 1, 3, 7),
 });
 
-/** Numbers as the page shows them: nothing but the recording is known. */
+/** The displayed numbers if nothing but the recording is known. */
 const shownOf = (recording: Recording) => {
   const analysis = analyseRecording(recording, { activityId: running });
   const computed = { ...analysis, totalTime: analysis.timerTime ?? 0 };
@@ -136,7 +145,7 @@ const shownOf = (recording: Recording) => {
 };
 
 describe("the clocks of a workout with pauses, rests, gaps and sparse points", () => {
-  it("[WORK-3] are those of a plain sum, and its average is distance over the time beside it", () => {
+  it("[WORK-3] agree with a plain sum, and the average equals the displayed distance over time", () => {
     fc.assert(
       fc.property(plan, (one) => {
         const plain = plainClocks(one);
@@ -154,7 +163,7 @@ describe("the clocks of a workout with pauses, rests, gaps and sparse points", (
     );
   });
 
-  it("[WORK-3] make splits that add up to the timer, pauses left out of each", () => {
+  it("[WORK-3] make splits that add up to the timer, without the pauses", () => {
     fc.assert(
       fc.property(plan, (one) => {
         const { recording, distances } = measureTrack(recordingOf(one), running);
@@ -166,7 +175,7 @@ describe("the clocks of a workout with pauses, rests, gaps and sparse points", (
     );
   });
 
-  it("[WORK-3] time best efforts with their pauses: never longer than from start to stop, and as short as any stretch", () => {
+  it("[WORK-3] time best efforts with their pauses: at most the elapsed time, and as short as any stretch", () => {
     fc.assert(
       fc.property(plan, (one) => {
         const { analysis, totals } = shownOf(recordingOf(one));
@@ -181,7 +190,7 @@ describe("the clocks of a workout with pauses, rests, gaps and sparse points", (
     );
   });
 
-  it("[WORK-7] put two efforts on one route as far apart at the finish as the ranking does", () => {
+  it("[WORK-7] show the same gap at the finish between two efforts on a route as the ranking", () => {
     fc.assert(
       fc.property(plan, plan, (first, second) => {
         const [ours, theirs] = [effortOf(twoKilometres(first)), effortOf(twoKilometres(second))];
@@ -196,7 +205,7 @@ describe("the clocks of a workout with pauses, rests, gaps and sparse points", (
   });
 });
 
-/** The same 2 km with a plan's own rests. */
+/** The same 2 km with the rests of each plan. */
 function twoKilometres(one: Plan): Plan {
   const rests = one.phases.filter((each) => !isRun(each)).slice(0, 4);
   const run = { kind: "run", seconds: 2000 / (rests.length + 1) / one.speed } as const;

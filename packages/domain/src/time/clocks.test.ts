@@ -4,7 +4,7 @@ import { clockColumn, clockOf, secondsBy } from "./clocks.ts";
 const [running, poolSwimming, alpineSkiing, telemark] = [1, 21, 13, 84];
 
 describe("the clock of a number", () => {
-  it("is the timer for what stands beside the duration, and elapsed time for best efforts", () => {
+  it("is the timer for numbers beside the duration, and elapsed time for best efforts", () => {
     for (const number of [
       "duration",
       "average",
@@ -20,7 +20,7 @@ describe("the clock of a number", () => {
     expect(clockOf("movingAverage", running)).toBe("moving");
   });
 
-  it("leaves rests in the pool and queues at the lifts out of the average, and of nothing else", () => {
+  it("leaves rests in the pool and queues at the lifts out of the average, and out of nothing else", () => {
     for (const activityId of [poolSwimming, alpineSkiing, telemark]) {
       expect(clockOf("average", activityId)).toBe("moving");
       expect(clockOf("duration", activityId)).toBe("timer");
@@ -44,7 +44,7 @@ describe("a recording that was paused from 10 s to 100 s, and stood still from 1
     expect(clockColumn("elapsed", { ...recording, columns: {} })).toBeUndefined();
   });
 
-  it("goes by the timer where a clock is not known", () => {
+  it("falls back to the timer if a clock is unknown", () => {
     expect(secondsBy("moving", { timer: 15 })).toBe(15);
     expect(secondsBy("elapsed", { elapsed: 105, timer: 15 })).toBe(105);
     expect(secondsBy("timer", {})).toBeUndefined();

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { movingSteps, trimEdges } from "./moving-steps.ts";
 import { trackSpeeds } from "../track/track-speed.ts";
 
-/** Seconds of movement of somebody at these distances, a point a second, seen through speeds over six seconds. */
+/**
+ * Seconds of movement for a person at these distances, with a point a second, computed from speeds over six
+ * seconds.
+ */
 const movingOf = (metres: readonly number[], part: number): number => {
   const distances = Float64Array.from(metres);
   const recording = {
@@ -26,20 +29,20 @@ const restOf = (seconds: number): number[] =>
 
 describe("trimEdges", () => {
   it.each([10, 30, 180])(
-    "gives a sudden rest of %d s its whole length where half of the speed is the edge",
+    "gives a sudden rest of %d s its whole length if half of the speed is the edge",
     (rest) => {
       expect(movingOf(restOf(rest), 0.5)).toBeCloseTo(200, 0);
     },
   );
 
-  it("gives a rest less where a smaller part is the edge, and never more movement than before", () => {
+  it("makes a rest shorter if a smaller share is the edge, and never adds movement", () => {
     const [quarter, none] = [movingOf(restOf(60), 0.25), movingOf(restOf(60), 0)];
     expect(quarter).toBeGreaterThan(200);
     expect(quarter).toBeLessThan(none);
     expect(none).toBeLessThanOrEqual(206);
   });
 
-  it("does nothing to somebody who never rests, slows down or stands all the time", () => {
+  it("changes nothing if a person never rests, slows down or stands all the time", () => {
     const slowing = Array.from({ length: 300 }, (_, now) => (now < 150 ? 4 * now : 600 + 1.5 * (now - 150)));
     expect(movingOf(slowing, 0.5)).toBe(299);
     expect(

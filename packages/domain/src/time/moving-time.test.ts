@@ -41,12 +41,12 @@ const withPause = Array.from({ length: 261 }, (_, i) => i);
 const withPauseDistance = withPause.map((now) => 3 * (Math.min(now, 100) + Math.max(0, now - 160)));
 
 describe("movingTimes", () => {
-  it("leaves a pause out to within the three seconds that speeds are smoothed over", () => {
+  it("leaves a pause out to within the three seconds over which speeds are smoothed", () => {
     const moving = movingOf(withPause, withPauseDistance, { activityId: 1 }) ?? 0;
     expect(Math.abs(moving - 200)).toBeLessThanOrEqual(6);
   });
 
-  it("counts a steep climb on foot that a cyclist would be standing at", () => {
+  it("counts a steep climb on foot, at a speed that would be standing for a cyclist", () => {
     const slow = withPause.map((now) => now * 0.6);
     expect(movingOf(withPause, slow, { activityId: 11 })).toBe(260);
     expect(movingOf(withPause, slow, { activityId: 2 })).toBe(0);
@@ -77,7 +77,7 @@ describe("movingTimes", () => {
     expect(moving).toBe(20);
   });
 
-  it("is the timer's time where movement cannot be told", () => {
+  it("equals timer time if movement cannot be detected", () => {
     expect(movingOf(withPause, withPauseDistance, { activityId: 23 })).toBe(260);
     expect(movingOf(withPause, withPauseDistance, { activityId: 21 })).toBe(260);
     expect(movingOf([0, 60, 120], [0, 0, 0], { activityId: 1 })).toBe(120);
@@ -97,8 +97,8 @@ describe("movingTimes", () => {
     expect(movingTimes(recording, { distances: none, speeds: none })).toBeUndefined();
   });
 
-  it("lets people be slow where the ground or the machine makes them so", () => {
-    // 0.5 m/s for 100 s: a climb on skis, a wheelchair; no bicycle stays up.
+  it("accepts slow movement where the ground or the machine causes it", () => {
+    // 0.5 m/s for 100 s is possible uphill on skis or in a wheelchair; a bicycle would fall over.
     const time = Array.from({ length: 101 }, (_, i) => i);
     const distance = time.map((now) => now / 2);
     const moving = (activityId: number): number | undefined => movingOf(time, distance, { activityId });
@@ -106,8 +106,8 @@ describe("movingTimes", () => {
     expect([2, 52].map(moving)).toEqual([0, 0]);
   });
 
-  // Found by guided fuzzing: the whole moving time was not a number.
-  it("knows the movement beside a rest also where a speed there is unknown", () => {
+  // Found by guided fuzzing: the total moving time was NaN.
+  it("finds the movement beside a rest even if a speed there is unknown", () => {
     const time = Float64Array.from({ length: 61 }, (_, i) => i);
     const recording = {
       length: 61,

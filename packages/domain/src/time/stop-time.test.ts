@@ -10,7 +10,7 @@ describe("stopTimeOf", () => {
       expect(stopTimeOf(start, 3600, stop)).toBe(anHourLater);
   });
 
-  it("keeps a stop time that is one, pauses and all", () => {
+  it("keeps a valid stop time, including pauses", () => {
     expect(stopTimeOf(start, 3000, anHourLater)).toBe(anHourLater);
   });
 

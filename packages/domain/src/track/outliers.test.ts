@@ -20,13 +20,13 @@ const found = (columns: RecordingColumns, activityId = 1) => {
 };
 
 describe("outliersOf", () => {
-  it("marks a heart rate of 255, an absurd one and a leap, and no rate of 0", () => {
+  it("marks a heart rate of 255, an impossible one and a jump, but not a rate of 0", () => {
     const { marks, counts } = found({ heartRate: even(140, { 5: 255, 9: 12, 20: 190, 30: 0 }) });
     expect(counts).toEqual({ heartRate: 3 });
     expect([5, 9, 20, 30, 31].map((i) => marks[i])).toEqual([2, 2, 2, 0, 0]);
   });
 
-  it("marks the temperature that says there is none, and leaves frost and a bottle in the sun", () => {
+  it("marks the temperature that means no value, and keeps frost and a bottle in the sun", () => {
     const { marks, counts } = found({ temperature: even(21, { 5: 127, 9: -41, 20: 58 }) });
     expect(counts).toEqual({ temperature: 1 });
     expect(marks[5]).toBe(outlierKind.temperature);
@@ -37,7 +37,7 @@ describe("outliersOf", () => {
     expect(found({ heartRate: rate, power: even(200, { 3: 1400 }) }, 2).counts).toEqual({});
   });
 
-  it("marks speeds by activity, watts, cadence, heights and positions", () => {
+  it("marks speeds by activity, power, cadence, heights and positions", () => {
     const columns = {
       speed: even(3, { 7: 40 }),
       power: even(250, { 8: 65_535 }),
@@ -54,7 +54,7 @@ describe("outliersOf", () => {
 });
 
 describe("withoutOutliers", () => {
-  it("blanks what is marked and keeps the raw recording as it was", () => {
+  it("blanks what is marked and does not change the raw recording", () => {
     const heartRate = even(140, { 5: 255 });
     const recording = recordingOf({ heartRate, ele: even(300) });
     const clean = withoutOutliers(recording, outliersOf(recording, new Uint8Array(length), 1));
@@ -66,7 +66,7 @@ describe("withoutOutliers", () => {
 });
 
 describe("plausibleRecording", () => {
-  it("has neither the spike of a position nor the heart rate of 255, and leaves the recording itself as it was", () => {
+  it("has neither the position spike nor the heart rate of 255, and does not change the recording itself", () => {
     const lat = even(47, { 11: 49 });
     const raw = recordingOf({ lat, lon: even(11), heartRate: even(140, { 5: 255 }) });
     const { recording, kinds, outliers } = plausibleRecording(raw, 1);

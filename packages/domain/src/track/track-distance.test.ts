@@ -8,14 +8,14 @@ import { pointKind, trackPoints } from "./track-points.ts";
 /** Length of a degree of a great circle with R = 6371008.8 m, divided by 100,000. */
 const step = 1.111950803;
 
-/** A walk due north at 1e-5 degrees, so 1.11 m, a second. */
+/** A walk due north at 1e-5 degrees, 1.11 m, per second. */
 const northward = (length: number): { time: Float64Array; lat: Float64Array; lon: Float64Array } => ({
   time: Float64Array.from({ length }, (_, i) => i),
   lat: Float64Array.from({ length }, (_, i) => 60 + i * 1e-5),
   lon: new Float64Array(length).fill(25),
 });
 
-/** The same with every other position 4.4 m further north, so that it is averaged. */
+/** The same with every other position 4.4 m further north, so that it gets averaged. */
 const rough = (): ReturnType<typeof northward> => {
   const columns = northward(600);
   for (let i = 1; i < 600; i += 2) columns.lat[i] = (columns.lat[i] ?? 0) + 4e-5;
@@ -32,18 +32,18 @@ const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]): 
 const total = (recording: Recording): number => trackDistances(recording).at(-1) ?? 0;
 
 describe("trackDistances", () => {
-  it("adds great circles from point to point", () => {
+  it("adds great-circle distances between points", () => {
     const distances = trackDistances(recordingOf(northward(5)));
     for (const [i, metres] of distances.entries()) expect(metres).toBeCloseTo(i * step, 5);
   });
 
-  it("never joins segments", () => {
+  it("never connects segments", () => {
     const columns = northward(6);
     columns.lat.set([61, 61.00001, 61.00002], 3);
     expect(total(recordingOf(columns, [0, 3]))).toBeCloseTo(4 * step, 4);
   });
 
-  it("leaves out a spike of one point or a few, and shares the distance around it", () => {
+  it("leaves out a spike of one point or a few, and distributes the distance around it", () => {
     for (const spikes of [1, 3]) {
       const columns = northward(30);
       for (let i = 0; i < spikes; i++) columns.lat[10 + i] = 62;
@@ -55,13 +55,13 @@ describe("trackDistances", () => {
     }
   });
 
-  it("gives a jump that lasts no length", () => {
+  it("gives a lasting jump no length", () => {
     const columns = northward(60);
     for (let i = 20; i < 60; i++) columns.lat[i] = 62 + i * 1e-5;
     expect(total(recordingOf(columns))).toBeCloseTo(58 * step, 4);
   });
 
-  it("takes 0, 0 and positions out of range for no position", () => {
+  it("treats 0, 0 and positions out of range as missing", () => {
     const columns = northward(9);
     columns.lat[3] = 0;
     columns.lon[3] = 0;
@@ -77,16 +77,16 @@ describe("trackDistances", () => {
     expect(trackDistances(recording, { activityId: 1 }).at(-1)).toBe(0);
   });
 
-  it("asks the device's counter where positions are missing for long", () => {
+  it("uses the device's counter where positions are missing for long", () => {
     const columns = northward(30);
     const distance = Float64Array.from({ length: 30 }, (_, i) => i * 3);
     columns.lat.fill(Number.NaN, 5, 25);
-    // 4 steps before the hole, 21 seconds of 3 m in it, 4 steps after.
+    // 4 steps before the gap, 21 seconds of 3 m in it, 4 steps after it.
     expect(total(recordingOf({ ...columns, distance }))).toBeCloseTo(8 * step + 63, 4);
     expect(total(recordingOf(columns))).toBeCloseTo(29 * step, 4);
   });
 
-  it("counts what the device did before the first fix and after the last", () => {
+  it("uses the device's counter before the first fix and after the last", () => {
     const columns = northward(30);
     const distance = Float64Array.from({ length: 30 }, (_, i) => i * 2);
     columns.lat.fill(Number.NaN, 0, 20);
@@ -94,7 +94,7 @@ describe("trackDistances", () => {
     expect(total(recordingOf({ ...columns, distance }))).toBeCloseTo(40 + 4 * step + 10, 4);
   });
 
-  it("takes the device's counter without positions, through resets and holes", () => {
+  it("uses the device's counter without positions, across resets and gaps", () => {
     const time = Float64Array.from([0, 1, 2, 3, 4]);
     const distance = Float64Array.from([0, 10, Number.NaN, 4, 9]);
     expect([...trackDistances(recordingOf({ time, distance }))]).toEqual([0, 10, 10, 10, 15]);
@@ -102,15 +102,15 @@ describe("trackDistances", () => {
     expect([...trackDistances(recordingOf({ time, lat, lon: lat, distance }))]).toEqual([0, 10, 10, 10, 15]);
   });
 
-  it("judges no step of a track without times, and copes with nothing at all", () => {
+  it("judges no step of a track without times, and accepts an empty one", () => {
     const { lat, lon } = northward(3);
     lat[1] = 62;
     expect(total(recordingOf({ lat, lon }))).toBeCloseTo((200_000 - 2 + 200_000) * step, 0);
     expect([...trackDistances(recordingOf({}))]).toEqual([]);
   });
 
-  // Found by guided fuzzing: one point without a time made the distance of a track that is averaged unknown.
-  it("averages a rough track over points without a time, too", () => {
+  // Found by guided fuzzing: one point without a time made the distance of an averaged track NaN.
+  it("averages a noisy track across points without a time, too", () => {
     const columns = rough();
     for (const i of [0, 1, 300, 301, 599]) columns.time[i] = Number.NaN;
     expect(Math.abs(total(recordingOf(columns)) / (599 * step) - 1)).toBeLessThan(0.05);
@@ -136,7 +136,10 @@ describe("trackDistances", () => {
 
 const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../shared/corpus");
 
-/** Points of a plain GPX file, read by pattern: enough for files that a machine wrote, and independent of our decoder. */
+/**
+ * Points of a plain GPX file, read by a pattern: enough for files written by machines, and independent of our
+ * decoder.
+ */
 const readPlainGpx = (name: string): Recording => {
   const text = readFileSync(join(corpus, name), "utf8");
   const lat: number[] = [];

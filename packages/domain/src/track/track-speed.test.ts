@@ -13,7 +13,7 @@ const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) =
 const seconds = (length: number, every = 1) => Float64Array.from({ length }, (_, i) => i * every);
 
 describe("trackSpeeds", () => {
-  it("is distance over time, at every spacing of points", () => {
+  it("is distance over time at any spacing of points", () => {
     for (const every of [0.2, 1, 5, 60]) {
       const time = seconds(50, every);
       const speeds = trackSpeeds(
@@ -31,28 +31,28 @@ describe("trackSpeeds", () => {
     expect([...speeds]).toEqual([1, 1, 1, 1, 5, 5, 5, 5]);
   });
 
-  it("has no speed without times and for a single point", () => {
+  it("is undefined without times and for a single point", () => {
     expect(trackSpeeds(recordingOf({ speed: Float64Array.of(1, 2) }), Float64Array.of(0, 1))[0]).toBeNaN();
     expect(trackSpeeds(recordingOf({ time: Float64Array.of(0) }), Float64Array.of(0))[0]).toBeNaN();
   });
 });
 
 describe("speedsOf", () => {
-  it("prefers the device and fills its holes from the track", () => {
+  it("prefers the device's values and fills gaps from the track", () => {
     const time = seconds(5);
     const speed = Float64Array.of(3, Number.NaN, 3.5, -1, 3);
     const distance = time.map((now) => now * 2);
     expect([...speedsOf(recordingOf({ time, speed, distance }), distance)]).toEqual([3, 2, 3.5, 2, 3]);
   });
 
-  it("spreads the leaps of a counter that moves once a pool length", () => {
+  it("distributes the jumps of a counter that changes once per pool length", () => {
     const time = seconds(121);
     const distance = time.map((now) => Math.floor(now / 30) * 25);
     for (const speed of speedsOf(recordingOf({ time, distance }), distance))
       expect(speed).toBeCloseTo(25 / 30, 9);
   });
 
-  it("knows no speed where there is no distance", () => {
+  it("is undefined if there is no distance", () => {
     expect([...speedsOf(recordingOf({ time: seconds(2) }), new Float64Array(2))]).toEqual([
       Number.NaN,
       Number.NaN,
@@ -63,7 +63,7 @@ describe("speedsOf", () => {
 describe("maxSpeedOf", () => {
   const good = new Uint8Array(10).fill(1);
 
-  it("is the highest value that a neighbour supports", () => {
+  it("is the highest value that a neighbouring point supports", () => {
     expect(maxSpeedOf(Float64Array.of(3, 4, 5, 4.6, 3), good)).toBe(5);
     expect(maxSpeedOf(Float64Array.of(3, 4, 60, 4.6, 3), good)).toBe(4.6);
     expect(maxSpeedOf(Float64Array.of(0, 0), good)).toBe(0);
@@ -71,7 +71,7 @@ describe("maxSpeedOf", () => {
     expect(maxSpeedOf(Float64Array.of(Number.NaN, 1.1, 40, 1, 40), good, 21)).toBe(1.1);
   });
 
-  it("keeps outliers and speeds beyond the activity's reach out", () => {
+  it("excludes outliers and speeds that the activity cannot reach", () => {
     const kinds = Uint8Array.of(1, 3, 1, 1);
     expect(maxSpeedOf(Float64Array.of(9, 10, 9.5, 9), kinds)).toBe(9.5);
     const sustained = Float64Array.of(4, 30, 31, 30, 4, 4);
@@ -79,7 +79,7 @@ describe("maxSpeedOf", () => {
     expect(maxSpeedOf(sustained, good, 2)).toBe(31);
   });
 
-  it("lets motor sports and the air be fast", () => {
+  it("accepts high speeds for motor sports and flying", () => {
     expect(maxPlausibleSpeedMps(1)).toBe(15);
     expect(maxPlausibleSpeedMps(26)).toBe(100);
     expect(maxPlausibleSpeedMps(88)).toBe(350);

@@ -5,14 +5,14 @@ import { formOfDays } from "./fitness.ts";
 const constant = (load: number, days: number) =>
   Array.from({ length: days }, (_, day): [number, number] => [day, load]);
 
-/** None, or one that is still above 0 when it is scaled. */
+/** Zero, or a value that is still above 0 after scaling. */
 const someLoad = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 500, noNaN: true }));
 const someLoads = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), someLoad), {
   minLength: 1,
   maxLength: 60,
 });
 
-/** The weighted means literally: every load by its age. */
+/** The weighted means taken literally: every load weighted by its age. */
 const byDefinition = (loads: readonly (readonly [number, number])[], day: number, constantDays: number) => {
   const keep = Math.exp(-1 / constantDays);
   let sum = 0;
@@ -28,20 +28,21 @@ describe("fitness, fatigue and form", () => {
     expect(at(84).fitness / at(0).fitness).toBeCloseTo(0.135, 3);
     expect(at(7).fatigue / at(0).fatigue).toBeCloseTo(0.368, 3);
     expect(at(14).fatigue / at(0).fatigue).toBeCloseTo(0.135, 3);
-    // A day's load of 100 is 100 / 42 of fitness and 100 / 7 of fatigue by the rule of thumb, within what the exponential differs from it.
+    // By the rule of thumb, a load of 100 on one day gives 100 / 42 of fitness and 100 / 7 of fatigue, within
+    // the difference from the exponential.
     expect(at(0).fitness).toBeCloseTo(2.35, 2);
     expect(at(0).fatigue).toBeCloseTo(13.31, 2);
     expect(at(1).form).toBeCloseTo(2.35 - 13.31, 2);
   });
 
-  it("[LOAD-2] of the same load every day come to that load, and form to nothing", () => {
+  it("[LOAD-2] approach the load if it is the same every day, and form approaches zero", () => {
     const last = formOfDays(constant(80, 1000), 999).at(-1);
     expect(last?.fitness).toBeCloseTo(80, 6);
     expect(last?.fatigue).toBeCloseTo(80, 6);
     expect(last?.form).toBeCloseTo(0, 6);
   });
 
-  it("[LOAD-2] are the weighted sums of all loads, in whatever order these come, and scale with them", () => {
+  it("[LOAD-2] are the weighted sums of all loads in any order, and scale with them", () => {
     fc.assert(
       fc.property(someLoads, fc.double({ min: 0.1, max: 10, noNaN: true }), (loads, factor) => {
         const days = formOfDays(loads, 420);
@@ -66,10 +67,10 @@ describe("fitness, fatigue and form", () => {
     );
   });
 
-  it("[LOAD-2] survive no loads, and loads that are none", () => {
+  it("[LOAD-2] accept no loads, and invalid ones", () => {
     expect(formOfDays([], 10)).toEqual([]);
     expect(formOfDays([[11, 50]], 10)).toEqual([]);
-    // Days whose load nobody knows are no beginning.
+    // Days with an unknown load do not start the series.
     expect(
       formOfDays(
         [

@@ -17,11 +17,11 @@ const recordingOf = (rates: readonly number[], every = 1) => ({
 const steady = (rate: number, minutes: number) => recordingOf(Array<number>(minutes * 60 + 1).fill(rate));
 
 const impulse = (rates: readonly number[]) =>
-  // The last point has no second after it.
+  // No second follows the last point.
   trainingImpulse(recordingOf([...rates, rates.at(-1) ?? 0]), { maxHeartRate: 185 }) ?? 0;
 
 describe("the load of a workout", () => {
-  it("[LOAD-1] is 100 for an hour at threshold, the definition by Allen and Coggan, and by power where both are known", () => {
+  it("[LOAD-1] is 100 for an hour at threshold, as Allen and Coggan define it, and uses power if both are known", () => {
     expect(stressByPower(270, 3600, 270)).toBeCloseTo(100, 9);
     // 1.5 h at a normalized power of 230 W with a threshold of 220 W: an intensity of 1.05.
     expect(stressByPower(230, 5400, 220)).toBeCloseTo(1.5 * 1.0455 ** 2 * 100, 1);
@@ -32,7 +32,7 @@ describe("the load of a workout", () => {
     expect(load({ ...ride, normalizedPower: 250, duration: 3600 }).stress).toBeCloseTo(100, 9);
   });
 
-  it("[LOAD-1] by heart rate is 100 for an hour at the lactate threshold, the said or the usual one", () => {
+  it("[LOAD-1] by heart rate is 100 for an hour at the lactate threshold, whether set or estimated", () => {
     const thresholds = { maxHeartRate: 190, restHeartRate: 50, lactateThresholdHeartRate: 168 };
     const load = (rate: number, said: object) => {
       const histogram = heartRateHistogram(steady(rate, 60)) ?? expect.fail("no heart rate");
@@ -46,7 +46,7 @@ describe("the load of a workout", () => {
     expect(workoutLoadBy(thresholds)({ normalizedPower: 200, duration: 3600 })).toEqual({});
   });
 
-  it("[LOAD-1] has the training impulse of the worked example: 45 minutes at 150 of 60 to 190 are 75.4 for a man", () => {
+  it("[LOAD-1] equals the training impulse of the worked example: 45 minutes at 150 of 60 to 190 are 75.4 for a man", () => {
     const body = { restHeartRate: 60, maxHeartRate: 190 };
     expect(trainingImpulse(steady(150, 45), { ...body, sex: "male" })).toBeCloseTo(75.36, 1);
     const histogram = heartRateHistogram(steady(150, 45)) ?? expect.fail("no heart rate");
@@ -56,7 +56,7 @@ describe("the load of a workout", () => {
     );
   });
 
-  it("[LOAD-1] does not hang on the order of the heart rates, and adds up over the parts of a workout", () => {
+  it("[LOAD-1] does not depend on the order of heart rates, and adds up over the parts of a workout", () => {
     const some = fc.array(fc.integer({ min: 40, max: 220 }), { minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(some, some, (first, second) => {
@@ -69,7 +69,7 @@ describe("the load of a workout", () => {
 });
 
 describe("seconds at each heart rate", () => {
-  it("[LOAD-1] hold every second with a heart rate once, at most 30 s from a point", () => {
+  it("[LOAD-1] count every second with a heart rate once, at most 30 s from a point", () => {
     expect(heartRateHistogram(recordingOf([120, 121, 121, 124]))).toEqual({ from: 120, seconds: [1, 2] });
     expect(heartRateHistogram(recordingOf([120, 120], 600))).toEqual({ from: 120, seconds: [30] });
     expect(heartRateHistogram(recordingOf([0, Number.NaN, 300, 90]))).toBeUndefined();
