@@ -8,18 +8,18 @@ describe("bboxOf", () => {
     expect(bboxOf(Float64Array.of(60, 61, 60.5), Float64Array.of(25, 24, 26))).toEqual([24, 60, 26, 61]);
   });
 
-  it("crosses the antimeridian with west greater than east", () => {
+  it("crosses the antimeridian, with west greater than east", () => {
     // RFC 7946, section 5.2: the Fiji archipelago, [177.0, -20.0, -178.0, -16.0].
     expect(bboxOf(Float64Array.of(-20, -16), Float64Array.of(177, -178))).toEqual([177, -20, -178, -16]);
   });
 
-  it("holds for points that share one place and for none", () => {
+  it("is valid for points that share one place and undefined for none", () => {
     expect(bboxOf(Float64Array.of(1, 1), Float64Array.of(2, 2))).toEqual([2, 1, 2, 1]);
     expect(bboxOf(new Float64Array(0), new Float64Array(0))).toBeUndefined();
     expect(bboxOf(Float64Array.of(Number.NaN), Float64Array.of(2))).toBeUndefined();
   });
 
-  it("ignores what is no position", () => {
+  it("ignores invalid positions", () => {
     const lat = Float64Array.of(60, 95.5, Number.NaN, 60);
     const lon = Float64Array.of(25, 25, 25, 181.2);
     expect(bboxOf(lat, lon)).toEqual([25, 60, 25, 60]);

@@ -7,7 +7,7 @@ const fiji: Bbox = [177, -19, -179, -16];
 const auckland: Bbox = [174.5, -37, 175, -36.5];
 
 describe("boxes", () => {
-  it("[TRACK-3] have a smallest one round them, over the antimeridian where that is narrower", () => {
+  it("[TRACK-3] have a smallest box around them, across the antimeridian if that is narrower", () => {
     expect(boxRound([])).toBeUndefined();
     expect(boxRound([helsinki])).toEqual(helsinki);
     expect(boxRound([fiji, auckland])).toEqual([174.5, -37, -179, -16]);
@@ -16,7 +16,7 @@ describe("boxes", () => {
     expect(boxRound([half, [-110, 0, -105, 1]])).toEqual([-110, 0, 100, 1]);
   });
 
-  it("[TRACK-3] meet or do not, on either side of the antimeridian", () => {
+  it("[TRACK-3] intersect or not, on either side of the antimeridian", () => {
     expect(boxesMeet(helsinki, [25, 60, 26, 61])).toBe(true);
     expect(boxesMeet(helsinki, auckland)).toBe(false);
     expect(boxesMeet(helsinki, [24.9, 61, 25, 62])).toBe(false);

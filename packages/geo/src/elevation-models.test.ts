@@ -21,7 +21,7 @@ interface Truth {
 
 const truth = (): Truth => JSON.parse(readFileSync(truthFile, "utf8"));
 
-/** Lowest and highest metres of each Terrarium tile, before they were encoded. */
+/** Lowest and highest elevation in each Terrarium tile before encoding, metres. */
 const tileRanges = (): Readonly<Record<string, { readonly min_m: number; readonly max_m: number }>> =>
   Object.fromEntries(
     Object.entries(JSON.parse(readFileSync(truthFile, "utf8"))).filter(([path]) =>
@@ -29,7 +29,7 @@ const tileRanges = (): Readonly<Record<string, { readonly min_m: number; readonl
     ),
   ) as Record<string, { min_m: number; max_m: number }>;
 
-/** The only entry of a zip archive that has one, by its central directory. */
+/** The only entry of a zip archive with one entry, from its central directory. */
 const unzipOne = (path: string): Uint8Array => {
   const file = readFileSync(path);
   const directory = file.lastIndexOf(Buffer.from("PK\u0001\u0002", "latin1"));
@@ -42,13 +42,13 @@ const unzipOne = (path: string): Uint8Array => {
 
 const hgtOf = (name: string) => decodeHgt(`${name}.hgt`, unzipOne(`${corpus}/dem/${name}.hgt.zip`));
 
-/** The one of three neighbours that is nearest to left + above - corner. */
+/** The one of three neighbours that is closest to left + above - corner. */
 const paeth = (a: number, b: number, c: number): number => {
   const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
 
-/** Pixels of a PNG of eight bits a channel without interlacing (RFC 2083, section 6). */
+/** Pixels of a PNG with eight bits per channel and without interlacing (RFC 2083, section 6). */
 const readPng = (path: string): TerrariumTile => {
   const file = readFileSync(path);
   const size = file.readUInt32BE(16);
@@ -86,7 +86,7 @@ const madeHgt = (): Uint8Array => {
   return new Uint8Array(view.buffer);
 };
 
-/** Four by four pixels whose heights rise by one each pixel to the east. */
+/** Four by four pixels whose heights increase by one per pixel to the east. */
 const rampTile = (from: number): TerrariumTile => {
   const pixels = new Uint8Array(4 * 4 * 3);
   for (let i = 0; i < 16; i++) pixels.set([128, from + (i % 4), 0], i * 3);
@@ -124,7 +124,7 @@ describe("hgt", () => {
     expect(decodeHgt("N42E001.hgt", new Uint8Array(0))).toBeUndefined();
   });
 
-  it.skipIf(!present)("agrees with independent code on spot heights and voids of the corpus", () => {
+  it.skipIf(!present)("agrees with independent code about spot heights and voids in the corpus", () => {
     const { spot_heights_bilinear_m: spots, voids } = truth();
     for (const { lat, lon, ele } of Object.values(spots)) {
       const tile = hgtOf(hgtName(lat, lon));
@@ -153,7 +153,7 @@ describe("terrarium", () => {
     expect([Math.floor(x), Math.floor(y)]).toEqual([1032, 756]);
   });
 
-  it("joins tiles without a seam, over the antimeridian too", () => {
+  it("joins tiles without a seam, also across the antimeridian", () => {
     const tiles = [rampTile(0), rampTile(4)];
     const sampler = terrariumSampler(1, 4, (x, y) => (y === 0 ? tiles[x] : undefined));
     expect(sampler(40, 0)).toBeCloseTo(3.5, 9);
@@ -164,7 +164,7 @@ describe("terrarium", () => {
   });
 
   it.skipIf(!present)(
-    "agrees with the corpus: range of each tile, and spot heights within what the tiles lose",
+    "agrees with the corpus: range of each tile, and spot heights within the tiles' precision",
     () => {
       const tiles = new Map<string, TerrariumTile>();
       for (const [path, range] of Object.entries(tileRanges())) {

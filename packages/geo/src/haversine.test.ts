@@ -6,7 +6,7 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 
 describe("haversine", () => {
-  it("agrees with the published example Nashville to Los Angeles", () => {
+  it("agrees with the published example from Nashville to Los Angeles", () => {
     // Rosetta Code, "Haversine formula": 2887.2599506 km with R = 6372.8 km.
     const expected = (2887259.9506 * earthRadius) / 6372800;
     expect(haversine(36.12, -86.67, 33.94, -118.4)).toBeCloseTo(expected, 1);
@@ -22,7 +22,7 @@ describe("haversine", () => {
     expect(haversine(0, 179.5, 0, -179.5)).toBeCloseTo(haversine(0, -0.5, 0, 0.5), 6);
   });
 
-  it("knows that all longitudes meet at a pole", () => {
+  it("treats all longitudes at a pole as one point", () => {
     expect(haversine(90, 0, 90, 135)).toBeCloseTo(0, 6);
     expect(haversine(90, 12, -90, 77)).toBeCloseTo(Math.PI * earthRadius, 3);
   });
@@ -38,7 +38,7 @@ describe("haversine", () => {
     );
   });
 
-  it("passes NaN on", () => {
+  it("returns NaN for NaN", () => {
     expect(haversine(Number.NaN, 0, 0, 0)).toBeNaN();
   });
 });

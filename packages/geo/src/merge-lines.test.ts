@@ -2,25 +2,25 @@ import { array, assert, integer, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeLines } from "./merge-lines.ts";
 
-/** A line from west to east over half a tile, a point each 20 units. */
+/** A line from west to east across half a tile, with a point every 20 units. */
 const eastward = (y: number) => Array.from({ length: 100 }, (_, i) => [100 + i * 20, y]).flat();
 
 describe("merged lines", () => {
-  it("[TRACK-2] are drawn once where many run, with how many do, as a power of two", () => {
+  it("[TRACK-2] are drawn once where many overlap, with their number as a power of two", () => {
     const many = Array.from({ length: 1000 }, (_, i) => [eastward(2000 + (i % 3))]);
     const merged = mergeLines(many, 16).stretches();
     expect(merged.map(({ line, passes }) => [line, passes])).toEqual([[0, 512]]);
     expect(merged[0]?.path).toEqual(eastward(2000));
   });
 
-  it("[TRACK-2] stay whole and in their order where each runs alone", () => {
+  it("[TRACK-2] stay whole and in order where each runs alone", () => {
     const apart = [100, 500, 900].map((y) => [eastward(y)]);
     expect(mergeLines(apart, 16).stretches()).toEqual(
       apart.map(([path], line) => ({ line, path, passes: 1 })),
     );
   });
 
-  it("[TRACK-2] part where they leave a common road, and hang together there", () => {
+  it("[TRACK-2] separate where they leave a common road, and stay connected there", () => {
     const branch = [...eastward(2000).slice(0, 100), 1100, 2100, 1100, 2600];
     const merged = mergeLines([[eastward(2000)], [branch]], 16).stretches();
     const second = merged.filter(({ line }) => line === 1);
@@ -41,7 +41,7 @@ describe("merged lines", () => {
     expect(merged.every(({ passes }) => passes === 16)).toBe(true);
   });
 
-  it("[TRACK-2] lose no place: each point of every line has a drawn one within two cells", () => {
+  it("[TRACK-2] lose no place: near each point of every line, within two cells, something is drawn", () => {
     const coordinate = integer({ min: -64, max: 4160 });
     const path = array(tuple(coordinate, coordinate), { minLength: 2, maxLength: 12 }).map((points) =>
       points.flat(),
@@ -61,7 +61,7 @@ describe("merged lines", () => {
   });
 });
 
-/** From a point to the nearest one of a path's segments. */
+/** Distance from a point to the nearest segment of a path. */
 function distanceTo(path: readonly number[], x: number, y: number): number {
   let nearest = Infinity;
   for (let i = 2; i < path.length; i += 2) {

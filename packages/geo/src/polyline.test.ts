@@ -12,7 +12,7 @@ describe("encodePolyline", () => {
     expect(encodePolyline(exampleLat, exampleLon)).toBe(exampleText);
   });
 
-  it("picks the points that indices name and leaves NaN out", () => {
+  it("selects points by index and omits NaN", () => {
     const first = encodePolyline(Float64Array.of(38.5), Float64Array.of(-120.2));
     expect(encodePolyline(exampleLat, exampleLon, Uint32Array.of(0))).toBe(first);
     expect(first).toBe("_p~iF~ps|U");
@@ -29,7 +29,7 @@ describe("decodePolyline", () => {
     expect([...line.lon]).toEqual([...exampleLon]);
   });
 
-  it("gives back every line to half a step of 1e-5 degrees, poles and antimeridian included", () => {
+  it("returns every line to half a step of 1e-5 degrees, including poles and antimeridian", () => {
     const point = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lon: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -48,7 +48,7 @@ describe("decodePolyline", () => {
     );
   });
 
-  it("never throws and returns whole points only, whatever the text", () => {
+  it("never throws and returns only complete points for any text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const line = decodePolyline(text);

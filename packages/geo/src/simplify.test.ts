@@ -8,7 +8,7 @@ const metresNorth = (metres: number): number => 60 + metres / 111_195;
 const metresEast = (metres: number): number => 25 + metres / (111_195 * 0.5);
 
 describe("simplifyLine", () => {
-  it("keeps only the ends of a straight line and the corner of a bent one", () => {
+  it("keeps only the ends of a straight line, and the corner of a bent one", () => {
     const lat = Float64Array.from([0, 100, 200, 300, 400], metresNorth);
     const straight = new Float64Array(5).fill(25);
     expect([...simplifyLine(lat, straight, 5)]).toEqual([0, 4]);
@@ -17,25 +17,25 @@ describe("simplifyLine", () => {
     expect([...simplifyLine(lat, bent, 60)]).toEqual([0, 4]);
   });
 
-  it("keeps the far point of an out-and-back line, whose ends are one place", () => {
+  it("keeps the farthest point of an out-and-back line, whose ends coincide", () => {
     const lat = Float64Array.from([0, 500, 1000, 500, 0], metresNorth);
     expect([...simplifyLine(lat, new Float64Array(5).fill(25), 5)]).toEqual([0, 2, 4]);
   });
 
-  it("sees a line over the antimeridian as the straight line it is", () => {
+  it("treats a straight line across the antimeridian as straight", () => {
     const lat = new Float64Array(5);
     const lon = Float64Array.from([179.98, 179.99, 180, -179.99, -179.98]);
     expect([...simplifyLine(lat, lon, 5)]).toEqual([0, 4]);
   });
 
-  it("handles empty, one and two points and leaves NaN out", () => {
+  it("handles empty, one and two points and omits NaN", () => {
     expect([...simplifyLine(new Float64Array(0), new Float64Array(0), 5)]).toEqual([]);
     expect([...simplifyLine(Float64Array.of(1), Float64Array.of(2), 5)]).toEqual([0]);
     const lat = Float64Array.of(Number.NaN, 1, Number.NaN, 2);
     expect([...simplifyLine(lat, Float64Array.of(1, 1, 1, 1), 5)]).toEqual([1, 3]);
   });
 
-  it("takes 100,000 points of a spiral without overflowing", () => {
+  it("handles 100,000 points of a spiral without overflowing", () => {
     const length = 100_000;
     const lat = Float64Array.from({ length }, (_, i) => metresNorth(i * Math.cos(i / 10)));
     const lon = Float64Array.from({ length }, (_, i) => metresEast(i * Math.sin(i / 10)));
@@ -44,7 +44,7 @@ describe("simplifyLine", () => {
     expect(kept.at(-1)).toBe(length - 1);
   });
 
-  it("keeps every dropped point within the tolerance of the kept line", () => {
+  it("has every dropped point within the tolerance of the kept line", () => {
     const step = fc.tuple(fc.integer({ min: -80, max: 80 }), fc.integer({ min: -80, max: 80 }));
     fc.assert(
       fc.property(fc.array(step, { minLength: 3, maxLength: 120 }), (steps) => {
@@ -70,7 +70,10 @@ describe("simplifyLine", () => {
   });
 });
 
-/** Distance from a point to a stretch by walking along it in 400 steps: slow, but independent of the code under test. */
+/**
+ * Distance from a point to a segment by walking along it in 400 steps: slow, but independent of the code
+ * under test.
+ */
 const nearestOfStretch = (lat: Float64Array, lon: Float64Array, p: number, a: number, b: number): number => {
   let nearest = Number.POSITIVE_INFINITY;
   for (let step = 0; step <= 400; step++) {

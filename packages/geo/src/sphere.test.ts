@@ -12,7 +12,7 @@ const toArc = (place: [number, number], from: [number, number], to: [number, num
 const inRange = (value: number) => Math.max(-89.9, Math.min(89.9, value));
 
 describe("the sphere", () => {
-  it("finds the place in a direction at a distance", () => {
+  it("finds the destination for a direction and a distance", () => {
     fc.assert(
       fc.property(
         latitudes,
@@ -27,12 +27,12 @@ describe("the sphere", () => {
     );
   });
 
-  it("goes over 180 degrees and away from a pole", () => {
+  it("works across 180 degrees and away from a pole", () => {
     expect(placeAt(0, 179.999, Math.PI / 2, 1000).lon).toBeCloseTo(-179.992, 3);
     expect(placeAt(90, 0, 1, 1000).lat).toBeCloseTo(90 - (1000 / earthRadius) * (180 / Math.PI), 9);
   });
 
-  it("measures to the middle of a path, not to its ends alone", () => {
+  it("measures to the middle of a path, not only to its ends", () => {
     const degree = (earthRadius * Math.PI) / 180;
     expect(toArc([0.01, 5], [0, 0], [0, 10])).toBeCloseTo(0.01 * degree, 3);
     expect(toArc([0, 11], [0, 0], [0, 10])).toBeCloseTo(degree, 3);
@@ -46,7 +46,7 @@ describe("the sphere", () => {
     expect(toArc([0, 0], [0, 90], [0, -90])).toBe(0);
   });
 
-  it("finds the place beyond another, straight on", () => {
+  it("extends a line beyond a place, straight on", () => {
     fc.assert(
       fc.property(
         latitudes,
@@ -89,7 +89,7 @@ describe("the sphere", () => {
         }
         const exact = metresToArc(unitVector(inRange(lat), lon), start, end);
         expect(exact).toBeLessThanOrEqual(least + 0.01);
-        // A thousandth of a path of 16 km at most.
+        // At most a thousandth of a path of 16 km.
         expect(exact).toBeGreaterThan(least - 16);
       }),
     );

@@ -9,7 +9,7 @@ const line = (points: readonly (readonly [lat: number, lon: number])[], starts: 
 const world = { z: 0, x: 0, y: 0 };
 
 describe("lines in tiles", () => {
-  it("[PROF-1] lie where the map has them: the equator in the middle, 85.0511 degrees at the edge", () => {
+  it("[PROF-1] are where the map has them: the equator in the middle, 85.0511 degrees at the edge", () => {
     expect(
       lineInTile(
         line([
@@ -30,7 +30,7 @@ describe("lines in tiles", () => {
     expect(paths[0]?.slice(0, 1)).toEqual([Math.round((204 / 360) * 16_384 * 4096 - 9284 * 4096)]);
   });
 
-  it("[PROF-1] are cut 64 units outside the tile and come back in as a path of their own", () => {
+  it("[PROF-1] are clipped 64 units outside the tile and re-enter as a path of their own", () => {
     const tile = { z: 1, x: 0, y: 0 };
     const { paths } = lineInTile(
       line([
@@ -47,7 +47,7 @@ describe("lines in tiles", () => {
     ]);
   });
 
-  it("[PROF-1] begin again after a gap and at the antimeridian", () => {
+  it("[PROF-1] start again after a gap and at the antimeridian", () => {
     const parts = lineInTile(
       line(
         [
@@ -78,7 +78,7 @@ describe("lines in tiles", () => {
   });
 
   it("[PROF-1] reach the antimeridian from both sides in one step", () => {
-    // 170 degrees east is 4,096 / 36 units from the edge, and 64 lie beyond it.
+    // 170 degrees east is 4,096 / 36 units from the edge, and 64 are beyond it.
     const step = [
       [0, 170],
       [0, -170],
@@ -95,7 +95,7 @@ describe("lines in tiles", () => {
     ]);
   });
 
-  it("[PROF-1] are a point where the zoom does not show more, and nothing outside", () => {
+  it("[PROF-1] are a point if the zoom shows no more, and nothing outside", () => {
     const short = line([
       [60, 24],
       [60.001, 24.001],
@@ -105,7 +105,7 @@ describe("lines in tiles", () => {
     expect(lineInTile(line([]), world)).toEqual({ paths: [] });
   });
 
-  it("[PROF-1] keep the last point and leave out those that nobody sees", () => {
+  it("[PROF-1] keep the last point and omit invisible ones", () => {
     const points = Array.from({ length: 2001 }, (_, i) => [0, i / 100] as const);
     const [path = []] = lineInTile(line(points), world).paths;
     expect(path.length).toBeLessThan(100);

@@ -18,7 +18,10 @@ const folder = `${corpus}/osm`;
 const mercatorY = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 const radians = Math.PI / 180;
 
-/** Area inside of an odd number of rings, in squares of the earth's radius in Web Mercator, by 4,000 lines; undefined where a ring is open. */
+/**
+ * Area inside an odd number of rings, in squares of the earth's radius in Web Mercator, from 4,000 scan
+ * lines; undefined if a ring is open.
+ */
 function evenOddArea(segments: readonly (readonly [number, number, number, number])[]): number | undefined {
   const ys = segments.map(([, y]) => y).toSorted((a, b) => a - b);
   const [low = 0, high = 0] = [ys[0], ys.at(-1)];
@@ -45,7 +48,7 @@ function evenOddArea(segments: readonly (readonly [number, number, number, numbe
 const shoelaceArea = (segments: readonly (readonly [number, number, number, number])[]): number =>
   Math.abs(segments.reduce((sum, [x1, y1, x2, y2]) => sum + (x1 - x2) * (y1 + y2), 0)) / 2;
 
-/** Id of the feature and area of each element that is an area with such tags, by the plain reading. */
+/** Feature id and area of each element that is an area with these tags, from the plain reading. */
 function plainAreas(
   { nodes, ways, relations }: PlainExtract,
   isWanted: (tags: PlainElement["tags"]) => boolean,
@@ -61,7 +64,7 @@ function plainAreas(
     });
   const add = (id: number, area: number | undefined): void =>
     void (area !== undefined && areas.set(id, area));
-  /** Areas that are tagged on their outer ways: these are no areas by themselves then. */
+  /** Areas that are tagged on their outer ways; these ways are then no areas themselves. */
   const drawnByRelation = new Set<number>();
   for (const [id, { ways: members, roles, tags }] of relations) {
     if (tags["type"] !== "multipolygon") continue;
@@ -80,7 +83,7 @@ function plainAreas(
   return areas;
 }
 
-/** The same of the features, in the same unit. */
+/** The areas of the features, in the same unit. */
 function drawnAreas(
   features: readonly MapFeature[],
   layer: string,
@@ -107,7 +110,7 @@ function drawnAreas(
 
 const total = (areas: Iterable<number>): number => [...areas].reduce((sum, area) => sum + area, 0);
 
-/** Kilometres of lines by the value of a tag, of what is there of them. */
+/** Length of existing lines by the value of a tag, km. */
 function plainLengths(
   { nodes, ways }: PlainExtract,
   classOf: (tags: PlainElement["tags"]) => string | undefined,
@@ -175,7 +178,8 @@ describe.skipIf(!existsSync(folder))("the extracts of the corpus (skipped where 
       way: (_id, _nodes, tags) => count("way", tags),
       relation: (_id, _members, tags) => count("relation", tags),
     });
-    // As the corpus' manifest tells them; its 9,290 highways count three keys that only begin with the word.
+    // As stated in the corpus's manifest; its 9,290 highways include three keys that only start with the
+    // word.
     expect(counts).toEqual({
       node: 471_006,
       way: 24_607,
@@ -220,7 +224,7 @@ describe.skipIf(!existsSync(folder))("the extracts of the corpus (skipped where 
       expect(roads.size).toBeGreaterThan(5);
     });
 
-    it("[OSM-7] has the same areas of water and woods as a plain reading, multipolygons with holes and all", async () => {
+    it("[OSM-7] has the same areas of water and woods as a plain reading, including multipolygons with holes", async () => {
       const features = await drawn();
       for (const [layer, classes, isWanted] of [
         [
@@ -278,7 +282,7 @@ describe.skipIf(!existsSync(folder))("the extracts of the corpus (skipped where 
     });
   });
 
-  it("[OSM-7] of XML, packed, are told to be no .osm.pbf", async () => {
+  it("[OSM-7] of compressed XML are reported as no .osm.pbf", async () => {
     const opened = await openExtract(
       bytesExtract(readFileSync(`${folder}/monaco-2012.osm.gz`)),
       inflateBounded,
@@ -286,7 +290,7 @@ describe.skipIf(!existsSync(folder))("the extracts of the corpus (skipped where 
     expect(opened.ok ? "" : extractErrorText(opened.error)).toContain("Cairn reads .osm.pbf");
   });
 
-  it("[OSM-7] Monaco lies by the sea: its harbour is water, and its palace, its station and Monte Carlo are not", async () => {
+  it("[OSM-7] Monaco is by the sea: its harbour is water, but its palace, its station and Monte Carlo are not", async () => {
     const drawn = await drawnFeatures(fileOf("monaco-2016"), inflateBounded);
     const sea = drawn.ok ? drawn.value.filter(({ attributes }) => attributes["class"] === "ocean") : [];
     const isSea = (lat: number, lon: number): boolean => {

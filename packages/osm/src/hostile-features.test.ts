@@ -24,7 +24,7 @@ const route = (relation: number, members: readonly WrittenMember[]): WrittenElem
   tags: { type: "superroute", route: "hiking" },
 });
 
-describe("extracts that are made to do harm", () => {
+describe("extracts made to do harm", () => {
   it("[OSM-8] may have a way of 100,000 nodes, as a line and as an area", async () => {
     const nodes = Array.from({ length: 100_000 }, (_, n) => n + 1);
     const drawn = await drawnFeatures(
@@ -52,7 +52,7 @@ describe("extracts that are made to do harm", () => {
     ]);
   });
 
-  it("[OSM-8] may not let relations ask for the same long way over and over", async () => {
+  it("[OSM-8] may not let relations request the same long way again and again", async () => {
     const ways: WrittenElement[] = [{ way: 1, nodes: Array.from({ length: 20_000 }, (_, n) => n + 1) }];
     const members: readonly WrittenMember[] = [[1, 1, ""]];
     const relations = Array.from({ length: 3000 }, (_, relation): WrittenElement => ({
@@ -64,7 +64,7 @@ describe("extracts that are made to do harm", () => {
     expect(drawn.ok ? "" : extractErrorText(drawn.error)).toContain("name the same ways over and over");
   });
 
-  it("[OSM-8] may name themselves and each other as members", async () => {
+  it("[OSM-8] may refer to themselves and each other as members", async () => {
     const drawn = await drawnFeatures(
       writeExtract([
         [

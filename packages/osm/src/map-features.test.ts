@@ -12,11 +12,11 @@ const drawElements = async (elements: readonly WrittenElement[]): Promise<MapFea
 
 const square = nodesAt([0, 0], [4, 0], [4, 4], [0, 4]);
 
-/** Web Mercator fraction back to hundredths of a degree of longitude. */
+/** Converts a Web Mercator fraction to hundredths of a degree of longitude. */
 const lonOf = (x: number): number => Math.round((x - 0.5) * 36_000 * 1000) / 1000;
 
-describe("the map's things of an extract", () => {
-  it("[OSM-3] are points, lines and areas in Web Mercator, by the element that they come from", async () => {
+describe("the map features of an extract", () => {
+  it("[OSM-3] are points, lines and areas in Web Mercator, with the element that they come from", async () => {
     const features = await drawElements([
       {
         node: 9,
@@ -55,7 +55,7 @@ describe("the map's things of an extract", () => {
     expect(features[2]?.geometry.parts).toHaveLength(1);
   });
 
-  it("[OSM-3] keep what is there of a way whose nodes are missing", async () => {
+  it("[OSM-3] keep the existing part of a way whose nodes are missing", async () => {
     const [first, second, , fourth] = square;
     const elements = [first, second, fourth].filter((element) => element !== undefined);
     const features = await drawElements([
@@ -75,7 +75,7 @@ describe("the map's things of an extract", () => {
     ]);
   });
 
-  it("are found whatever the order of nodes in the file", async () => {
+  it("are found in any order of nodes in the file", async () => {
     const way: WrittenElement = { way: 5, nodes: [1, 2, 3, 4], tags: { highway: "path" } };
     const sorted = await drawElements([...square, way]);
     expect(await drawElements([...square.toReversed(), way])).toEqual(sorted);

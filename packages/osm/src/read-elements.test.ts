@@ -17,7 +17,7 @@ import { bytesExtract } from "./extract-source.ts";
 import { openExtract } from "./open-extract.ts";
 import { readElements } from "./read-elements.ts";
 
-/** What is read of an extract, in the order of the file: its elements, or the sentence about what is wrong. */
+/** The result of reading an extract, in the order of the file: its elements, or the sentence about the error. */
 async function readAll(bytes: Uint8Array): Promise<unknown[] | string> {
   const extract = await openExtract(bytesExtract(bytes), inflateBounded);
   if (!extract.ok) return extractErrorText(extract.error);
@@ -74,7 +74,7 @@ describe("reading an extract", () => {
     }),
   );
 
-  it("[OSM-1] gives back every element that was written, dense or not, packed or not, on any grid", async () => {
+  it("[OSM-1] returns every written element, dense or not, packed or not, on any grid", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(element, { maxLength: 20 }), { maxLength: 4 }),
@@ -93,7 +93,7 @@ describe("reading an extract", () => {
     );
   });
 
-  it("[OSM-1] tells the extent, the moment of the data and who wrote it", async () => {
+  it("[OSM-1] gives the extent, the time of the data and the program that wrote it", async () => {
     const header: ExtractOptions = {
       bbox: [1.412368, 42.4276, 1.787481, 42.65717],
       timestamp: 1_737_321_696,
@@ -107,14 +107,14 @@ describe("reading an extract", () => {
   });
 
   it.each([0, 1, 315_532_800, 253_402_300_800, 8_640_000_000_001, 2 ** 52])(
-    "[OSM-1] takes a moment that no data can be of, %s, for none",
+    "[OSM-1] ignores a time that data cannot have, %s",
     async (timestamp) => {
       const extract = await openExtract(bytesExtract(writeExtract([], { timestamp })), inflateBounded);
       expect(extract.ok && extract.value.header.replicationTimestamp).toBeUndefined();
     },
   );
 
-  it("leaves out nodes that lie outside of the world", async () => {
+  it("omits nodes outside the world", async () => {
     const far: WrittenElement = { node: 2, lon: 0, lat: 95 };
     expect(await readAll(writeExtract([[far, ...someElements]]))).toEqual(someElements);
   });
@@ -124,7 +124,7 @@ const utf8 = (content: string): Uint8Array => new TextEncoder().encode(content);
 const withBlob = (blob: MessageWriter, kind = "OSMData"): Uint8Array =>
   Buffer.concat([writeBlob("OSMHeader", writeHeader()), frameBlob(kind, blob.finish())]);
 
-describe("what is no sound extract", () => {
+describe("an extract that is not sound", () => {
   const whole = writeExtract([someElements]);
   it.each<[string, Uint8Array, string]>([
     ["0 bytes", new Uint8Array(0), "empty (0 bytes)"],
@@ -202,9 +202,9 @@ describe("what is no sound extract", () => {
       expect(await readAll(writeExtract([[element]], { isDense }))).toContain("its elements cannot be read");
   });
 
-  it("[OSM-2] is one that unpacks to far more than its size", async () => {
+  it("[OSM-2] unpacks to far more than its size", async () => {
     const empty = new MessageWriter();
-    // A group of nothing but unknown fields, as small as bytes can be packed.
+    // A group of nothing but unknown fields, as small as bytes can be compressed.
     empty.block(2, new MessageWriter().block(9, new Uint8Array(30_000_000)).finish());
     const bomb = writeBlob("OSMData", empty.finish());
     const head = writeBlob("OSMHeader", writeHeader());
@@ -213,7 +213,7 @@ describe("what is no sound extract", () => {
     );
   });
 
-  it("is not a block of a kind that is not known: it is passed over", async () => {
+  it("does not include a block of an unknown kind, which is skipped", async () => {
     const later = writeBlob("OSMIndex", utf8("anything"));
     const bytes = Buffer.concat([
       writeBlob("OSMHeader", writeHeader()),

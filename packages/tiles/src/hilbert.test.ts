@@ -8,7 +8,7 @@ const tile = fc
   .chain((z) => fc.record({ z: fc.constant(z), x: fc.nat(2 ** z - 1), y: fc.nat(2 ** z - 1) }));
 
 describe("ids of tiles", () => {
-  it("[TILE-1] are those of the PMTiles library, and lead back to the tile", () => {
+  it("[TILE-1] are those of the PMTiles library, and can be converted back", () => {
     fc.assert(
       fc.property(tile, ({ z, x, y }) => {
         const id = tileIdOf({ z, x, y });

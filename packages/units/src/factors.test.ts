@@ -27,7 +27,7 @@ describe("display factors", () => {
     expect(dialogKilometresPerMile).toBe(1.60934);
   });
 
-  it("are the exact ones to six digits", () => {
+  it("agree with the exact ones to six digits", () => {
     expect(milesPerKilometre).toBeCloseTo(1000 / metresPerMile, 6);
     expect(feetPerMetre).toBeCloseTo(1 / metresPerFoot, 5);
     expect(poundsPerKilogram).toBeCloseTo(1 / kilogramsPerPound, 5);

@@ -24,32 +24,32 @@ const finnishImperial = { locale: "fi", units: "IMPERIAL" } as const;
 const joined = ({ value, unit }: { value: string; unit: string }): string => `${value} ${unit}`;
 
 describe("formatNumber", () => {
-  it("sets thousands off by a narrow no-break space and uses a true minus in every language", () => {
+  it("separates thousands by a narrow no-break space and uses a true minus in every language", () => {
     expect(formatNumber(1_234_567, "en")).toBe("1\u202F234\u202F567");
     expect(formatNumber(1234, "es")).toBe("1\u202F234");
     expect(formatNumber(-12.5, "en", 1)).toBe("\u221212.5");
     expect(formatNumber(-12.5, "fi", 1)).toBe("\u221212,5");
   });
 
-  it("never shows a negative zero, and a dash for what is no number", () => {
+  it("never shows a negative zero, and shows a dash for an invalid number", () => {
     expect(formatNumber(-0.04, "en", 1)).toBe("0.0");
     expect(formatNumber(Number.NaN, "en")).toBe("–");
     expect(formatNumber(Infinity, "fi")).toBe("–");
   });
 
-  it("reads an unusable locale as English", () => {
+  it("treats an unusable locale as English", () => {
     expect(formatNumber(1.5, "no such locale!", 1)).toBe("1.5");
   });
 });
 
 describe("distances in the water", () => {
-  it("are metres without decimals, yards for those who count in them", () => {
+  it("are metres without decimals, or yards for people who use them", () => {
     expect(joined(formatSwumDistance(2000, metric))).toBe("2\u202F000 m");
     // 80 lengths of a pool of 25 yd.
     expect(joined(formatSwumDistance(1828.8, imperial))).toBe("2\u202F000 yd");
   });
 
-  it("stay metres for rowers everywhere", () => {
+  it("are metres for rowers everywhere", () => {
     expect(joined(formatMetres(5000.4, imperial))).toBe("5\u202F000 m");
   });
 });
@@ -71,7 +71,7 @@ describe("formatDistance", () => {
     expect([99, 100, 100.1, 1000, 1000.1].map(distanceDecimals)).toEqual([2, 2, 1, 1, 0]);
   });
 
-  it("[UNIT-2] [UNIT-3] tells miles by 0.621371 a kilometre, with the same decimals", () => {
+  it("[UNIT-2] [UNIT-3] converts miles with 0.621371 per kilometre, with the same decimals", () => {
     expect(joined(formatDistance(42_195, imperial))).toBe("26.22 mi");
     expect(formatDistance(160_934.4, imperial).value).toBe("100.00");
     expect(formatDistance(1_000_000_000, imperial).value).toBe("621\u202F371");
@@ -101,7 +101,7 @@ describe("formatDuration", () => {
     expect(formatDuration(3661, finnish)).toBe("1:01:01");
   });
 
-  it("shows no negative time and a dash for none", () => {
+  it("shows no negative time, and a dash for none", () => {
     expect(formatDuration(-5)).toBe("0:00");
     expect(formatDuration(Number.NaN)).toBe("–");
   });
@@ -160,17 +160,17 @@ describe("formatPace", () => {
     expect(joined(formatPace(91.44 / 95, { ...imperial, kind: "pace100" }))).toBe("1:35 /100\u00A0yd");
   });
 
-  it("[UNIT-2] is told for the exact mile of 1609.344 m, where 1 / 0.621371 km would be a second more", () => {
+  it("[UNIT-2] uses the exact mile of 1609.344 m, because 1 / 0.621371 km would be a second more", () => {
     expect(formatPace(1609.344 / 3000.4996, imperial).value).toBe("50:00");
   });
 
   // 2,000 m in 7:00 is the split of 1:45 that every rower knows.
-  it("[UNIT-5] tells rowers the time of 500 m, in both systems", () => {
+  it("[UNIT-5] gives rowers the time per 500 m, in both systems", () => {
     for (const options of [metric, imperial, finnish])
       expect(joined(formatPace(2000 / 420, { ...options, kind: "pace500" }))).toBe("1:45 /500\u00A0m");
   });
 
-  it("rounds before it splits, and has no pace for those who stand", () => {
+  it("rounds before it splits, and has no pace at a standstill", () => {
     expect(formatPace(1000 / 359.6, metric).value).toBe("6:00");
     for (const speed of [0, -1, Number.NaN, Infinity, 0.1]) expect(formatPace(speed, metric).value).toBe("–");
   });
@@ -202,7 +202,7 @@ describe("formatWeight", () => {
 });
 
 describe("firstNameOf", () => {
-  it("[UNIT-6] cuts a first name longer than 15 characters to 12 and an ellipsis", () => {
+  it("[UNIT-6] shortens a first name of more than 15 characters to 12 and an ellipsis", () => {
     expect(firstNameOf("Aleksanteri Virtanen")).toBe("Aleksanteri");
     expect(firstNameOf("A".repeat(15))).toBe("A".repeat(15));
     expect(firstNameOf("A".repeat(16))).toBe(`${"A".repeat(12)}…`);

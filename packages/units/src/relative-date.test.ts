@@ -43,15 +43,15 @@ describe("relativeDate", () => {
     expect(label(day, "de")).toBe("Gestern");
   });
 
-  it("[UNIT-4] counts days by the calendar of the time zone", () => {
-    // 16 hours ago was 23:00 of the day before in Helsinki, but 05:00 of the same day in Tokyo.
+  it("[UNIT-4] counts days in the time zone's calendar", () => {
+    // 16 hours ago was 23:00 on the previous day in Helsinki, but 05:00 on the same day in Tokyo.
     expect(label(16 * hour, "en")).toBe("Yesterday");
     expect(label(16 * hour, "en", "Asia/Tokyo")).toBe("16 hours ago");
     expect(label(2 * hour, "en", "Pacific/Honolulu")).toBe("2 hours ago");
     expect(label(3 * hour, "en", "Pacific/Honolulu")).toBe("Yesterday");
   });
 
-  it("tells the minutes of an hour even across midnight", () => {
+  it("gives minutes within the last hour even across midnight", () => {
     const afterMidnight = Date.UTC(2026, 4, 19, 21, 10);
     const label20 = relativeDate(afterMidnight - 20 * minute, {
       locale: "en",
@@ -61,20 +61,20 @@ describe("relativeDate", () => {
     expect(label20).toBe("20 minutes ago");
   });
 
-  it("is right over the change to summer time, when a day has 23 hours", () => {
+  it("is right across the change to summer time, when a day has 23 hours", () => {
     const monday = Date.UTC(2026, 2, 30, 4, 30);
     const options = { locale: "en", now: monday, timeZone: "Europe/Helsinki" };
     expect(relativeDate(Date.UTC(2026, 2, 28, 22, 30), options)).toBe("Yesterday");
     expect(relativeDate(Date.UTC(2026, 2, 28, 21, 30), options)).toBe("2 days ago");
   });
 
-  it("names the year only of another year, and the day of what lies ahead", () => {
+  it("shows the year only if it is another one, and the date of days in the future", () => {
     expect(label(200 * day, "en")).toBe("Nov 1, 2025");
     expect(label(-30 * second, "en")).toBe("Just now");
     expect(label(-3 * day, "en")).toBe("May 23");
   });
 
-  it("survives what is no time, no zone and no locale", () => {
+  it("accepts invalid times, zones and locales", () => {
     expect(relativeDate(Number.NaN, { locale: "en", now })).toBe("");
     expect(relativeDate(1e300, { locale: "en", now })).toBe("");
     expect(relativeDate(now - hour - 1, { locale: "!!", now, timeZone: "Mars/Olympus" })).toMatch(

@@ -10,7 +10,7 @@ const join = (...parts: Uint8Array[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => Array.from(part)));
 const stored = (name: string, text: string): Uint8Array => zipSync({ [name]: utf8(text) }, { level: 0 });
 
-/** Places of the records in a zip whose last entry is the one of interest (PKWARE APPNOTE 4.3). */
+/** Positions of the records in a zip whose last entry is the one under test (PKWARE APPNOTE 4.3). */
 const find = (bytes: Uint8Array, signature: number): number => {
   const view = new DataView(bytes.buffer);
   for (let at = bytes.length - 4; at >= 0; at -= 1) if (view.getUint32(at, true) === signature) return at;
@@ -41,7 +41,7 @@ async function open(bytes: Uint8Array, limits: ArchiveLimits = defaultArchiveLim
 }
 
 describe("a zip", () => {
-  it("gives its files, stored or deflated", async () => {
+  it("yields its files, stored or deflated", async () => {
     const long = "all work and no play ".repeat(5000);
     expect(await open(zipSync({ "a/b.txt": utf8(long), "ä.txt": utf8("x") }))).toEqual({
       "a/b.txt": long,
@@ -50,7 +50,7 @@ describe("a zip", () => {
     expect(await open(stored("a", long))).toEqual({ a: long });
   });
 
-  it("may have bytes before it and a comment behind it", async () => {
+  it("may have bytes before it and a comment after it", async () => {
     const zip = altered(stored("a", "x"), end, 20, 3, 0);
     expect(await open(join(utf8("#!/bin/sh\n"), zip, utf8("bye")))).toEqual({ a: "x" });
   });
@@ -65,17 +65,17 @@ describe("a zip", () => {
     expect(chunks).toHaveLength(1);
   });
 
-  it("of zip64 is read by its long fields", async () => {
+  it("with zip64 is read by its long fields", async () => {
     expect(await open(zip64("x", 1n))).toEqual({ a: "x" });
   });
 
-  it("knows CRC-32", () => {
-    // The check value of the catalogue of parametrised CRC algorithms.
+  it("computes CRC-32", () => {
+    // The check value in the catalogue of parametrised CRC algorithms.
     expect(crc32(utf8("123456789"))).toBe(0xcbf43926);
   });
 });
 
-/** A zip with one stored file `a` whose sizes and places stand in zip64 records alone. */
+/** A zip with one stored file `a` whose sizes and positions are only in zip64 records. */
 function zip64(text: string, size: bigint, endAt?: bigint): Uint8Array {
   const plain = stored("a", text);
   const [at, tail] = [find(plain, central), find(plain, end)];
@@ -99,7 +99,7 @@ function zip64(text: string, size: bigint, endAt?: bigint): Uint8Array {
 }
 
 describe("a hostile zip", () => {
-  it("is refused without an end, with one that lies, or cut short", async () => {
+  it("is refused without an end record, with a false one, or if it is cut short", async () => {
     expect(await open(utf8("PK\u0003\u0004"))).toBe("not_an_archive");
     expect(await open(new Uint8Array(0))).toBe("not_an_archive");
     expect(await open(stored("a", "x").slice(0, -1))).toBe("not_an_archive");
@@ -108,7 +108,7 @@ describe("a hostile zip", () => {
     expect(await open(altered(stored("a", "x"), end, 8, 2, 0, 2, 0))).toBe("damaged_archive");
   });
 
-  it("of zip64 may not claim what does not fit", async () => {
+  it("with zip64 may not claim sizes that do not fit", async () => {
     expect(await open(zip64("x", 2n ** 63n))).toBe("damaged_archive");
     expect(await open(zip64("x", 1n, 2n ** 62n))).toBe("damaged_archive");
     expect(await open(zip64("x", 5n))).toEqual({ a: "damaged_archive" });
@@ -123,7 +123,7 @@ describe("a hostile zip", () => {
   it("may not use the same bytes twice", async () => {
     const two = zipSync({ a: utf8("x"), b: utf8("y") }, { level: 0 });
     expect(await open(altered(two, central, 42, 0, 0, 0, 0))).toBe("overlapping_entries");
-    // The size of the only file reaches into the directory.
+    // The size of the only file extends into the directory.
     expect(await open(altered(stored("a", "x"), central, 20, 200))).toBe("overlapping_entries");
   });
 
@@ -139,7 +139,7 @@ describe("a hostile zip", () => {
     expect(Object.values((await open(stored(name, "x"))) as object)).toEqual(["unsafe_name"]);
   });
 
-  it("may not hide or mangle a file", async () => {
+  it("gives an error for a file that is encrypted, packed in an unknown way or damaged", async () => {
     const zip = stored("a", "some text");
     expect(await open(altered(zip, central, 8, 1))).toEqual({ a: "encrypted" });
     expect(await open(altered(zip, central, 10, 14))).toEqual({ a: "unsupported_compression" });
@@ -149,7 +149,7 @@ describe("a hostile zip", () => {
     expect(await open(altered(zip, local, 28, 0xff, 0xff))).toEqual({ a: "damaged_archive" });
   });
 
-  it("may not unpack to more than it promised, nor to more than is plausible", async () => {
+  it("may not unpack to more than it stated, nor to more than is plausible", async () => {
     const zip = zipSync({ a: utf8("x".repeat(100_000)) });
     expect(await open(altered(zip, central, 24, 10, 0, 0, 0))).toEqual({ a: "damaged_archive" });
     const bomb = zipSync({ a: new Uint8Array(3_000_000) });
@@ -157,7 +157,7 @@ describe("a hostile zip", () => {
     expect(await open(zip, { ...defaultArchiveLimits, entryBytes: 1000 })).toEqual({ a: "too_large" });
   });
 
-  it("may not have rubbish for a deflated file", async () => {
+  it("may not have garbage in place of a deflated file", async () => {
     const zip = zipSync({ a: utf8("some text ".repeat(100)) });
     const at = find(zip, local) + 31;
     const rubbish = zip.slice();

@@ -21,14 +21,14 @@ const decodedFiles = (folder: string): [string, DecodedActivity][] =>
 
 const files = existsSync(corpus) ? ["fit", "gpx", "tcx"].flatMap(decodedFiles) : [];
 
-/** Last time minus first, and the same without the steps into a new segment. */
+/** Last time minus first, and the same without the steps between segments. */
 function plainClocks({ columns: { time = new Float64Array() }, segmentStarts }: Recording) {
   const starts = new Set(segmentStarts);
   let [elapsed, timer, latest] = [0, 0, Number.NaN];
   time.forEach((now, i) => {
     if (!Number.isFinite(now)) return;
     const step = now - latest;
-    // A clock that goes back inside a segment stands until it has caught up.
+    // A clock that goes back inside a segment stops until it has caught up.
     if (step < 0 && !starts.has(i)) return;
     if (step > 0) timer += starts.has(i) ? 0 : step;
     latest = now;
@@ -43,7 +43,7 @@ const withTotal = (totals: { readonly timerTime?: number; readonly elapsedTime?:
   return { ...totals, ...(totalTime !== undefined && { totalTime }) };
 };
 
-/** Numbers as the page shows them, before the owner chose any. */
+/** Numbers as the page shows them before the owner has chosen any. */
 function shown({ recording, activityId, device = {} }: DecodedActivity) {
   const sport = activityId === undefined ? {} : { activityId };
   const analysis = analyseRecording(recording, sport);
@@ -79,7 +79,7 @@ describe.skipIf(files.length === 0)("clocks of real recordings (skipped without 
     }
     const whole = Math.max(totals.elapsedTime?.value ?? 0, totals.totalTime?.value ?? 0);
     for (const best of analysis.bestEfforts ?? []) {
-      // A part of what the page calls the whole took no longer than the whole, to the whole seconds of a device.
+      // A part of the whole took no longer than the whole, to the whole seconds of a device.
       if (best.distance <= (distance?.value ?? 0)) expect(best.duration).toBeLessThanOrEqual(whole + 3);
     }
   });

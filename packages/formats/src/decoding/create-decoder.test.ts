@@ -65,7 +65,7 @@ describe("a file is recognised by its content", () => {
     expect(errorOf(new Uint8Array(0))).toEqual({ kind: "empty_file" });
   });
 
-  it("is refused by its head alone, so that 200 MB of zeros need not be read", () => {
+  it("is refused after its first bytes, so that 200 MB of zeros need not be read", () => {
     expect(createDecoder(new Uint8Array(headLength))).toEqual({
       ok: false,
       error: { kind: "unknown_format" },
@@ -79,7 +79,7 @@ const decoderFor = (head: Uint8Array): Decoder => {
 };
 
 describe("a decoder", () => {
-  it("takes chunks of any size", () => {
+  it("accepts chunks of any size", () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?><gpx><trk><name>Kävely – \u{1f6b6}</name><trkseg><trkpt lat="1" lon="2"><time>2024-05-01T10:00:00Z</time></trkpt><trkpt lat="1" lon="3"/></trkseg></trk></gpx>`;
     for (const bytes of [
       utf8(text),
@@ -92,7 +92,7 @@ describe("a decoder", () => {
     }
   });
 
-  it("shows a fatal error at once", () => {
+  it("reports a fatal error at once", () => {
     const decoder = decoderFor(utf8("<gpx>"));
     decoder.push(utf8(`<?xml version="1.0"?><gpx><trk></gpx>${" ".repeat(300)}`));
     expect(decoder.error).toEqual({ kind: "not_well_formed", line: 1 });

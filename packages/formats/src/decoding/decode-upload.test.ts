@@ -19,7 +19,7 @@ const kml = utf8(
   `<kml><Placemark><Track><when>2024-05-01T10:00:00Z</when><coord>8 46</coord></Track></Placemark></kml>`,
 );
 
-/** What became of each file: its path and the activity's name, format or error. */
+/** The result for each file: its path and the activity's name, the format or the error. */
 async function outcomes(
   bytes: Uint8Array,
   name = "up.zip",
@@ -50,7 +50,7 @@ describe("an upload", () => {
     });
   });
 
-  it("is a zip of recordings in folders, gzipped ones and KMZ among them, beside other things", async () => {
+  it("is a zip of recordings in folders, with gzipped ones, KMZ and other files among them", async () => {
     const zip = zipSync({
       "a/": new Uint8Array(0),
       "a/b/1.gpx": gpx("one"),
@@ -72,7 +72,7 @@ describe("an upload", () => {
     });
   });
 
-  it("may hold archives, but none that hold archives again", async () => {
+  it("may contain archives, but not archives inside those", async () => {
     const inner = zipSync({ "1.gpx": gpx("one"), "deep.zip": zipSync({ "2.gpx": gpx("two") }) });
     expect(await outcomes(zipSync({ "in.zip": inner }))).toEqual({
       "up.zip/in.zip/1.gpx": "one",
@@ -84,7 +84,7 @@ describe("an upload", () => {
     });
   });
 
-  it("reads an archive inside it where it lies when it is stored as it is, however large", async () => {
+  it("reads a stored nested archive in place, however large it is", async () => {
     const inner = zipSync({ "1.gpx": gpx("one"), "2.gpx": gpx("two") });
     const small = { ...defaultArchiveLimits, nestedBytes: 100 };
     expect(await outcomes(zipSync({ "part 1.zip": [inner, { level: 0 }] }), "up.zip", small)).toEqual({
@@ -93,12 +93,12 @@ describe("an upload", () => {
     });
   });
 
-  it("may be empty, or no archive at all", async () => {
+  it("may be empty, or not an archive at all", async () => {
     expect(await outcomes(zipSync({}))).toEqual({});
     expect(await outcomes(utf8("PK\u0003\u0004rubbish"))).toEqual({ "up.zip": "not_an_archive" });
   });
 
-  it("is stopped when it unpacks to more than it may", async () => {
+  it("is stopped if it unpacks to more than the limit", async () => {
     const zeros = new Uint8Array(20 * 1_048_576);
     expect(await outcomes(gzipSync(zeros), "a.fit.gz")).toEqual({ "a.fit": "suspicious_ratio" });
     expect(await outcomes(zipSync({ "a.fit": zeros }))).toEqual({ "up.zip/a.fit": "suspicious_ratio" });
@@ -112,7 +112,7 @@ describe("an upload", () => {
     });
   });
 
-  it("does not grow with rubbish behind a gzip stream", async () => {
+  it("does not grow with garbage after a gzip stream", async () => {
     const padded = new Uint8Array(4_000_000).fill(7);
     padded.set(gzipSync(gpx("a")));
     expect(await outcomes(padded, "a.gpx.gz")).toEqual({ "a.gpx": "damaged_archive" });
@@ -120,7 +120,7 @@ describe("an upload", () => {
 });
 
 describe("a file of an upload", () => {
-  it("is read no further than the head that tells that it is none", async () => {
+  it("is read only as far as needed to see that it is no recording", async () => {
     const taken: boolean[] = [];
     const extract = (sink: (chunk: Uint8Array) => boolean) => {
       for (const size of [headLength - 1, 1, 1]) taken.push(sink(new Uint8Array(size)));
@@ -135,7 +135,7 @@ describe("a file of an upload", () => {
 });
 
 describe.skipIf(!existsSync(`${corpus}/fit`))("an upload of the corpus", () => {
-  it("gives the same ride gzipped as plain", async () => {
+  it("gives the same ride gzipped and plain", async () => {
     const gzipped = bytesSource(readFileSync(`${corpus}/fit/made-gzip.fit.gz`));
     for await (const { result } of decodeUpload(gzipped, "made-gzip.fit.gz")) {
       expect(result).toEqual(decodeBytes(readFileSync(`${corpus}/fit/fitparse-2015-10-13-08-43-15.fit`)));
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(`${corpus}/fit`))("an upload of the corpus", () => {
   });
 });
 
-it("is read no further once it is refused", async () => {
+it("is not read further once it is refused", async () => {
   const packed = gzipSync(new Uint8Array(40_000_000));
   const padded = new Uint8Array(20_000_000);
   padded.set(packed);

@@ -7,7 +7,7 @@ import { decodeBytes } from "./create-decoder.ts";
 
 const folder = `${process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url))}/fit`;
 
-/** Files with a place of their own in these comparisons, and why. */
+/** Files that these comparisons treat differently, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   "muktihari-big_activity.fit": "made by a program, with totals that its records do not have",
   "fitparserjs-triathlon_summary_last.fit": "the same triathlon as summary_first",
@@ -15,8 +15,9 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * Metres that a device counted where nobody climbed, by its own legs: out of the water its altimeter rose by 50 m within seconds, of which it
- * counted 38 m in a transition of 132 m on foot beside the lake.
+ * Climb that a device counted although nobody climbed, metres, by the device's own legs. Out of the water
+ * its altimeter rose by 50 m within seconds, and it counted 38 m of that in a transition of 132 m on foot
+ * beside the lake.
  */
 const climbedNowhere: Readonly<Record<string, number>> = { "fitparserjs-triathlon_summary_first.fit": 38 };
 
@@ -41,15 +42,15 @@ const median = (values: readonly number[]): number =>
 describe.skipIf(files.length === 0)("computed numbers beside those of real devices", () => {
   const climbed = files.filter(([, { device }]) => (device?.ascent ?? 0) >= 50);
 
-  it.each(climbed)("[WORK-4] climb as %s counted it, within a fifth or 25 m", (name, activity) => {
+  it.each(climbed)("[WORK-4] climb agrees with %s within a fifth or 25 m", (name, activity) => {
     const device = climbOf(name, activity);
     const found = analyseRecording(activity.recording, options(activity)).ascent ?? NaN;
-    // Zwift knows its ground better than the metres that it writes.
+    // Zwift knows its terrain better than the elevations that it writes.
     const tolerance = name === "faker-zwift_non_utf8_20260130.fit" ? 35 : Math.max(25, 0.2 * device);
     expect(Math.abs(found - device)).toBeLessThan(tolerance);
   });
 
-  it("[WORK-4] climb is within 9 % of the devices' in the median", () => {
+  it("[WORK-4] climb is within 9 % of the devices' on average (median)", () => {
     expect(climbed.length).toBeGreaterThan(15);
     const off = climbed.map(([name, activity]) => {
       const found = analyseRecording(activity.recording, options(activity)).ascent ?? NaN;
@@ -60,7 +61,7 @@ describe.skipIf(files.length === 0)("computed numbers beside those of real devic
 
   const measured = files.filter(([, { recording }]) => recording.columns.speed && recording.columns.lat);
 
-  it("moving time by positions alone is that by the device's speeds, within 2 % each and 0.2 % in the median", () => {
+  it("moving time from positions alone agrees with that from the device's speeds, within 2 % each and 0.2 % in the median", () => {
     expect(measured.length).toBeGreaterThan(20);
     const off = measured.map(([name, activity]) => {
       const { speed: _, ...columns } = activity.recording.columns;

@@ -30,7 +30,7 @@ const lap = (inside: string): string => `<Lap StartTime="2024-05-01T10:00:00Z">$
 const tcx = (inside: string): string =>
   `<TrainingCenterDatabase><Activities>${inside}</Activities></TrainingCenterDatabase>`;
 
-describe("the last that still counts, and the first that does not", () => {
+describe("the last value that is accepted, and the first that is not", () => {
   it.each([
     ["a title of 256 characters", "é".repeat(256), "é".repeat(256)],
     ["a title of 257", "é".repeat(257), "é".repeat(256)],
@@ -44,7 +44,7 @@ describe("the last that still counts, and the first that does not", () => {
     [100, "a workout"],
     [101, "damaged"],
   ])("%i elements inside each other", (depth, outcome) => {
-    // The root and the innermost one are counted, too.
+    // The root and the innermost element count, too.
     const inside = `${"<a>".repeat(depth - 1)}${"</a>".repeat(depth - 1)}`;
     const decoded = decode(gpx(inside + track(0)));
     expect("kind" in decoded ? decoded.kind : "a workout").toBe(outcome);

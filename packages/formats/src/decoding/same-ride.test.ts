@@ -22,7 +22,7 @@ const withinHalfPercent = (found: number | undefined, wanted: number | undefined
 };
 
 describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several formats", () => {
-  it("starts and lasts the same in FIT, TCX and GPX, and was recorded at the same places", () => {
+  it("starts at the same time and place and lasts as long in FIT, TCX and GPX", () => {
     const [fit, tcx, gpx] = [
       decoded("fit/sweatpy-2020-06-01-16-52-40.fit"),
       decoded("tcx/sweatpy-activity_5039744860.tcx"),
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several format
     }
   });
 
-  it("is as long in TCX and in GPX as in FIT, although neither marks the pause in which the rider went on", () => {
+  it("is as long in TCX and in GPX as in FIT, although neither marks the pause in which the rider kept moving", () => {
     const fit = decoded("fit/sweatpy-2020-06-01-16-52-40.fit");
     const tcx = decoded("tcx/sweatpy-activity_5039744860.tcx");
     const gpx = decoded("gpx/sweatpy-activity_5039744860.gpx");
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several format
     }
   });
 
-  it("is as long in the GPX of another service as in FIT", () => {
+  it("is as long in another service's GPX as in FIT", () => {
     const [fit, gpx] = [decoded("fit/sweatpy-4801048867.fit"), decoded("gpx/sweatpy-4801048867_strava.gpx")];
     const [own, its] = [analysed(fit), analysed(gpx)];
     withinHalfPercent(its.distance, own.distance);

@@ -16,7 +16,7 @@ const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
     : [],
 );
 
-/** Without a part of its points, by chance but always the same; the first and the last stay. */
+/** A recording without some of its points, random but reproducible; the first and the last point stay. */
 const thinned = (recording: Recording, part: number, seed: number): Recording => {
   const chance = seededFractions(String(seed).padStart(32, "0"));
   const kept: number[] = [];
@@ -35,11 +35,11 @@ const thinned = (recording: Recording, part: number, seed: number): Recording =>
 const climbIn = (recording: Recording, activityId: number | undefined): number =>
   analyseRecording(recording, activityId === undefined ? {} : { activityId }).ascent ?? 0;
 
-/** Metres: a rise that reaches the 3 m of the rule with one point and not without it counts twice, once up and once down again. */
+/** Metres. A rise that reaches the rule's 3 m only with one of the points counts twice: once up and once down. */
 const slack = 6;
 const part = 0.03;
 
-describe.skipIf(files.length === 0)("The climb of real recordings does not hang on single points", () => {
+describe.skipIf(files.length === 0)("The climb of real recordings does not depend on single points", () => {
   it.each(files)("%s without one or two points in a hundred", (file) => {
     const decoded = decodeBytes(readFileSync(join(corpus, file)));
     if (!decoded.ok || !decoded.value.recording.columns.ele) return;

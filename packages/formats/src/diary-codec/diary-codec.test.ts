@@ -47,7 +47,7 @@ describe("[DIARY-1] columns of the diary", () => {
     );
   });
 
-  it("are nothing where the bytes are others, and never an exception", () => {
+  it("are undefined for damaged bytes, and never throw", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), fc.integer({ min: 1, max: 20 }), (bytes, count) => {
         const numbers = decodeDiaryNumbers(bytes, count);
@@ -63,7 +63,7 @@ describe("[DIARY-1] columns of the diary", () => {
     expect(decodeDiaryNumbers(new Uint8Array([...written, 0]), 1)).toBeUndefined();
   });
 
-  it("take what is no number as nothing", () => {
+  it("treat invalid numbers as nothing", () => {
     const broken = { ...(fc.sample(row, 1)[0] as Row), totalDistance: Number.NaN, totalTime: Number.NaN };
     const decoded = decodeDiaryNumbers(encodeDiaryNumbers(columnsOf([broken])), 1);
     expect([decoded?.totalDistance[0], decoded?.totalTime[0]]).toEqual([0, 0]);
@@ -76,7 +76,7 @@ describe("[DIARY-1] texts of the diary", () => {
     .map((bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
   const text = fc.option(fc.string({ unit: "grapheme" }));
 
-  it("are read as they were written", () => {
+  it("are read back unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, text, text), { maxLength: 20 }), (rows) => {
         const texts = {
@@ -92,15 +92,18 @@ describe("[DIARY-1] texts of the diary", () => {
   });
 });
 
-it.each(["{}", "null", "[", "[[],[],", String.raw`"\ud800"`])("[DIARY-1] texts are none in %s", (text) => {
-  expect(decodeDiaryTexts(new TextEncoder().encode(text), 0)).toBeUndefined();
-});
+it.each(["{}", "null", "[", "[[],[],", String.raw`"\ud800"`])(
+  "[DIARY-1] texts are undefined for %s",
+  (text) => {
+    expect(decodeDiaryTexts(new TextEncoder().encode(text), 0)).toBeUndefined();
+  },
+);
 
 describe("[DIARY-1] blocks of the diary", () => {
   const body = new Uint8Array([1, 2, 3]);
   const written = writeDiaryBlock([month, { ...month, month: 664, count: 5 }], body);
 
-  it("are taken from a stream one by one, as soon as they are whole", () => {
+  it("are read from a stream one by one, as soon as they are complete", () => {
     for (let length = 0; length < written.length; length += 1) {
       expect(takeDiaryBlock(written.subarray(0, length))).toEqual({ kind: "part" });
     }

@@ -21,7 +21,7 @@ const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
     : [],
 );
 
-/** A day on which a recording without a clock of its own is said to have begun. */
+/** The start date for recordings without a date of their own. */
 const importedAt = Date.UTC(2026, 5, 1, 12, 0, 0);
 
 function decode(path: string): DecodedActivity | undefined {
@@ -30,7 +30,7 @@ function decode(path: string): DecodedActivity | undefined {
   return decoded.ok ? decoded.value : undefined;
 }
 
-/** Decoded once for all formats that it is written in. */
+/** Decoded once, then written in every format. */
 const activities = new Map<string, DecodedActivity | undefined>();
 
 function activityIn(path: string): DecodedActivity | undefined {
@@ -54,10 +54,13 @@ function readBack(bytes: Uint8Array): DecodedActivity {
   return decoded.ok ? decoded.value : expect.fail(`refused: ${decoded.error.kind}`);
 }
 
-/** Points of the longest files that the other decoder reads too: it is slow, and longer ones hold nothing new. */
+/**
+ * Length limit for files that the other decoder reads, too, in points: it is slow, and longer files reveal
+ * nothing new.
+ */
 const maxPointsForOther = 5000;
 
-/** Half a step of each channel in the file, beyond what binary fractions add. */
+/** Half of each channel's resolution in the file, plus the error of binary fractions. */
 type Precision = Readonly<Partial<Record<Channel, number>>>;
 const gpxPrecision: Precision = {
   lat: 0.5e-7,
@@ -92,7 +95,7 @@ const tcxPrecision: Precision = {
   speed: 0.0005,
 };
 
-/** Values that the fields of each format have no room for: they come back as absent. */
+/** Values that do not fit into the fields of a format; they come back as absent. */
 const gpxHolds: Readonly<Partial<Record<Channel, (value: number) => boolean>>> = {
   heartRate: (value) => Math.round(value) >= 1 && Math.round(value) <= 255,
   cadence: (value) => Math.round(value) <= 254,
@@ -112,7 +115,10 @@ const fitHolds: typeof gpxHolds = {
   temperature: (value) => Math.abs(value) <= 126,
 };
 
-/** In one multisport file points stand out of order, so that the counter falls in between; it waits when it is read again. */
+/**
+ * In one multisport file points are out of order, so that the counter decreases in between; when read again,
+ * it stays at its value instead.
+ */
 function neverFalling(distance: Float64Array): Float64Array {
   let reached = 0;
   return distance.map((value) => {
@@ -121,7 +127,7 @@ function neverFalling(distance: Float64Array): Float64Array {
   });
 }
 
-/** Each point of both recordings by the order in which the file has to have them. */
+/** Each point of both recordings in the order that the file must have. */
 function expectPoints(
   back: Recording,
   recording: Recording,
@@ -146,8 +152,9 @@ function expectPoints(
 }
 
 /**
- * Each instant at which something was measured has a value that was measured then, whichever record of the file held it, as long as a position of
- * its segment is near in time. Found by search over all pairs, so that it knows nothing of how the exporter looks.
+ * For each instant of a measurement, the file must have one of the values measured then, from any of the
+ * file's records, if a position in its segment is close in time. Found by a search over all pairs, so that
+ * it does not depend on how the exporter works.
  */
 function expectSamples(back: Recording, recording: Recording): void {
   const { time, lat, lon } = recording.columns;
@@ -189,7 +196,7 @@ const isZeroIsland = ({ columns: { lat, lon } }: Recording, i: number): boolean 
 const hasZeroIsland = (recording: Recording): boolean =>
   Array.from({ length: recording.length }, (_, i) => i).some((i) => isZeroIsland(recording, i));
 
-/** In FIT a position of 0° and 0° is what receivers write before they know where they are, so that it is read as none. */
+/** FIT receivers write 0° and 0° before their first fix, so such a position is read as none. */
 function withoutZeroIslands(recording: Recording): Recording {
   const { lat, lon } = recording.columns;
   if (!lat || !lon) return recording;
@@ -198,7 +205,7 @@ function withoutZeroIslands(recording: Recording): Recording {
   return { ...recording, columns: { ...recording.columns, lat: masked(lat), lon: masked(lon) } };
 }
 
-/** Whether a later segment begins before an earlier one has ended, as in files that hold several people's tracks. */
+/** Whether a later segment starts before an earlier one has ended, as in files with several people's tracks. */
 function isSideBySide({ columns: { time }, segmentStarts }: Recording): boolean {
   return segmentStarts.some((start) => start > 0 && (time?.[start] ?? NaN) < (time?.[start - 1] ?? NaN));
 }
@@ -215,12 +222,12 @@ function expectTimes(back: Recording, recording: Recording, kept: readonly numbe
   expect(far).toEqual([]);
 }
 
-/** Where among the points that a file holds each segment begins; one without such points is none. */
+/** Start of each segment among the points that a file contains; segments without such points are dropped. */
 const startsAmong = ({ segmentStarts }: Recording, kept: readonly number[]): readonly number[] => [
   ...new Set(segmentStarts.map((start) => kept.findIndex((i) => i >= start)).filter((at) => at >= 0)),
 ];
 
-/** Each leg with its sport, start and totals, as far as whole seconds and centimetres go. */
+/** Each leg with its sport, start and totals, to whole seconds and centimetres. */
 function expectLegs(back: DecodedActivity, { legs }: DecodedActivity): void {
   expect(back.legs.map((leg) => leg.activityId)).toEqual(legs.map((leg) => leg.activityId));
   for (const [index, { startTime, totals }] of legs.entries()) {
@@ -231,7 +238,10 @@ function expectLegs(back: DecodedActivity, { legs }: DecodedActivity): void {
   }
 }
 
-/** Lengths of a pool with their strokes, so that SWOLF stays; their starts are whole seconds, their times thousandths. */
+/**
+ * Lengths of a pool with their strokes, so that SWOLF is kept; starts are whole seconds, durations are in
+ * thousandths.
+ */
 function expectLengths(back: Recording, { lengths, poolLength }: Recording): void {
   expect(back.poolLength).toBe(poolLength);
   expect(back.lengths?.length).toBe(lengths?.length);
@@ -295,7 +305,7 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
     if (!activity) return;
     const { recording } = activity;
     const { time } = recording.columns;
-    // Tracks that ran side by side come back as one, by the clock.
+    // Parallel tracks come back as one, ordered by time.
     const all = Array.from({ length: recording.length }, (_, i) => i).toSorted((a, b) =>
       isSideBySide(recording) ? (time?.[a] ?? 0) - (time?.[b] ?? 0) : a - b,
     );

@@ -9,7 +9,7 @@ import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { encodeGpx } from "../gpx/encode-gpx.ts";
 import { encodeTcx } from "../tcx/encode-tcx.ts";
 
-/** Channels that each format can hold. */
+/** The channels that each format can store. */
 const formats = {
   gpx: {
     encode: encodeGpx,
@@ -44,7 +44,7 @@ const kept = (column: Float64Array | undefined, isKept: (i: number) => boolean) 
 
 const isPosition = (i: number): boolean => i % 4 === 0;
 
-/** As devices write that have the position in one record of four, and what the sensors say in the others. */
+/** Like devices that write the position in one of four records, and sensor values in the others. */
 const inSeparateRecords = (recording: Recording): Recording => {
   const { lat, lon, ele, heartRate } = recording.columns;
   const separate = {
@@ -83,7 +83,7 @@ describe("generated recording -> file -> recording", () => {
           const expected = channels.map((channel) => {
             const count = valuesIn(recording, channel);
             const isFilled = format === "gpx" && (channel === "lat" || channel === "lon");
-            // Points of GPX get a position; distance and speed are computed where a device gave none.
+            // Points in GPX get a position; distance and speed are computed if the device had none.
             const isMore = isFilled || channel === "distance" || channel === "speed";
             return [channel, isMore ? expect.toSatisfy((got: number) => got >= count) : count];
           });

@@ -9,7 +9,7 @@ const photos = join(corpus, "photos");
 
 type Value = string | readonly (readonly [number, number])[] | number;
 
-/** A directory in bytes: entries, then the values that do not fit into four; offsets count from `at`. */
+/** A directory as bytes: entries, then the values that do not fit into four bytes; offsets are relative to `at`. */
 function directory(entries: readonly (readonly [number, Value])[], at: number, isLittle: boolean): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const rest: Buffer[] = [];
@@ -53,7 +53,7 @@ interface Blocks {
   readonly gps?: readonly (readonly [number, Value])[];
 }
 
-/** The beginning of a JPEG with an Exif block behind a JFIF one. */
+/** The start of a JPEG with an Exif block after a JFIF one. */
 function jpegWith({ exif = [], gps = [] }: Blocks, isLittle = true): Buffer {
   const firstSize = 2 + 2 * 12 + 4;
   const exifPart = directory(exif, 8 + firstSize, isLittle);
@@ -126,7 +126,7 @@ describe("readExif", () => {
     });
   });
 
-  it("[API-63] leaves out what is no value", () => {
+  it("[API-63] leaves out invalid values", () => {
     const broken: Blocks = {
       exif: [
         [0x9003, "0000:00:00 00:00:00"],
@@ -158,7 +158,7 @@ describe("readExif", () => {
     expect(readExif(jpegWith({}).subarray(0, 40))).toEqual({});
   });
 
-  it("[API-63] gives finite numbers or nothing for any bytes", () => {
+  it("[API-63] returns finite numbers or nothing for any bytes", () => {
     const whole = jpegWith({ exif: [[0x9003, "2024:02:29 04:08:09"]], gps: south });
     const changes = array(tuple(nat(whole.length - 1), nat(255)), { maxLength: 30 });
     assert(
@@ -200,7 +200,8 @@ describe.skipIf(!existsSync(photos))("photos of the corpus (skipped without CAIR
         PhotoTruth
       >)
     : {};
-  // These have their time in other blocks than Exif, or in one that is damaged: of a file that is cut off exiftool gives nothing.
+  // These have their time in another block than Exif, or in a damaged one; exiftool reads nothing from a
+  // truncated file.
   const elsewhere = /RangeError|garbage|truncated|\.png$/;
   const names = Object.keys(truth).filter((name) => !elsewhere.test(name));
   it.each(names)("[API-63] %s has the values that exiftool reads", (name) => {
@@ -227,7 +228,7 @@ it.each([
   expect(found?.offsetMinutes).toBe(minutes);
 });
 
-it("takes a block without the number of TIFF for none", () => {
+it("ignores a block without the TIFF number", () => {
   const file = jpegWith({ exif: [[0x9003, "2017:07:29 08:53:09"]] });
   const at = file.indexOf("II*");
   expect(at).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ const tcx = (sport: string, creator: string): string =>
   `<TrainingCenterDatabase><Activities><Activity Sport="${sport}"><Lap StartTime="2026-01-06T18:49:22Z"><Track><Trackpoint><Time>2026-01-06T18:49:22Z</Time></Trackpoint></Track></Lap><Creator><Name>${creator}</Name></Creator></Activity></Activities></TrainingCenterDatabase>`;
 
 describe("Rides in virtual worlds", () => {
-  // Words and signatures as Strava, Garmin Connect and the programs' own exports write them.
+  // Words and markers that Strava, Garmin Connect and the programs' own exports write.
   it.each([
     ["Strava's word", gpx("StravaGPX", "VirtualRide")],
     ["Strava's word for runs", gpx("StravaGPX", "VirtualRun")],

@@ -43,11 +43,11 @@ const refused: Readonly<Record<string, DecodeError>> = {
   "faker-old_stage_lefthand_lee.fit": { kind: "not_an_activity", what: "course" },
   "made-html-not-fit.fit": { kind: "unknown_format" },
   "made-zero-bytes.fit": { kind: "empty_file" },
-  // Unwrapped by the platform before the decoder sees it.
+  // The platform decompresses it before the decoder sees it.
   "made-gzip.fit.gz": { kind: "unknown_format" },
 };
 
-/** Warnings of each file that is read; every other file is read without any. */
+/** Warnings for each file; every other file is read without any. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   // Seven records at 0° N 0° E before the receiver had its first fix.
   "elevate-noroeste.fit": ["invalid_points_dropped"],
@@ -63,16 +63,16 @@ const warned: Readonly<Record<string, readonly string[]>> = {
   "made-garbage-in-the-middle.fit": ["crc_mismatch", "damaged_part_skipped"],
   "made-header-datasize-zero.fit": ["truncated"],
   "made-truncated-at-60-percent.fit": ["truncated"],
-  // A pool swim whose records carry a distance and nothing else.
+  // A pool swim whose records contain only a distance.
   "phpfit-swim.fit": ["no_time"],
 };
 
-/** What deviates from the truth file, and why. */
+/** Deviations from the truth file, with the reason. */
 const deviations: Readonly<Record<string, readonly (keyof typeof checks)[]>> = {
   // The truth keeps the seven positions at 0° 0° and the 5,500 km to and from them.
   "elevate-noroeste.fit": ["positions"],
-  // The first session says that it began 45 minutes after the first record; time 0 is the first record.
-  // Distances of the legs are joined; the truth shows the last leg's alone.
+  // The first session claims to start 45 minutes after the first record; time 0 is the first record.
+  // Distances of the legs are added up; the truth has only the last leg's.
   "fitparse-activity-large-fenxi2-multisport.fit": ["start", "lastDistance"],
   // Two workouts, see below.
   "made-chained-two-activities.fit": [
@@ -83,18 +83,22 @@ const deviations: Readonly<Record<string, readonly (keyof typeof checks)[]>> = {
     "columns",
     "lastDistance",
   ],
-  // Distance, speed and power of the rowing machine stand in developer fields; the watch itself counted nothing, see below.
+  // Distance, speed and power of the rowing machine are in developer fields; the watch itself measured
+  // nothing, see below.
   "fitparse-20170518-191602-1740899583.fit": ["sessions", "columns", "lastDistance"],
-  // The power of a foot pod stands in a developer field, see below.
+  // The power of a foot pod is in a developer field, see below.
   "tormoder-mornindew-broken.fit": ["columns"],
-  // Heart rates of the strap are put into the record that follows them; the truth's decoder spreads some differently.
+  // Heart rates of the strap go into the record after them; the truth's decoder distributes some of them
+  // differently.
   "elevate-spiros-02.fit": ["heartRate"],
   "fitparse-event_timestamp.fit": ["heartRate"],
-  // The truth's decoders stop at the message that is cut short, with a last record in 2085; ours reads on, see below.
+  // The truth's decoders stop at the truncated message, with a last record in 2085; ours continues, see
+  // below.
   "fitparse-strava-android-app-201.10-b1218918.fit": ["counts", "positions", "columns", "lastDistance"],
-  // The truth's decoder recovers later than ours: 81 records and 4 laps of the 96 and 5 before the damage.
+  // The truth's decoder recovers later than ours: it has 81 records and 4 laps of the 96 and 5 before the
+  // damage.
   "made-garbage-in-the-middle.fit": ["counts", "positions", "heartRate", "columns"],
-  // The truth's decoders read nothing; the whole ride is there, see the test below.
+  // The truth's decoders read nothing; ours reads the whole ride, see the test below.
   "made-header-datasize-zero.fit": ["counts", "sessions", "positions", "columns", "lastDistance"],
 };
 
@@ -118,14 +122,14 @@ const totals: readonly (readonly [keyof DeviceTotals, string])[] = [
 const presentIn = (column: Float64Array | undefined): number[] =>
   [...(column ?? [])].filter((value) => !Number.isNaN(value));
 
-/** The truth leaves the fraction of cadence (FIT fractional_cadence, less than one) out. */
+/** The truth omits the fraction of cadence (FIT fractional_cadence, less than one). */
 function expectSpread(
   activity: DecodedActivity,
   channel: Channel,
   wanted: Spread | null | undefined,
   slack = 0.01,
 ): void {
-  // Absent = the truth's decoder did not look; null = there is none.
+  // Absent = the truth's decoder did not report it; null = there is none.
   if (wanted === undefined || (wanted === null && (channel === "cadence" || channel === "temperature")))
     return;
   const values = presentIn(activity.recording.columns[channel]);
@@ -239,11 +243,11 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(cut.device).toEqual(whole.device);
   });
 
-  it("reads on after noise, without points at absurd times or places", () => {
+  it("continues after noise, without points at impossible times or places", () => {
     const { recording } = activityIn("made-garbage-in-the-middle.fit");
     const whole = activityIn("sweatpy-2020-06-01-16-52-40.fit").recording;
     expect(recording.length).toBe(87);
-    // The noise lies on the first lap, which keeps its times and has nonsense for the rest.
+    // The noise overlaps the first lap, which keeps its times and has nonsense otherwise.
     expect(recording.laps.slice(1)).toEqual(whole.laps.slice(1));
     const known = new Set(
       [...(whole.columns.time ?? [])].map((time, i) => `${time} ${whole.columns.lat?.[i]}`),
@@ -253,7 +257,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     }
   });
 
-  it("reads on behind a message that is cut short", () => {
+  it("continues after a truncated message", () => {
     const activity = activityIn("fitparse-strava-android-app-201.10-b1218918.fit");
     expect(activity.recording.length).toBe(5329);
     expect(presentIn(activity.recording.columns.distance).at(-1)).toBe(activity.device?.distance);
@@ -261,7 +265,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(joinedDistance(activity) / 11_274.04).toBeCloseTo(1, 2);
   });
 
-  it("makes two workouts of two activities that are chained", () => {
+  it("reads two chained activities as two workouts", () => {
     const chain = decodeWorkouts(readFileSync(`${corpus}/fit/made-chained-two-activities.fit`));
     const rides = chain.ok ? chain.value : expect.fail(chain.error.kind);
     const [, wanted] =
@@ -273,7 +277,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(wanted.records).toBe(221 + 17);
   });
 
-  it("counts the distance of a triathlon on from leg to leg", () => {
+  it("continues the distance of a triathlon from leg to leg", () => {
     const { recording, legs, device, activityId } = activityIn("fitparse-sample_mulitple_header.fit");
     expect(legs.map((leg) => leg.activityId)).toEqual([85, 98, 2, 98, 1]);
     expect(activityId).toBe(74);
@@ -281,7 +285,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(last / (device?.distance ?? 0)).toBeCloseTo(1, 2);
   });
 
-  it("takes from developer fields what the watch itself did not measure", () => {
+  it("uses developer fields for what the watch itself did not measure", () => {
     const rowing = activityIn("fitparse-20170518-191602-1740899583.fit");
     // The session's own developer field says 6163 m, too.
     expect(rowing.device?.distance).toBe(6163);
@@ -289,7 +293,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(presentIn(rowing.recording.columns.power)).toHaveLength(1641);
     const run = activityIn("tormoder-mornindew-broken.fit");
     expect(presentIn(run.recording.columns.power)).toHaveLength(6874);
-    // Measured by the watch as well, in steps of half a revolution, and kept.
+    // The watch measured it as well, in steps of half a revolution, so its value is kept.
     expect(presentIn(run.recording.columns.distance).at(-1)).toBe(16_773.34);
   });
 

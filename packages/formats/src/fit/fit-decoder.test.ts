@@ -34,7 +34,7 @@ const heartRate: Field = [3, 1, uint8];
 const beats = (at: number, rate: number): number[] => [1, ...le(at, 4), rate];
 const beatDefinition = definition(1, 20, time, heartRate);
 
-/** A record with a header that carries five bits of the time, of local number 1. */
+/** A record of local number 1 whose header has five bits of the time. */
 const compressed = (offset: number, rate: number): number[] => [0x80 | (1 << 5) | offset, rate];
 const place = (lat: number, lon: number): number[] => [1, ...le(noon, 4), ...le(lat, 4), ...le(lon, 4)];
 const join = (...parts: Uint8Array[]): Uint8Array =>
@@ -96,7 +96,7 @@ describe("FIT records", () => {
     });
   });
 
-  it("prefer enhanced altitude and speed, where they are present, whatever comes first", () => {
+  it("prefer enhanced altitude and speed if present, in any order", () => {
     const fields: Field[] = [time, [78, 4, uint32], [2, 2, uint16], [6, 2, uint16], [73, 4, uint32]];
     const { columns } = read(
       definition(1, 20, ...fields),
@@ -118,8 +118,8 @@ describe("FIT records", () => {
     expect(columns.cadence).toEqual(Float64Array.of(86.5, 87, NaN));
   });
 
-  it("take compressed timestamps, which roll over after 32 s", () => {
-    // 1,000,000,000 has the low five bits 00000.
+  it("accept compressed timestamps, which roll over after 32 s", () => {
+    // The low five bits of 1,000,000,000 are 00000.
     const { recording } = read(
       beatDefinition,
       beats(noon + 29, 100),
@@ -132,7 +132,7 @@ describe("FIT records", () => {
     expect(recording.columns.heartRate).toEqual(Float64Array.of(100, 101, 102, 103));
   });
 
-  it("take compressed speed and distance, which begins again at 256 m", () => {
+  it("accept compressed speed and distance, which rolls over at 256 m", () => {
     const { columns } = read(
       definition(1, 20, time, [8, 3, byte]),
       [1, ...le(noon, 4), ...packed(350, 160)],
@@ -145,7 +145,7 @@ describe("FIT records", () => {
     expect(columns.distance).toEqual(Float64Array.of(10, 250, NaN, 260));
   });
 
-  it("skip developer fields by their size, and fields whose size does not fit their type", () => {
+  it("skip developer fields by their size, and fields whose size does not match their type", () => {
     const withDeveloper = [...definition(1, 20, time, [4, 3, uint16], heartRate), 2, 0, 5, 0, 1, 2, 0];
     withDeveloper[0] = 0x61;
     const { recording, warnings } = read(
@@ -159,7 +159,7 @@ describe("FIT records", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("lose positions that cannot be", () => {
+  it("drop impossible positions", () => {
     const { recording, warnings } = read(
       definition(1, 20, time, [0, 4, sint32], [1, 4, sint32]),
       place(2 ** 30, 2 ** 30),
@@ -198,7 +198,7 @@ const session = (start: number, sport: number, seconds: number, metres: number, 
   ].flat();
 
 describe("FIT activities", () => {
-  it("begin a segment after each pause of the timer, wherever its events stand", () => {
+  it("start a segment after each pause of the timer, wherever its events are in the file", () => {
     const { recording } = read(
       beatDefinition,
       beats(noon, 100),
@@ -216,7 +216,7 @@ describe("FIT activities", () => {
     expect(recording.segmentStarts).toEqual([0, 2, 3]);
   });
 
-  it("begin a segment with the point that was written just before the timer ran again", () => {
+  it("start a segment with the point written just before the timer restarted", () => {
     const { recording } = read(
       beatDefinition,
       beats(noon, 100),
@@ -231,19 +231,19 @@ describe("FIT activities", () => {
     expect(recording.segmentStarts).toEqual([0, 2]);
   });
 
-  it("count steps as twice the cycles on foot, and not on a bicycle", () => {
+  it("count steps as twice the cycles on foot, but not on a bicycle", () => {
     expect(read(sessionDefinition, session(noon, 1, 600, 2000, 800)).device?.steps).toBe(1600);
     expect(read(sessionDefinition, session(noon, 2, 600, 2000, 800)).device?.steps).toBeUndefined();
   });
 
-  it("may have sessions and no records", () => {
+  it("may have sessions without records", () => {
     const { recording, legs, device } = read(sessionDefinition, session(noon, 53, 1200, 0, 0));
     expect(recording).toMatchObject({ startTime: noonMs, length: 0, segmentStarts: [], columns: {} });
     expect(legs).toMatchObject([{ activityId: 78, startTime: 0 }]);
     expect(device).toEqual({ elapsedTime: 1200, distance: 0 });
   });
 
-  it("sum the legs of a duathlon", () => {
+  it("add up the legs of a duathlon", () => {
     const { legs, device, activityId } = read(
       sessionDefinition,
       session(noon + 700, 2, 1800, 15_000, 0),
@@ -257,14 +257,14 @@ describe("FIT activities", () => {
     expect(activityId).toBe(93);
   });
 
-  it("tell the local clock where it is plausible", () => {
+  it("report the local clock if it is plausible", () => {
     expect(offsetBy(noon + 7200)).toBe(7200);
     expect(offsetBy(noon - 12_600 + 40)).toBe(-12_600);
     expect(offsetBy(noon + 20 * 3600)).toBeUndefined();
     expect(offsetBy(0xffffffff)).toBeUndefined();
   });
 
-  it("have no start time when the clock counts from power-up", () => {
+  it("have no start time if the clock counts from power-up", () => {
     const { recording, warnings } = read(beatDefinition, beats(1000, 99), beats(1005, 99));
     expect(recording.startTime).toBeUndefined();
     expect(recording.columns.time).toEqual(Float64Array.of(0, 5));
@@ -280,7 +280,7 @@ describe("FIT activities", () => {
     expect(recording.length).toBe(7);
   });
 
-  it("read device names without a closing zero and with bytes that are not UTF-8", () => {
+  it("read device names without a terminating zero and with bytes that are not UTF-8", () => {
     expect(named(0x52, 0x4f, 0x41, 0x4d)).toBe("Wahoo ROAM");
     expect(named(0x52, 0xff, 0x41, 0x00, 0x4d)).toBe("Wahoo R A");
   });
@@ -298,19 +298,19 @@ describe("FIT files that are something else or damaged", () => {
     expect(decode(file)).toEqual({ kind: "not_an_activity", what });
   });
 
-  it("without anything are no activity", () => {
+  it("without messages are no activity", () => {
     expect(decode(fit(activityFile))).toEqual({ kind: "no_points" });
     expect(decode(fit())).toEqual({ kind: "no_points" });
   });
 
-  it("may not hold more points than the limit", () => {
+  it("may not have more points than the limit", () => {
     const head = [...activityFile, ...definition(1, 20)];
     const bytes = new Uint8Array(14 + head.length + maxPoints + 1).fill(1);
     bytes.set([12, 0x10, 0, 0, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, ...head]);
     expect(decode(bytes)).toEqual({ kind: "too_many_points", limit: maxPoints });
   });
 
-  it("give what they hold up to any cut", () => {
+  it("yield what they contain up to any cut", () => {
     const whole = fit(
       activityFile,
       beatDefinition,
@@ -327,12 +327,12 @@ describe("FIT files that are something else or damaged", () => {
     expect(longest).toBe(20);
   });
 
-  it("are read on behind what no definition explains, and say so", () => {
+  it("continue after bytes that no definition explains, and warn about it", () => {
     const { recording, warnings } = read(beatDefinition, beats(noon, 99), [11, 11, 11], beats(noon + 1, 98));
     expect([recording.length, warnings]).toEqual([2, ["damaged_part_skipped"]]);
   });
 
-  it("may be followed by another file or by rubbish", () => {
+  it("may be followed by another file or by garbage", () => {
     const one = fit(activityFile, beatDefinition, beats(noon, 99));
     const two = fit(activityFile, beatDefinition, beats(noon + 600, 98));
     expect(decode(join(one, two))).toMatchObject({
@@ -378,7 +378,7 @@ const sportOf = (...sports: number[]): number | undefined =>
   ).activityId;
 
 describe("FIT sessions", () => {
-  it("with transitions between are of the sport of the rest (FIT profile: running 1, cycling 2, transition 3)", () => {
+  it("with transitions in between have the sport of the others (FIT profile: running 1, cycling 2, transition 3)", () => {
     const [running, cycling, transition] = [1, 2, 3];
     expect(sportOf(running)).toBe(1);
     expect(sportOf(running, transition)).toBe(1);
@@ -387,7 +387,7 @@ describe("FIT sessions", () => {
 });
 
 describe("FIT files in one", () => {
-  it("that lie a day apart are workouts of their own", () => {
+  it("that are a day apart are separate workouts", () => {
     const one = fit(activityFile, beatDefinition, beats(noon, 99), beats(noon + 60, 99));
     const two = fit(activityFile, beatDefinition, beats(noon + 86_400, 98), beats(noon + 86_460, 98));
     const result = decodeWorkouts(join(one, two));

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 import { activityFile, be, definition, fit, le, noon, time, uint8, uint16 } from "./hand-made-fit.ts";
 
-/** Offset of a field description, a sint8 (FIT profile, message 206). */
+/** Position of a field description's offset, a sint8 (FIT profile, message 206). */
 const sint8 = 0x01;
-/** Numbers of the FIT profile: message `record` with its field `power` in watts, and message `session`. */
+/** Numbers in the FIT profile: message `record` with its field `power` in watts, and message `session`. */
 const record = 20;
 const session = 18;
 const power = 7;
 
-/** What a field description says; without scale and offset, both are "invalid", which means 1 and 0. */
+/** A field description; by default scale and offset are "invalid", which means 1 and 0. */
 interface Described {
   readonly type?: number;
   readonly scale?: number;
@@ -48,13 +48,13 @@ const described = ({
   power,
 ];
 
-/** A definition of records with their time and field 5 of developer 0. */
+/** A definition of records with a time and field 5 of developer 0. */
 function records(size: number): number[] {
   const [header = 0, ...rest] = definition(1, record, time);
   return [header | 0x20, ...rest, 1, 5, size, 0];
 }
 
-/** Power of records a second apart, by the bytes of their developer field. */
+/** Power of records one second apart, given the bytes of their developer field. */
 function powerOf(
   description: Described,
   ...values: readonly (readonly number[])[]
@@ -75,7 +75,7 @@ const bytesOf = (numbers: Float32Array | Float64Array): number[] =>
   Array.from(new Uint8Array(numbers.buffer));
 const ff = (size: number): number[] => Array.from({ length: size }, () => 0xff);
 
-describe("FIT developer fields that stand for a field of the profile", () => {
+describe("FIT developer fields that replace a field of the profile", () => {
   // Codes and invalid values: FIT protocol, table of base types.
   it.each([
     ["enum", 0x00, [100], [0xff]],
@@ -95,8 +95,8 @@ describe("FIT developer fields that stand for a field of the profile", () => {
     expect(powerOf({ type }, value, invalid)).toEqual(Float64Array.of(100, NaN));
   });
 
-  // FIT SDK, scale and offset: the value is what is stored, divided by the scale, less the offset.
-  it("have the scale and offset of their description", () => {
+  // FIT SDK, scale and offset: the value is the stored number divided by the scale, minus the offset.
+  it("use the scale and offset of their description", () => {
     expect(powerOf({ scale: 2 }, le(300, 2))).toEqual(Float64Array.of(150));
     expect(powerOf({ offset: 10 }, le(300, 2))).toEqual(Float64Array.of(290));
     expect(powerOf({ offset: -10 }, le(300, 2))).toEqual(Float64Array.of(310));
@@ -107,18 +107,18 @@ describe("FIT developer fields that stand for a field of the profile", () => {
     expect(powerOf({ scale: 0 }, le(300, 2))).toEqual(Float64Array.of(300));
   });
 
-  it("are left alone when they are described for another message, by another developer or by another number", () => {
+  it("are ignored if they are described for another message, by another developer or with another number", () => {
     expect(powerOf({ message: session }, le(300, 2))).toBeUndefined();
     expect(powerOf({ developer: 1 }, le(300, 2))).toBeUndefined();
     expect(powerOf({ number: 4 }, le(300, 2))).toBeUndefined();
   });
 
-  it("are left alone when they are shorter than their type, or of a type that the protocol does not have", () => {
+  it("are ignored if they are shorter than their type, or if the protocol does not have the type", () => {
     expect(powerOf({ type: 0x86 }, le(300, 2))).toBeUndefined();
     expect(powerOf({ type: 0x1f }, le(300, 2))).toBeUndefined();
   });
 
-  // No field that is read has text or 64 bits.
+  // None of the fields that are read is a text or has 64 bits.
   it.each([
     ["string", 0x07, [0x31, 0x30, 0x30, 0]],
     ["sint64", 0x8e, le(100, 8)],
@@ -128,7 +128,7 @@ describe("FIT developer fields that stand for a field of the profile", () => {
     expect(powerOf({ type }, value)).toBeUndefined();
   });
 
-  it("have the byte order of the message that they stand in", () => {
+  it("have the byte order of their message", () => {
     const bigEndian = [0x61, 0, 1, ...be(record, 2), 1, ...time, 1, 5, 2, 0];
     const result = decodeBytes(
       fit(activityFile, described({}), bigEndian, [1, ...be(noon, 4), ...be(300, 2)]),

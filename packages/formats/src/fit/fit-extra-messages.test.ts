@@ -33,7 +33,7 @@ const poolLength = (index: number, kind: number, ...values: number[]): number[] 
 ];
 
 describe("FIT records of a dive computer", () => {
-  it("tell the depth in millimetres, and none where the sensor has none", () => {
+  it("give the depth in millimetres, and none if the sensor has none", () => {
     const { recording, activityId } = read(
       definition(1, 20, time, [92, 4, uint32]),
       [1, ...le(noon, 4), ...le(0, 4)],
@@ -48,7 +48,7 @@ describe("FIT records of a dive computer", () => {
 });
 
 describe("FIT lengths", () => {
-  it("tell swimming from rest, with strokes and their kind", () => {
+  it("distinguish swimming from rest, with strokes and stroke type", () => {
     const { recording } = read(
       definition(
         3,
@@ -73,8 +73,9 @@ describe("FIT lengths", () => {
     ]);
   });
 
-  // Found by guided fuzzing: the next length began where such a one "ended", 10^35 seconds before the workout.
-  it("and laps never last less than no time, whatever type a damaged definition gives their fields", () => {
+  // Found by guided fuzzing: the next length began at the "end" of such a one, 10^35 seconds before the
+  // workout.
+  it("and laps never have a negative duration, whatever type a damaged definition gives their fields", () => {
     const { recording } = read(
       definition(3, 101, [3, 4, float32], [4, 4, float32], [12, 1, enumeration]),
       [3, ...negative, ...le(0, 4), 1],
@@ -100,7 +101,7 @@ describe("FIT lengths", () => {
 /** -1e35 as a float of four bytes. */
 const negative = Array.from(new Uint8Array(Float32Array.of(-1e35).buffer));
 
-/** Describes field `number` of developer 0 as a uint16 that stands for a field of the record. */
+/** Describes field `number` of developer 0 as a uint16 that replaces a field of the record. */
 const description = (number: number, native: number): number[] => [6, 0, number, 0x84, ...le(20, 2), native];
 
 const withDeveloperField = (...own: Field[]): number[] => {
@@ -118,11 +119,11 @@ const describe206 = definition(
   [15, 1, uint8],
 );
 
-/** Power from a developer field that is described behind so many others. */
+/** Power from a developer field whose description comes after many others. */
 const powerAfter = (before: number): number | undefined =>
   read(
     describe206,
-    // Fields of other developers; 255 is no number.
+    // Fields of other developers; 255 is an invalid number.
     ...Array.from({ length: before }, (_, i) => [6, 1 + Math.floor(i / 255), i % 255, 0x84, ...le(20, 2), 7]),
     description(5, 7),
     withDeveloperField(),
@@ -130,7 +131,7 @@ const powerAfter = (before: number): number | undefined =>
   ).recording.columns.power?.[0];
 
 describe("FIT developer fields", () => {
-  it("count where the device has no value of its own but zero", () => {
+  it("count if the device's own value is absent or zero", () => {
     const { columns } = read(
       describe206,
       description(5, 7),
@@ -142,7 +143,7 @@ describe("FIT developer fields", () => {
     expect(columns.power).toEqual(Float64Array.of(210, 215, 0));
   });
 
-  it("stand back behind what the device measured", () => {
+  it("do not replace what the device measured", () => {
     const { columns } = read(
       describe206,
       description(5, 7),
@@ -153,12 +154,12 @@ describe("FIT developer fields", () => {
     expect(columns.power).toEqual(Float64Array.of(180, 0));
   });
 
-  it("are known up to 4,096 of a file, more than any program describes", () => {
+  it("can be up to 4,096 in a file, more than any program describes", () => {
     expect(powerAfter(4095)).toBe(210);
     expect(powerAfter(4096)).toBeUndefined();
   });
 
-  it("that stand for nothing, or for a place, are left alone", () => {
+  it("that replace nothing, or a position, are ignored", () => {
     for (const native of [0, 255]) {
       const { columns } = read(describe206, description(5, native), withDeveloperField(), [
         1,
@@ -171,7 +172,7 @@ describe("FIT developer fields", () => {
 });
 
 describe("FIT times", () => {
-  it("have the fraction of a second that time128 gives", () => {
+  it("have the fraction of a second from time128", () => {
     const { columns } = read(
       definition(1, 20, time, [48, 1, uint8]),
       [1, ...le(noon, 4), 0],

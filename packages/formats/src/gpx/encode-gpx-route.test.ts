@@ -5,7 +5,7 @@ const text = (name: string, points: readonly number[]): string =>
   new TextDecoder().decode(encodeGpxRoute(name, points));
 
 describe("a route as GPX", () => {
-  it("[ROUT-8] is what GPX 1.1 says: a creator, a version, a name, and points with heights where there are some", () => {
+  it("[ROUT-8] follows GPX 1.1: a creator, a version, a name, and points with heights if there are any", () => {
     expect(text("Lake & <ridge>", [8.5, 46.25, 1234.56, 8.123_456_789, -46, NaN])).toBe(
       `<?xml version="1.0" encoding="UTF-8" standalone="no"?><gpx xmlns="http://www.topografix.com/GPX/1/1" creator="Cairn" version="1.1">` +
         `<metadata><name>Lake &amp; &lt;ridge&gt;</name></metadata><rte><name>Lake &amp; &lt;ridge&gt;</name>` +

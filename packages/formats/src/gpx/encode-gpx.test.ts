@@ -36,7 +36,7 @@ const recording: Recording = {
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** The workout as our own reader finds it in the file. */
+/** The workout as our own decoder reads it from the file. */
 function readBack(given: ExportedWorkout): DecodedActivity {
   const result = decodeBytes(encodeGpx(given, recording));
   return result.ok ? result.value : expect.fail(result.error.kind);
@@ -45,7 +45,7 @@ function readBack(given: ExportedWorkout): DecodedActivity {
 describe("encodeGpx", () => {
   const text = textOf(encodeGpx(workout, recording));
 
-  it("[API-49] writes one line with the head that known clients read", () => {
+  it("[API-49] writes one line with the header that known clients read", () => {
     expect(text).not.toContain("\n");
     expect(
       text.startsWith(
@@ -65,20 +65,20 @@ describe("encodeGpx", () => {
     );
   });
 
-  it("[API-49] writes points as the reference file has them", () => {
+  it("[API-49] writes points like the reference file", () => {
     expect(text).toContain(
       `<trkpt lat="49.95568" lon="14.970205"><ele>334.5</ele><time>2026-08-05T16:28:36Z</time><extensions><power>250</power>` +
         `<gpxtpx:TrackPointExtension><gpxtpx:atemp>21.5</gpxtpx:atemp><gpxtpx:hr>116</gpxtpx:hr><gpxtpx:cad>80</gpxtpx:cad></gpxtpx:TrackPointExtension></extensions></trkpt>`,
     );
   });
 
-  it("leaves out what the format has no room for: no pulse, a pulse of 300", () => {
+  it("leaves out values that the format cannot hold: no pulse, a pulse of 300", () => {
     expect(text).toContain(`<trkpt lat="-0.0000001" lon="-180"><time>2026-08-05T16:28:37Z</time></trkpt>`);
     expect(text.match(/<trkseg>/g)).toHaveLength(2);
     expect(text.match(/<gpxtpx:hr>[^<]*/g)).toEqual(["<gpxtpx:hr>116", "<gpxtpx:hr>90"]);
   });
 
-  it("[API-49] keeps heart rate and height of a record without a position, at the nearest one", () => {
+  it("[API-49] keeps heart rate and height of a record without a position, at the nearest position", () => {
     expect(text).toContain(
       `<trkpt lat="-0.0000001" lon="-180"><ele>3.0</ele><time>2026-08-05T16:28:38.250Z</time>` +
         `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>90</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions></trkpt>`,
@@ -86,13 +86,13 @@ describe("encodeGpx", () => {
     expect(text.match(/<trkpt/g)).toHaveLength(5);
   });
 
-  it("[API-49] writes the speed of the device in metres a second, where other programs look for it", () => {
+  it("[API-49] writes the device's speed in metres per second, where other programs look for it", () => {
     const columns = { ...recording.columns, speed: Float64Array.of(3.5, 1e-9, NaN, -1, 1e9) };
     const fast = textOf(encodeGpx(workout, { ...recording, columns }));
     expect(fast.match(/<speed>[^<]*/g)).toEqual(["<speed>3.5", "<speed>0"]);
   });
 
-  it("writes milliseconds only where there are any", () => {
+  it("writes milliseconds only if there are any", () => {
     const half = {
       ...recording,
       columns: { ...recording.columns, time: Float64Array.of(0.5, 1, 2, 3, 4.001) },
@@ -107,7 +107,7 @@ describe("encodeGpx", () => {
     ]);
   });
 
-  it("[API-49] gives a file without points for a workout without a track", () => {
+  it("[API-49] writes a file without points for a workout without a track", () => {
     const { title: _, link: __, ...untitled } = workout;
     const bytes = encodeGpx(untitled, emptyRecording);
     expect(textOf(bytes)).toContain("<trk><name>2026-08-05 18:28</name>");
@@ -115,7 +115,7 @@ describe("encodeGpx", () => {
     expect(decodeBytes(bytes)).toEqual({ ok: false, error: { kind: "no_points" } });
   });
 
-  it("[API-49] [NOTE-1] is read back with its title, notes and sport, and without a title where there is none", () => {
+  it("[API-49] [NOTE-1] is read back with its title, notes and sport, and without a title if it has none", () => {
     const notes = `Wet & <windy> "again".\n\nNew tyres: عجلات; 100 % `.trim();
     expect(readBack({ ...workout, title: "Up & <down>", notes })).toMatchObject({
       name: "Up & <down>",
@@ -129,7 +129,7 @@ describe("encodeGpx", () => {
     expect(readBack(untitled)).not.toHaveProperty("notes");
   });
 
-  it("has notes for Cairn alone: what others write as a comment is theirs", () => {
+  it("reads notes only from Cairn's own files: comments by other programs are not notes", () => {
     const notes = "Folder 7";
     const theirs = textOf(encodeGpx({ ...workout, notes }, recording)).replace(
       'creator="Cairn"',
@@ -140,7 +140,7 @@ describe("encodeGpx", () => {
     expect(result.ok && result.value.name).toContain("again");
   });
 
-  it("names the sport so that it is read back, for every activity", () => {
+  it("writes every activity's sport so that it can be read back", () => {
     for (const { id, slug } of activities) {
       const back = decodeBytes(encodeGpx({ ...workout, activityId: id }, recording));
       expect(back.ok && back.value.activityId, slug).toBe(id);

@@ -43,7 +43,7 @@ interface Truth {
 
 /** Files that are no activity, and why. */
 const refused: Readonly<Record<string, DecodeError>> = {
-  // Cut inside its third waypoint.
+  // Truncated inside its third waypoint.
   "androidgpx-garminBaseCampExport-truncated.gpx": { kind: "not_well_formed", line: 58 },
   "androidgpx-wadlbeisserExport.gpx": { kind: "not_an_activity", what: "route" },
   "coursepointer-cptr007.gpx": { kind: "not_an_activity", what: "route" },
@@ -58,7 +58,10 @@ const refused: Readonly<Record<string, DecodeError>> = {
   "made-zero-bytes.gpx": { kind: "empty_file" },
 };
 
-/** Tracks without any time, of planners and of services that strip it: points of the longest, which can be kept as a route. */
+/**
+ * Tracks without any time, from planners and from services that remove it. The value is the number of points
+ * of the longest, which can be kept as a route.
+ */
 const untimed: Readonly<Record<string, number>> = {
   "coursepointer-cptr003.gpx": 1352,
   "gogpx-hhs_77yl9msjcr.gpx": 7275,
@@ -70,9 +73,9 @@ const untimed: Readonly<Record<string, number>> = {
   "rustgpx-strava_route_example.gpx": 113,
 };
 
-/** Files with tracks of several days: name and points of each workout. */
+/** Files with tracks on several days: name and points of each workout. */
 const workouts: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
-  // In the file the first was walked a month after the second.
+  // The file's first track was walked a month after its second.
   "togeojson-blue_hills.gpx": [
     ["SHORT LOOP", 436],
     ["BIG LOOP", 309],
@@ -85,7 +88,7 @@ const workouts: Readonly<Record<string, readonly (readonly [string, number])[]>>
   ],
 };
 
-/** Warnings of each file that is read; every other file is read without any. */
+/** Warnings for each file; every other file is read without any. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   "gpxeditor-testxmnls.gpx": ["undeclared_prefix"],
   "gpxgo-gpx-without-root-attributes.gpx": ["clock_unset"],
@@ -96,7 +99,10 @@ const warned: Readonly<Record<string, readonly string[]>> = {
   "made-lat-lon-out-of-range.gpx": ["invalid_points_dropped"],
 };
 
-/** Metres that lie in a hole of the recording, by the positions at its ends: the FIT file of the same ride states that the timer stood there. */
+/**
+ * Length of a gap in the recording, metres, between the positions at its ends: the same ride's FIT file says
+ * that the timer was stopped there.
+ */
 const pausedTrack: Readonly<Record<string, number>> = { "sweatpy-activity_5039744860.gpx": 246.05 };
 
 const spreads: readonly (readonly [keyof Truth, Channel])[] = [

@@ -27,7 +27,7 @@ const timed = (...times: string[]): DecodedActivity =>
 const timesOf = ({ recording }: DecodedActivity): number[] => [...(recording.columns.time ?? [])];
 
 describe("GPX values", () => {
-  it("come from wherever exporters put them", () => {
+  it("are read wherever exporters put them", () => {
     const extension = (content: string): string => point(`<extensions>${content}</extensions>`);
     const { columns } = read(
       track(
@@ -55,13 +55,13 @@ describe("GPX values", () => {
     });
   });
 
-  it("that are no numbers are absent", () => {
+  it("that are not numbers are absent", () => {
     const texts = ["", " ", "abc", "NaN", "Infinity", "1,5"];
     const { columns } = read(track(segment(...texts.map((text) => point(`<ele>${text}</ele>`))))).recording;
     expect(columns.ele).toBeUndefined();
   });
 
-  it("stand in text, CDATA and references alike", () => {
+  it("are read from text, CDATA and references alike", () => {
     const { columns } = read(track(segment(point(`<ele><![CDATA[1]]>2&#46;5</ele>`)))).recording;
     expect(columns.ele?.[0]).toBe(12.5);
   });
@@ -82,7 +82,7 @@ describe("GPX values", () => {
 });
 
 describe("GPX times", () => {
-  it("may have offsets, fractions, or no zone at all", () => {
+  it("may have offsets, fractions, or no time zone", () => {
     // 2024-02-29 12:00:00 UTC is 1709208000 (date -u +%s).
     const activity = timed(
       "2024-02-29T12:00:00Z",
@@ -97,7 +97,7 @@ describe("GPX times", () => {
     expect(activity.warnings).toEqual([]);
   });
 
-  it("tell the offset of the local clock by the first point", () => {
+  it("give the offset of the local clock from the first point", () => {
     expect(timed("2024-05-01T12:00:00+03:00").utcOffset).toBe(10_800);
     expect(timed("2024-05-01T12:00:00-09:30").utcOffset).toBe(-34_200);
     expect(timed("2024-05-01T12:00:00Z").utcOffset).toBeUndefined();
@@ -111,7 +111,7 @@ describe("GPX times", () => {
       "2024-13-01T10:00:00Z",
       "yesterday",
       "2024-05-01T25:00:00Z",
-      // Each sign between the numbers counts, as ISO 8601 has them.
+      // Each separator between the numbers matters, as in ISO 8601.
       "2024/05-01T10:00:00Z",
       "2024-05/01T10:00:00Z",
       "2024-05-01_10:00:00Z",
@@ -122,7 +122,7 @@ describe("GPX times", () => {
     expect(timesOf(activity)).toEqual([0, ...Array.from({ length: 9 }, () => NaN)]);
   });
 
-  it("of a clock that was never set keep their distances", () => {
+  it("of a clock that was never set keep their intervals", () => {
     const activity = timed("1970-01-01T00:00:10Z", "1970-01-01T00:00:15Z");
     expect(activity.recording.startTime).toBeUndefined();
     expect(timesOf(activity)).toEqual([0, 5]);
@@ -139,18 +139,18 @@ describe("GPX times", () => {
     },
   );
 
-  it("are not searched for at length", () => {
+  it("are not searched for a long time", () => {
     const blanks = " ".repeat(8000);
     const times = Array.from({ length: 400 }, () => `2024-05-01${blanks}x`);
     expect(timed("2024-05-01T10:00:00Z", ...times).recording.length).toBe(401);
   });
 
-  it("lose single nonsense years among good ones", () => {
+  it("drop single impossible years among valid ones", () => {
     const activity = timed("2024-05-01T10:00:00Z", "1980-01-06T00:00:00Z", "2024-05-01T10:00:02Z");
     expect(timesOf(activity)).toEqual([0, NaN, 2]);
   });
 
-  it("out of order are put in order, segments too", () => {
+  it("out of order are sorted, including segments", () => {
     const at = (ele: number, time: string): string =>
       point(`<ele>${ele}</ele><time>2024-05-01T10:00:${time}Z</time>`);
     const activity = read(
@@ -167,7 +167,7 @@ describe("GPX times", () => {
 });
 
 describe("GPX places", () => {
-  it("at 0° 0° or far from the others stay as they are, for the analysis to judge", () => {
+  it("at 0° 0° or far from the others are kept for the analysis to judge", () => {
     const places = [
       ["46.5", "8.25"],
       ["0", "0"],
@@ -187,12 +187,12 @@ describe("GPX places", () => {
 });
 
 describe("GPX structure", () => {
-  it("makes a segment of each trkseg and trk that has points", () => {
+  it("has a segment for each trkseg and trk with points", () => {
     const file = `<gpx><trk>${segment(point(""))}<trkseg/>${segment(point(""), point(""))}</trk><trk/><trk>${segment(point(""))}</trk></gpx>`;
     expect(read(file).recording.segmentStarts).toEqual([0, 1, 3]);
   });
 
-  it("names routes and waypoints for what they are", () => {
+  it("identifies routes and waypoints", () => {
     const wpt = `<wpt lat="1" lon="2"><name>x</name></wpt>`;
     expect(decode(`<gpx>${wpt}<rte><rtept lat="1" lon="2"/></rte></gpx>`)).toEqual({
       kind: "not_an_activity",
@@ -202,7 +202,7 @@ describe("GPX structure", () => {
     expect(decode(`<gpx/>`)).toEqual({ kind: "no_points" });
   });
 
-  it("is salvaged when it breaks off after two points or more", () => {
+  it("is salvaged if it breaks off after two or more points", () => {
     const whole = track(segment(point("<ele>1</ele>"), point("<ele>2</ele>"), point("<ele>3</ele>")));
     const cut = read(whole.slice(0, whole.indexOf("<ele>3")));
     expect(cut.recording.length).toBe(3);
@@ -214,7 +214,7 @@ describe("GPX structure", () => {
     ).toEqual({ kind: "not_well_formed", line: 2 });
   });
 
-  it("may be followed by rubbish", () => {
+  it("may be followed by garbage", () => {
     const activity = read(`${track(segment(point(""), point("")))}\n<html>`);
     expect(activity.warnings).toEqual(["damaged_part_skipped"]);
   });
@@ -224,14 +224,14 @@ const named = (text: string): string | undefined =>
   read(track(`<name>${text}</name>${segment(point(""))}`)).name;
 
 describe("GPX texts", () => {
-  it("are plain text: the track's name, without controls and direction marks, at most 256 characters", () => {
+  it("are plain text: the track's name, without control characters and direction marks, at most 256 characters", () => {
     expect(named("&lt;b&gt;Sunday&lt;/b&gt;")).toBe("<b>Sunday</b>");
     expect(named("a\u202eb\n\tc\u2066d")).toBe("a b c d");
     expect(Array.from(named("\u{1f6b4}".repeat(300)) ?? "")).toHaveLength(256);
     expect(named(" \u200e ")).toBeUndefined();
   });
 
-  it("tell the file's name when the track has none, the device and the sport", () => {
+  it("give the file's name if the track has none, the device and the sport", () => {
     const activity = read(
       `<gpx creator="Watch &amp; Co"><metadata><name>File</name><author><name>Me</name></author></metadata><wpt lat="1" lon="1"><name>W</name></wpt><trk><type>cycling</type>${segment(point("<name>P</name>"))}</trk></gpx>`,
     );
@@ -246,7 +246,7 @@ describe("hostile GPX", () => {
     expect(decode(`<?xml version="1.0"?>${subset}<x/>`)).toEqual({ kind: "forbidden_doctype" });
   });
 
-  it("may not nest without end", () => {
+  it("may not nest without limit", () => {
     expect(decode(`<gpx>${"<a>".repeat(100_000)}`)).toEqual({ kind: "damaged" });
   });
 
@@ -257,7 +257,7 @@ describe("hostile GPX", () => {
     expect(decode(`<gpx a="${endless}"/>`)).toEqual({ kind: "damaged" });
   });
 
-  it("may not hold more points than the limit", () => {
+  it("may not have more points than the limit", () => {
     const faults: XmlFault[] = [];
     const document = new GpxDocument((fault) => {
       faults.push(fault);
@@ -278,8 +278,8 @@ describe("hostile GPX", () => {
 const trackAt = (content: string, lat: string) =>
   `<trk>${content}${segment(point("", lat), point("", lat))}</trk>`;
 
-describe("what a GPX file does not say", () => {
-  it("is not in the activity either, not even as nothing", () => {
+describe("a value missing in a GPX file", () => {
+  it("is missing in the activity, too, and not undefined", () => {
     const {
       recording: _recording,
       warnings: _warnings,
@@ -288,7 +288,7 @@ describe("what a GPX file does not say", () => {
     expect(details).toStrictEqual({ format: "gpx", legs: [] });
   });
 
-  it("is taken from the first track that says it", () => {
+  it("is read from the first track that has it", () => {
     const { notes, activityId } = read(
       `<gpx version="1.1" creator="Cairn">${trackAt("", "46")}${trackAt("<cmt>Second</cmt>", "47")}${trackAt("<type>running</type>", "48")}</gpx>`,
     );

@@ -23,22 +23,22 @@ const seconds = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 
 describe("a GPX file that does not mark its pauses", () => {
-  it("begins a new segment behind a hole of ten seconds among points of every second", () => {
+  it("starts a new segment after a gap of ten seconds among points every second", () => {
     expect(segmentsOf(file([...seconds(0, 60), ...seconds(92, 150), ...seconds(160, 200)]))).toEqual([
       0, 61, 120,
     ]);
   });
 
-  it("needs 30 points to know how its device records", () => {
+  it("needs 30 points to learn the device's interval", () => {
     expect(segmentsOf(file([...seconds(0, 14), ...seconds(24, 38)]))).toEqual([0, 15]);
     expect(segmentsOf(file([...seconds(0, 14), ...seconds(24, 37)]))).toEqual([0]);
   });
 
-  it("keeps shorter holes, which a receiver without a fix leaves", () => {
+  it("keeps shorter gaps, which a receiver without a fix leaves", () => {
     expect(segmentsOf(file([...seconds(0, 60), ...seconds(69, 150)]))).toEqual([0]);
   });
 
-  it("keeps the holes of smart recording", () => {
+  it("keeps the gaps of smart recording", () => {
     expect(segmentsOf(file([...seconds(0, 300, 4), 330, ...seconds(340, 600, 5)]))).toEqual([0]);
   });
 
@@ -48,11 +48,11 @@ describe("a GPX file that does not mark its pauses", () => {
     expect(segmentsOf(file(times, { creator: "Cairn" }))).toEqual([0]);
   });
 
-  it("takes a file that lacks more than it holds for one that somebody cut", () => {
+  it("treats a file that lacks more than it contains as one that somebody cut", () => {
     expect(segmentsOf(file([...seconds(0, 60), ...seconds(400, 460)]))).toEqual([0]);
   });
 
-  it("makes no habit of a few points", () => {
+  it("does not infer an interval from a few points", () => {
     expect(segmentsOf(file([0, 1, 2, 3, 60, 61, 62]))).toEqual([0]);
   });
 });

@@ -13,7 +13,7 @@ const recordingOf = (columns: Recording["columns"], segmentStarts = [0]): Record
 });
 
 describe("withPlaces", () => {
-  it("puts what was recorded between two positions where its share of the time says", () => {
+  it("interpolates positions by time for records between two positions", () => {
     const { columns } = withPlaces(
       recordingOf(
         line({
@@ -28,7 +28,7 @@ describe("withPlaces", () => {
     expect([...(columns.lon ?? [])]).toEqual([24, 24.002, 24.006, 24.008]);
   });
 
-  it("brings an instant together in the point that has a position, and keeps what that has", () => {
+  it("merges records of one instant into the point with a position, and keeps that point's values", () => {
     const { columns } = withPlaces(
       recordingOf(
         line({
@@ -42,12 +42,12 @@ describe("withPlaces", () => {
     );
     expect([...(columns.ele ?? [])].slice(1, 2)).toEqual([8]);
     expect(columns.heartRate?.[1]).toBe(99);
-    // One point of the last instant, at the last position.
+    // One point for the last instant, at the last position.
     expect([columns.lat?.[3], columns.ele?.[3], columns.heartRate?.[3]]).toEqual([60, 9, 97]);
     expect([columns.lat?.[0], columns.lat?.[2], columns.lat?.[4]]).toEqual([NaN, NaN, NaN]);
   });
 
-  it("leaves what was measured at another place of the same instant where it was", () => {
+  it("leaves a value measured at another place in the same instant where it was", () => {
     const { columns } = withPlaces(
       recordingOf(
         line({ time: [0, 0, 5], lat: [60, 60.001, 60.002], lon: [24, 24, 24], heartRate: [nowhere, 99, 98] }),
@@ -56,7 +56,7 @@ describe("withPlaces", () => {
     expect([...(columns.heartRate ?? [])]).toEqual([NaN, 99, 98]);
   });
 
-  it("takes no place from another segment, from far away in time, nor for a point that says nothing", () => {
+  it("uses no position from another segment or far away in time, and gives none to a point without values", () => {
     const { columns } = withPlaces(
       recordingOf(
         line({
@@ -94,7 +94,7 @@ describe("withPlaces", () => {
   });
 });
 
-it("goes over Greenwich between places on opposite sides of the earth", () => {
+it("crosses Greenwich between places on opposite sides of the earth", () => {
   const opposite = line({
     time: [0, 10, 20],
     lat: [0, nowhere, 0],

@@ -15,7 +15,7 @@ interface Outcome {
   readonly jpeg: RebuiltJpeg | JpegFault;
 }
 
-/** What becomes of a file that comes in chunks of such lengths, one after another and again. */
+/** The result for a file in chunks of these lengths, repeated. */
 function rebuilt(file: Uint8Array, lengths: readonly number[] = [65_536], sizes = limits): Outcome {
   const rebuilder = rebuildJpeg(sizes);
   const parts: Uint8Array[] = [];
@@ -30,7 +30,7 @@ function rebuilt(file: Uint8Array, lengths: readonly number[] = [65_536], sizes 
 
 const textOf = (text: string): readonly number[] => [...Buffer.from(text, "latin1")];
 
-/** Names of segments up to the first scan, as T.81, table B.1 numbers them. */
+/** Names of segments up to the first scan, with the numbers of T.81, table B.1. */
 function segmentsOf(bytes: Uint8Array): readonly number[] {
   const found: number[] = [];
   for (let at = 2; at < bytes.length; at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)) {
@@ -40,7 +40,7 @@ function segmentsOf(bytes: Uint8Array): readonly number[] {
   return found;
 }
 
-/** A colour profile of ICC.1:2022 with one tag, for colours of a space. */
+/** A colour profile (ICC.1:2022) with one tag, for a colour space. */
 function profile(space: string, length = 144): readonly number[] {
   const bytes = Buffer.alloc(length);
   bytes.writeUInt32BE(length, 0);
@@ -55,23 +55,23 @@ function profile(space: string, length = 144): readonly number[] {
 const profilePart = (part: number, of: number, content: readonly number[]) =>
   segment(0xe2, [...textOf("ICC_PROFILE\0"), part, of, ...content]);
 
-/** Whether a profile in these segments comes through. */
+/** Whether a profile in these segments is kept. */
 const keeps = (segments: readonly (readonly number[])[]): boolean =>
   segmentsOf(rebuilt(greyPhoto(segments)).bytes).includes(0xe2);
 
-/** Segments of a picture in colours. */
+/** Segments of a colour image. */
 const frame = (code: number, width: number, height: number) =>
   segment(code, [8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 0x22, 0, 2, 17, 0, 3, 17, 0]);
 const scan = (...components: number[]) =>
   segment(0xda, [components.length, ...components.flatMap((id) => [id, 0]), 0, 63, 0]);
-/** A file of segments. */
+/** A file made of segments. */
 const fileOf = (...segments: (readonly number[])[]) =>
   Uint8Array.from([0xff, 0xd8, ...segments.flat(), 0xff, 0xd9]);
 
 describe("rebuildJpeg", () => {
   const plain = greyPhoto();
 
-  it("[API-63] gives a file without metadata back as it is, however it comes", () => {
+  it("[API-63] returns a file without metadata unchanged, in any chunks", () => {
     expect(rebuilt(plain)).toMatchObject({
       bytes: Buffer.from(plain),
       jpeg: { width: 8, height: 8, components: 1, isProgressive: false, exif: undefined },
@@ -83,7 +83,7 @@ describe("rebuildJpeg", () => {
     );
   });
 
-  it("[API-63] passes on nothing of what stands in a file for readers of metadata, previews and comments", () => {
+  it("[API-63] passes on no metadata, previews or comments", () => {
     const secret = textOf("Somebody Private");
     const file = greyPhoto([
       segment(0xe0, [...textOf("JFXX\0"), ...secret]),
@@ -101,7 +101,7 @@ describe("rebuildJpeg", () => {
     expect([readCameraFacts(exif ?? plain), readOrientation(exif ?? plain)]).toEqual([{}, 1]);
   });
 
-  it("[API-63] keeps what says how components become colours, without what hangs behind it", () => {
+  it("[API-63] keeps what defines how components become colours, without anything appended to it", () => {
     const jfif = [...textOf("JFIF\0"), 1, 2, 1, 0, 72, 0, 72];
     const adobe = [...textOf("Adobe"), 0, 100, 0, 0, 0, 0, 1];
     const file = greyPhoto([
@@ -114,7 +114,7 @@ describe("rebuildJpeg", () => {
     );
   });
 
-  it("[API-63] keeps a colour profile that is whole, sane and of the picture's colours", () => {
+  it("[API-63] keeps a colour profile that is complete, valid and for the image's colour space", () => {
     const grey = profile("GRAY");
     const parts = [profilePart(1, 2, grey.slice(0, 100)), profilePart(2, 2, grey.slice(100))];
     expect(keeps(parts)).toBe(true);
@@ -143,7 +143,7 @@ describe("rebuildJpeg", () => {
     expect(rebuilt(fileOf(frame(0xc0, 65_535, 65_535))).jpeg).toBe("too_many_pixels");
     expect(rebuilt(fileOf(frame(0xc2, 8000, 4000), all)).jpeg).toMatchObject({ isProgressive: true });
     expect(rebuilt(fileOf(frame(0xc2, 8001, 4000), all)).jpeg).toBe("too_many_pixels");
-    // A baseline file whose colours come one after another is held whole, too.
+    // A baseline file whose colours are stored one after another is held completely, too.
     expect(rebuilt(fileOf(frame(0xc0, 8001, 4000), scan(1), scan(2), scan(3))).jpeg).toBe("too_many_pixels");
     expect(rebuilt(fileOf(frame(0xc0, 8000, 4000), scan(1), scan(2), scan(3))).jpeg).toMatchObject({
       height: 4000,
@@ -155,7 +155,7 @@ describe("rebuildJpeg", () => {
     expect(rebuilt(fileOf(frame(0xc2, 8, 8), ...tables, all)).jpeg).toBe("damaged");
   });
 
-  it("[API-63] calls damaged what has no picture, two frames, or a coding that no camera writes", () => {
+  it("[API-63] treats a file as damaged without an image, with two frames, or with a coding that no camera uses", () => {
     const damaged = [
       Uint8Array.of(),
       Uint8Array.of(0xff, 0xd8),
@@ -175,7 +175,7 @@ describe("rebuildJpeg", () => {
     for (const file of damaged) expect(rebuilt(file).jpeg).toBe("damaged");
   });
 
-  it("[API-63] ends, and gives no more than it was given and a little, for any bytes", () => {
+  it("[API-63] ends, and returns little more than it got, for any bytes", () => {
     const whole = greyPhoto([
       segment(0xe0, [...textOf("JFIF\0"), 1, 2, 1, 0, 72, 0, 72, 0, 0]),
       profilePart(1, 1, profile("GRAY")),
@@ -201,7 +201,7 @@ describe("rebuildJpeg", () => {
     () => {
       for (const name of names) {
         const { bytes, jpeg } = rebuilt(readFileSync(join(photos, name)), [8000, 1, 77]);
-        // It breaks off in the middle of its metadata.
+        // It breaks off within its metadata.
         const isWhole = name !== "made-truncated.jpg";
         expect([name, typeof jpeg]).toEqual([name, isWhole ? "object" : "string"]);
         const kept = segmentsOf(bytes).filter((code) => code >= 0xe0 && ![0xe0, 0xe2, 0xee].includes(code));
@@ -210,14 +210,14 @@ describe("rebuildJpeg", () => {
     },
   );
 
-  it("[API-63] takes no file that begins with something else", () => {
+  it("[API-63] rejects a file that starts with something else", () => {
     for (const before of [[0], [0x20, 0x0a], [...textOf("GIF89a")]])
       expect(rebuilt(Uint8Array.from([...before, ...plain])).jpeg).toEqual(
         rebuilt(Uint8Array.of(0, 1, 2)).jpeg,
       );
   });
 
-  it("[API-63] passes over markers that stand alone between segments (T.81, table B.1: TEM and RST0 to RST7)", () => {
+  it("[API-63] skips markers without content between segments (T.81, table B.1: TEM and RST0 to RST7)", () => {
     for (const code of [0x01, 0xd0, 0xd7])
       expect(
         rebuilt(Uint8Array.from([...plain.slice(0, 2), 0xff, code, ...plain.slice(2)])).jpeg,
@@ -228,14 +228,14 @@ describe("rebuildJpeg", () => {
   });
 });
 
-/** What becomes of one segment: application segments that are passed on, and whether it was read as Exif. */
+/** The result for one segment: the application segments that are passed on, and whether it was read as Exif. */
 const kept = (code: number, content: readonly number[]) => {
   const { bytes, jpeg } = rebuilt(greyPhoto([segment(code, content)]));
   const own = segmentsOf(bytes).filter((found) => found >= 0xe0 && found <= 0xef);
   return [...own, ...(typeof jpeg === "object" && jpeg.exif ? ["exif"] : [])];
 };
 
-it("knows each segment by its number and its signature, not by one of them", () => {
+it("identifies each segment by both its number and its signature", () => {
   const jfif = [...textOf("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0];
   const adobe = [...textOf("Adobe"), 0, 100, 0, 0, 0, 0, 1];
   const exif = [...textOf("Exif\0\0"), ...textOf("II*\0"), 8, 0, 0, 0, 0, 0];
@@ -245,11 +245,11 @@ it("knows each segment by its number and its signature, not by one of them", () 
   expect([kept(0xe0, jfif.slice(0, -1)), kept(0xee, adobe.slice(0, -1))]).toEqual([[], []]);
 });
 
-it("takes a file that ends before its first scan for damaged", () => {
+it("treats a file that ends before its first scan as damaged", () => {
   expect(rebuilt(fileOf(frame(0xc0, 8, 8))).jpeg).toBe("damaged");
 });
 
-/** A grey profile in segments of signature (12), place (2) and content. */
+/** A grey profile in segments with signature (12), sequence number (2) and content. */
 const profileParts = (length: number) => {
   const content = profile("GRAY", length);
   const size = 60_000;

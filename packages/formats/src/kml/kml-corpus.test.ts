@@ -34,7 +34,7 @@ const refused: Readonly<Record<string, unknown>> = {
   "kml/togeojson-networklink.kml": other,
 };
 
-/** Warnings of each file that is read; every other file is read without any. */
+/** Warnings for each file; every other file is read without any. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   "kml/opentracks-kml22_time_decreases.kml": ["out_of_order_points"],
 };
@@ -102,7 +102,7 @@ describe.skipIf(files.length === 0)("KML and KMZ files of real programs", () => 
     }
   });
 
-  it("give name, program, sport and sensors", async () => {
+  it("have name, program, sport and sensors", async () => {
     expect(await trackIn("kml/togeojson-non_gx_multitrack.kml")).toMatchObject({
       format: "kml",
       name: "8/8/2013 17:20",
@@ -114,7 +114,7 @@ describe.skipIf(files.length === 0)("KML and KMZ files of real programs", () => 
     expect(recording.columns.speed?.[1]).toBeCloseTo(0.157_779, 6);
   });
 
-  it("are the same zipped", async () => {
+  it("are the same when zipped", async () => {
     const [zipped, plain] = [
       await trackIn("kml/made-gxmultitrack.kmz"),
       await trackIn("kml/togeojson-gxmultitrack.kml"),

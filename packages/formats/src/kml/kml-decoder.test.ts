@@ -40,21 +40,21 @@ describe("KML tracks", () => {
     });
   });
 
-  it("may have more places than times, and the other way round", () => {
+  it("may have more positions than times, and the other way round", () => {
     const more = read(file(track(when(0) + coord("8 46") + coord("8 47"))));
     expect(more.recording.columns.time).toEqual(Float64Array.of(0, NaN));
     const fewer = read(file(track(when(0) + when(1) + coord("8 46"))));
     expect(fewer.recording.columns.lat).toEqual(Float64Array.of(46, NaN));
   });
 
-  it("tell impossible places from empty ones", () => {
+  it("distinguish impossible positions from empty ones", () => {
     expect(read(file(track(when(0) + coord("") + when(1) + coord("8 46")))).warnings).toEqual([]);
     expect(read(file(track(when(0) + coord("8 95") + when(1) + coord("8 46")))).warnings).toEqual([
       "invalid_points_dropped",
     ]);
   });
 
-  it("carry sensors in lists of their own", () => {
+  it("have sensor values in separate lists", () => {
     const { columns } = read(
       file(
         track(
@@ -76,11 +76,11 @@ describe("KML tracks", () => {
     expect(read(file(placemark(two)).replaceAll("gx:", "")).recording).toEqual(recording);
   });
 
-  it("have no elevation where every altitude is 0", () => {
+  it("have no elevation if every altitude is 0", () => {
     expect(read(file(track(when(0) + coord("8 46 0")))).recording.columns.ele).toBeUndefined();
   });
 
-  it("name the activity, its sport and the program", () => {
+  it("give the activity's name, its sport and the program", () => {
     const type = `<ExtendedData><Data name="type"><value>trail running</value></Data></ExtendedData>`;
     const activity = read(
       file(
@@ -108,14 +108,14 @@ describe("KML tracks that fuzzing found", () => {
     expect(cut.warnings).toEqual(["truncated", "undeclared_prefix"]);
   });
 
-  it("stand inside each other", () => {
+  it("are nested", () => {
     const nested = two.replace("<when>", `<gx:Track></gx:Track>${coord("9 49")}<when>`);
     expect(read(file(placemark(two + nested))).recording.segmentStarts).toEqual([0]);
   });
 });
 
 describe("KML without tracks", () => {
-  it("is a route when it has lines, with blanks after the commas or not", () => {
+  it("is a route if it has lines, with or without blanks after the commas", () => {
     const places = {
       name: "Walk",
       lat: Float64Array.of(46, 46.1),
@@ -128,12 +128,12 @@ describe("KML without tracks", () => {
     expect(decode(file(line("8 ,46 ,0 8.1 , 46.1,0")))).toEqual(route);
   });
 
-  it("is waypoints when it has points alone", () => {
+  it("is waypoints if it has only points", () => {
     const points = placemark(`<Point><coordinates>8,46,0</coordinates></Point>`);
     expect(decode(file(points))).toEqual({ kind: "not_an_activity", what: "waypoints" });
   });
 
-  it("is nothing to us when it only leads elsewhere", () => {
+  it("is nothing if it only links elsewhere", () => {
     const link = `<NetworkLink><Link><href>https://example.org/a.kml</href></Link></NetworkLink>`;
     expect(decode(file(link))).toEqual({ kind: "not_an_activity", what: "other" });
   });
@@ -146,8 +146,8 @@ describe("KML without tracks", () => {
 const heart = (...rates: number[]) =>
   `<ExtendedData><SchemaData>${list("heart_rate", ...rates)}</SchemaData></ExtendedData>`;
 
-describe("what a KML file does not say", () => {
-  it("is not in the activity either, not even as nothing", () => {
+describe("a value missing in a KML file", () => {
+  it("is missing in the activity, too, and not undefined", () => {
     const content = `<Placemark><gx:Track>${when(0)}${coord("8 46")}${when(1)}${coord("8 46.1")}</gx:Track></Placemark>`;
     const {
       recording: _recording,
@@ -159,7 +159,7 @@ describe("what a KML file does not say", () => {
     expect(details).toStrictEqual({ format: "kml", legs: [] });
   });
 
-  it("is taken from a second telling only where the first one was silent", () => {
+  it("is read from a later element only if the first one lacks it", () => {
     const { columns } = read(
       file(track(when(0) + coord("8 46") + when(1) + coord("8 46.1") + heart(101, 102) + heart(1, 2))),
     ).recording;

@@ -31,7 +31,7 @@ describe("the route of a planned file", () => {
     });
   });
 
-  it("is the longest of several, and takes the file's name when it has none", () => {
+  it("is the longest of several, and has the file's name if it has none", () => {
     const short = `<rte><name>Short</name>${point(1, 1)}${point(2, 2)}</rte>`;
     const long = `<rte>${point(3, 3)}${point(4, 4)}${point(5, 5)}</rte>`;
     for (const content of [short + long, long + short]) {
@@ -43,12 +43,13 @@ describe("the route of a planned file", () => {
     }
   });
 
-  it("leaves out places that cannot be, and is nothing with fewer than two", () => {
+  it("omits impossible positions, and is undefined with fewer than two", () => {
     expect(gpx(`<rte>${point(46, 8)}${point(96, 8)}</rte>`)).toBeUndefined();
     expect(gpx(`<rte></rte>`)).toBeUndefined();
   });
 
-  // Points counted in the files by their elements; the FIT's records as the truth file states them.
+  // The points are counted in the files by their elements; the FIT file's records as the truth file states
+  // them.
   const files: readonly (readonly [string, number, string | undefined])[] = [
     ["gpx/androidgpx-wadlbeisserExport.gpx", 7847, undefined],
     ["gpx/gpxpy-route.gpx", 55, undefined],

@@ -7,7 +7,7 @@ import { activityFile, definition, fit, le, noon, sint32, time } from "../fit/ha
 const metresPerDegree = 111_195;
 const begin = Date.UTC(2024, 9, 27, 8);
 
-/** A point of a run to the north: its time as the file states it, and metres from the start. */
+/** A point of a run to the north: its time as in the file, and metres from the start. */
 interface Point {
   readonly second: number;
   readonly metres: number;
@@ -66,7 +66,7 @@ const analysed = ({ recording, warnings }: DecodedActivity) => {
   return { distance, maxSpeed, elapsedTime, warnings };
 };
 
-/** A run at 3 m/s of a point a second. */
+/** A run at 3 m/s with a point a second. */
 const steady = (count: number, from = 0): Point[] =>
   Array.from({ length: count }, (_, i) => ({ second: from + i, metres: speed * (from + i) }));
 
@@ -89,7 +89,7 @@ describe.each(formats)("Times of %s out of order", (_, write) => {
     expect(warnings).toEqual(["times_mended"]);
   });
 
-  it("of a clock that is set back by an hour go on from where they were", () => {
+  it("of a clock that is set back by an hour continue from where they were", () => {
     const points = [
       ...steady(900),
       ...steady(900, 900).map(({ second, metres }) => ({ second: second - 3600, metres })),
@@ -101,7 +101,7 @@ describe.each(formats)("Times of %s out of order", (_, write) => {
     expect(warnings).toEqual(["times_mended"]);
   });
 
-  it("of a clock that is set back into what is recorded already, too", () => {
+  it("of a clock that is set back into the recorded time do so, too", () => {
     const points = [
       ...steady(900),
       ...steady(900, 900).map(({ second, metres }) => ({ second: second - 300, metres })),
@@ -120,14 +120,14 @@ describe.each(formats)("Times of %s out of order", (_, write) => {
     expect(warnings).toEqual(["out_of_order_points"]);
   });
 
-  it("of a recording whose second half stands first are sorted", () => {
+  it("of a recording whose second half comes first are sorted", () => {
     const points = [...steady(300, 300), ...steady(300)];
     const { distance, elapsedTime, warnings } = analysed(decoded(write(points)));
     expect([Math.round(distance / 10), elapsedTime]).toEqual([Math.round((599 * speed) / 10), 599]);
     expect(warnings).toEqual(["out_of_order_points"]);
   });
 
-  it("that are the same for two points stay", () => {
+  it("that are the same for two points are kept", () => {
     const points = steady(300).map(({ second, metres }) => ({ second: 2 * Math.floor(second / 2), metres }));
     const { distance, warnings } = analysed(decoded(write(points)));
     expect(distance).toBeCloseTo(299 * speed, -1);
@@ -136,7 +136,7 @@ describe.each(formats)("Times of %s out of order", (_, write) => {
 });
 
 describe("A clock that goes back", () => {
-  it.each([1, 2, 7, 30])("by %i s and on moves what follows by no more than that", (back) => {
+  it.each([1, 2, 7, 30])("by %i s and stays there moves later points by no more than that", (back) => {
     const points = [
       ...steady(300),
       ...steady(300, 300).map(({ second, metres }) => ({ second: second - back, metres })),
@@ -176,8 +176,9 @@ describe.each(formats)("Stray points of %s", (_, write) => {
   });
 });
 
-it("lets a clock that was set back for some points go on from where it was, also when it caught up later", () => {
-  // Ten points a second apart, then the clock eight seconds behind: it is back at its own time after seven more points.
+it("continues from where the clock was if it was set back for some points, also if it caught up later", () => {
+  // Ten points a second apart, then the clock is eight seconds behind: after seven more points it is back at
+  // its own time.
   const seconds = [
     ...Array.from({ length: 10 }, (_, i) => i),
     ...Array.from({ length: 20 }, (_, i) => 2 + i),

@@ -46,7 +46,7 @@ const untimed = (inner: string): string =>
   `<gpx><trk><name>Loop</name><trkseg><trkpt lat="60" lon="24">${inner}</trkpt><trkpt lat="60" lon="25"/></trkseg></trk></gpx>`;
 
 describe("tracks of a GPX file", () => {
-  it("of one outing are one workout, the rest between them a pause", () => {
+  it("of one outing are one workout, with the rest between them as a pause", () => {
     const [workout, ...others] = workoutsOf(
       gpx({ from: 0, to: hour, name: "Up" }, { from: 4.9 * hour, to: 6 * hour, name: "Down" }),
     );
@@ -54,7 +54,7 @@ describe("tracks of a GPX file", () => {
     expect(workout).toMatchObject({ name: "Up", recording: { length: 4, segmentStarts: [0, 2] } });
   });
 
-  it("of several days are a workout each, in order of time, with their own names", () => {
+  it("of several days are separate workouts, in order of time, with their own names", () => {
     const day = 24 * hour;
     const workouts = workoutsOf(
       gpx(
@@ -72,13 +72,13 @@ describe("tracks of a GPX file", () => {
     }
   });
 
-  it("part after four hours without a point", () => {
+  it("are separate after four hours without a point", () => {
     const after = (pause: number) =>
       workoutsOf(gpx({ from: 0, to: hour }, { from: hour + pause, to: hour + pause + 60 })).length;
     expect([after(4 * hour - 1), after(4 * hour)]).toEqual([1, 2]);
   });
 
-  it("of different sports are a workout each, however close", () => {
+  it("of different sports are separate workouts, however close", () => {
     const workouts = workoutsOf(
       gpx({ from: 0, to: hour, type: "cycling" }, { from: hour + 60, to: 2 * hour, type: "running" }),
     );
@@ -100,7 +100,7 @@ describe("tracks of a GPX file", () => {
     ]);
   });
 
-  it("that overlap are not one for being short", () => {
+  it("that overlap are separate even if they are short", () => {
     const workouts = workoutsOf(gpx({ from: 0, to: 1 }, { from: 0, to: 1 }, { from: 0, to: hour }));
     expect(workouts.map(({ recording }) => Array.from(recording.columns.time ?? []))).toEqual([
       [0, 1],
@@ -109,7 +109,7 @@ describe("tracks of a GPX file", () => {
     ]);
   });
 
-  it("keep every timed point in exactly one workout", () => {
+  it("have every timed point in exactly one workout", () => {
     const track = fc
       .record({ from: fc.integer({ min: 0, max: 400_000 }), length: fc.integer({ min: 1, max: 20_000 }) })
       .map(({ from, length }) => ({ from, to: from + length }));
@@ -133,7 +133,7 @@ describe("tracks of a GPX file", () => {
     expect(refusalOf(days(401))).toEqual({ kind: "too_many_workouts", limit: 400 });
   });
 
-  it("without any time are a route, unless a sensor was there", () => {
+  it("without any time are a route, unless they have sensor values", () => {
     expect(refusalOf(untimed("<ele>5</ele>"))).toEqual({
       kind: "not_an_activity",
       what: "route",
@@ -147,7 +147,7 @@ describe("tracks of a GPX file", () => {
     expect(workoutsOf(untimed("<extensions><hr>120</hr></extensions>"))).toHaveLength(1);
   });
 
-  it("are no workout when they are a route with times: a plan says when one would be where", () => {
+  it("are no workout if they are a route with times: a plan says when one would be where", () => {
     const plan = `<gpx><rte><name>Tour</name><rtept lat="60" lon="24"><time>${iso(0)}</time></rtept><rtept lat="60" lon="25"><time>${iso(60)}</time></rtept></rte></gpx>`;
     expect(refusalOf(plan)).toMatchObject({ kind: "not_an_activity", what: "route", line: { name: "Tour" } });
   });
@@ -161,7 +161,7 @@ const tcx = (content: string): string =>
   `<TrainingCenterDatabase><Activities>${content}</Activities></TrainingCenterDatabase>`;
 
 describe("activities of a TCX file", () => {
-  it("are a workout each, with their own notes, laps and totals, even minutes apart", () => {
+  it("are separate workouts, with their own notes, laps and totals, even minutes apart", () => {
     const workouts = workoutsOf(
       tcx(activity("Biking", 120, "Home") + activity("Biking", 0, "Out") + activity("Running", 30 * hour)),
     );
@@ -177,7 +177,7 @@ describe("activities of a TCX file", () => {
     }
   });
 
-  it("stay one workout with legs in a multisport session, beside other workouts", () => {
+  it("in a multisport session stay one workout with legs, beside other workouts", () => {
     const session = `<MultiSportSession><FirstSport>${activity("Running", 0)}</FirstSport><NextSport>${activity("Biking", 90)}</NextSport></MultiSportSession>`;
     const workouts = workoutsOf(tcx(session + activity("Running", 48 * hour)));
     expect(workouts.map(({ legs }) => legs.length)).toEqual([2, 1]);
@@ -190,7 +190,7 @@ const placemark = (name: string, ...times: readonly number[]): string =>
     .join("")}</gx:Track></Placemark>`;
 
 describe("placemarks of a KML file", () => {
-  it("with tracks of several days are a workout each", () => {
+  it("with tracks of several days are separate workouts", () => {
     const workouts = workoutsOf(
       `<kml xmlns:gx="x"><Document>${placemark("Monday", 0, 60)}${placemark("Tuesday", 86_400, 86_460)}</Document></kml>`,
     );
@@ -200,7 +200,7 @@ describe("placemarks of a KML file", () => {
     ]);
   });
 
-  it("with the tracks of one outing are one", () => {
+  it("with the tracks of one outing are one workout", () => {
     const file = `<kml xmlns:gx="x"><Document>${placemark("A", 0, 60)}${placemark("B", 120, 180)}</Document></kml>`;
     expect(workoutsOf(file)).toMatchObject([{ name: "A", recording: { length: 4, segmentStarts: [0, 2] } }]);
   });

@@ -3,7 +3,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeRecording, encodeRecording } from "./recording-codec.ts";
 
-/** Half a step of each channel as docs/recording-format.md states it; a double of that size may add its own rounding, twice 2^-53 of it. */
+/**
+ * Half of each channel's resolution as docs/recording-format.md states it, plus the rounding error of a
+ * double of that size, twice 2^-53 of it.
+ */
 const tolerance: Record<(typeof channels)[number], number> = {
   time: 0.0005,
   lat: 0.5e-7,
@@ -72,7 +75,7 @@ const withTimes = (time: number[]): Recording => ({
 });
 
 describe("a stored recording", () => {
-  it("gives back every value within half a step, and absent ones as absent", () => {
+  it("returns every value to half a step, and absent ones as absent", () => {
     fc.assert(
       fc.property(recordings, (recording) => {
         const back = decoded(encodeRecording(recording));
@@ -94,7 +97,7 @@ describe("a stored recording", () => {
     );
   });
 
-  it("keeps the lengths of a pool and the pool's own", () => {
+  it("keeps the lengths of a pool and its length", () => {
     const swim: Recording = {
       ...withTimes([0, 60]),
       poolLength: 33.33,
@@ -113,14 +116,14 @@ describe("a stored recording", () => {
     expect(decoded(encodeRecording(swim))).toEqual(swim);
   });
 
-  it("of version 1, which had no lengths, is read as before", () => {
+  it("of version 1, which had no pool lengths, can still be read", () => {
     const bytes = encodeRecording(withTimes([0, 60]));
     expect(bytes[4]).toBe(2);
     bytes[4] = 1;
     expect(decoded(bytes)).toEqual(withTimes([0, 60]));
   });
 
-  it("is stable: what was read is written again byte for byte", () => {
+  it("is stable: a decoded recording is written again byte for byte", () => {
     fc.assert(
       fc.property(recordings, (recording) => {
         const bytes = encodeRecording(recording);
@@ -130,7 +133,7 @@ describe("a stored recording", () => {
     );
   });
 
-  it("keeps what FIT writes exactly: fifths of a metre, centimetres, milliseconds, half cadence", () => {
+  it("keeps FIT's values exactly: fifths of a metre, centimetres, milliseconds, half cadence", () => {
     const columns = {
       time: Float64Array.of(0, 0.001, 59.999),
       ele: Float64Array.of(-500, 0.2, 8848.6),
@@ -142,7 +145,7 @@ describe("a stored recording", () => {
     expect(back.columns).toEqual(columns);
   });
 
-  it("holds tracks that lie decades apart in one file", () => {
+  it("can hold tracks that are decades apart in one file", () => {
     const time = [0, 1, 1_500_000_000.25, 1_500_000_001];
     expect([...(decoded(encodeRecording(withTimes(time))).columns.time ?? [])]).toEqual(time);
   });
@@ -157,7 +160,7 @@ describe("a stored recording", () => {
   });
 });
 
-describe("bytes that are no stored recording", () => {
+describe("bytes that are not a stored recording", () => {
   const bytes = encodeRecording(withTimes([0, 1, 2, 3, 4]));
   const altered = (offset: number, byte: number): Uint8Array => {
     const copy = bytes.slice();
@@ -165,7 +168,7 @@ describe("bytes that are no stored recording", () => {
     return copy;
   };
 
-  it("are refused by kind", () => {
+  it("are refused with the kind of error", () => {
     expect(decodeRecording(new Uint8Array(0))).toEqual({ ok: false, error: { kind: "not_a_recording" } });
     expect(decodeRecording(new Uint8Array(64))).toEqual({ ok: false, error: { kind: "not_a_recording" } });
     expect(decodeRecording(altered(4, 9))).toEqual({
@@ -182,7 +185,7 @@ describe("bytes that are no stored recording", () => {
     }
   });
 
-  it("never make the reader throw or claim memory that they do not carry", () => {
+  it("never make the reader throw or allocate memory for more than they contain", () => {
     fc.assert(
       fc.property(recordings, fc.nat(), fc.integer({ min: 0, max: 255 }), (recording, at, byte) => {
         const copy = encodeRecording(recording);

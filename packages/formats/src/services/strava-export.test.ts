@@ -23,19 +23,19 @@ describe("a table of comma-separated values", () => {
     ]);
   });
 
-  it("gives back what was written, in pieces of any size", () => {
+  it("returns what was written, in pieces of any size", () => {
     const rows = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { maxLength: 5 });
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 9 }), (written, length) => {
         const text = written.map((row) => row.map(cell).join(",")).join("\r\n");
         const [first, ...others] = rowsOf(text, length);
-        // A mark at the very beginning belongs to the file.
+        // A mark at the very start belongs to the file.
         expect([first?.map((one) => one), ...others]).toEqual(written.length > 0 ? written : [undefined]);
       }),
     );
   });
 
-  it("costs no more than its limits, whatever stands in it", () => {
+  it("costs no more than its limits, whatever it contains", () => {
     const [[huge = ""] = []] = rowsOf(`"${"x".repeat(200_000)}`, 50_000);
     expect(huge.length).toBe(65_536);
     expect(rowsOf(",".repeat(5000), 5000)[0]).toHaveLength(512);
@@ -62,13 +62,13 @@ it.each([
 });
 
 it.each(["", "yesterday", "31 Feb 2024, 10:00:00", "2024-13-05 10:00:00", "5 2024", "99:99", "1.2.3 4:5"])(
-  "takes %s for no date",
+  "does not take %s for a date",
   (text) => {
     expect(readLocalDate(text)).toBeNaN();
   },
 );
 
-/** The first columns of an export as Strava names them, then those with numbers for machines. */
+/** The first columns of an export with Strava's names, then those with numbers for machines. */
 const headers = {
   English:
     "Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate,Relative Effort,Commute,Activity Private Note,Activity Gear,Filename,Athlete Weight,Bike Weight,Elapsed Time,Moving Time,Distance",
@@ -85,7 +85,7 @@ const row = (first: string): string => `${first},,,,,,,,,,,,,171,150,,,700,,medi
 const only = (text: string) => readStravaActivities(rowsOf(text))[0];
 
 describe("[ADD-4] the table of a Strava export", () => {
-  it("has descriptions, private notes and gear, each in its place", () => {
+  it("has descriptions, private notes and gear, each in its field", () => {
     const text = `${headers.Czech}${more}
 ${row(`11,"5. 1. 2024 20:00:00",Loop,Jízda,"Wet,
 and ""windy""",3600,"10,01",171,50,false,The knee again,Canyon Endurace,activities/99.fit.gz,70,,3660.0,3500.0,10010.5`)}`;
@@ -96,7 +96,7 @@ and ""windy""",3600,"10,01",171,50,false,The knee again,Canyon Endurace,activiti
     });
   });
 
-  it("has no private notes in its older form, and takes no other column for them", () => {
+  it("has no private notes in its older form, and uses no other column for them", () => {
     const older =
       "Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Relative Effort,Commute,Activity Gear,Filename";
     const activity = only(`${older}
@@ -105,7 +105,7 @@ and ""windy""",3600,"10,01",171,50,false,The knee again,Canyon Endurace,activiti
     expect(activity).not.toHaveProperty("privateNote");
   });
 
-  it("is cut to what fits", () => {
+  it("is shortened to the limits", () => {
     const text = `${headers.English}${more}
 ${row(`11,"Jan 5, 2024, 8:00:00 PM",Loop,Ride,${"n".repeat(5000)},60,1,,,false,${"p".repeat(5000)},${"g".repeat(100)},activities/9.gpx,,,60.0,60.0,1.0`)}`;
     const { notes = "", privateNote = "", gear = [] } = only(text) ?? {};
@@ -142,7 +142,7 @@ ${row(`12,"${date}",Gym,${sport},,1800,0,,,false,,,,70,,1800.0,1800.0,0.0`)}
     expect(typed?.file).toBeUndefined();
   });
 
-  it("is none of another table, nor of any text", () => {
+  it("is undefined for another table and for any text", () => {
     expect(readStravaActivities(rowsOf("name,calories\nx,5\n"))).toEqual([]);
     expect(readStravaActivities([])).toEqual([]);
     fc.assert(

@@ -18,7 +18,7 @@ const workout: ExportedWorkout = {
   totals: { elapsedTime: 63, timerTime: 4, energy: 101, steps: 201, distance: 14 },
 };
 
-/** Four points with a pause at the beginning of the second lap and one inside it, and a record without a position. */
+/** Four points with one pause at the start of the second lap and one inside it, and a record without a position. */
 const run: Recording = {
   startTime,
   length: 5,
@@ -52,7 +52,7 @@ const leg = (activityId: number, at: number) => ({ activityId, startTime: at, to
 describe("encodeTcx", () => {
   const text = textOf(encodeTcx(workout, run));
 
-  it("[WORK-11] writes what the schema wants, in its order", () => {
+  it("[WORK-11] follows the schema, in its order", () => {
     expect(text).toContain(
       `<Activity Sport="Running"><Id>2026-05-03T06:30:00Z</Id><Lap StartTime="2026-05-03T06:30:00Z"><TotalTimeSeconds>1.5</TotalTimeSeconds>` +
         `<DistanceMeters>1.5</DistanceMeters><Calories>38</Calories><AverageHeartRateBpm><Value>121</Value></AverageHeartRateBpm>` +
@@ -96,7 +96,7 @@ describe("encodeTcx", () => {
     });
   });
 
-  it("[WORK-11] writes the cadence of a ride into the point, and counts a distance that the device did not", () => {
+  it("[WORK-11] writes the cadence of a ride into the point, and computes a distance that the device did not count", () => {
     const { distance: _, ...columns } = run.columns;
     const ride = decode(encodeTcx({ ...workout, activityId: 99 }, { ...run, columns }));
     const written = textOf(encodeTcx({ ...workout, activityId: 99 }, { ...run, columns }));
@@ -106,11 +106,11 @@ describe("encodeTcx", () => {
     expect(ride.recording.columns.distance?.[0]).toBe(0);
   });
 
-  it("[WORK-11] calls every sport but running and cycling Other, as the schema has no more", () => {
+  it("[WORK-11] writes every sport except running and cycling as Other, because the schema has no more", () => {
     expect(textOf(encodeTcx({ ...workout, activityId: 21 }, run))).toContain(`<Activity Sport="Other">`);
   });
 
-  it("[WORK-11] gives the energy to the first of laps that took no time", () => {
+  it("[WORK-11] gives the energy to the first lap if no lap took any time", () => {
     const none = { startTime: 0, elapsedTime: 0, timerTime: 0 };
     const written = textOf(encodeTcx(workout, { ...run, laps: [none, none, none] }));
     expect(written.match(/<Calories>\d+<\/Calories>/g)).toEqual([
@@ -120,7 +120,7 @@ describe("encodeTcx", () => {
     ]);
   });
 
-  it("[WORK-11] has the legs of a multisport workout, a change between two as what it is", () => {
+  it("[WORK-11] has the legs of a multisport workout, with transitions marked as such", () => {
     const legs = [leg(85, 0), leg(98, 1), leg(2, 30), leg(1, 63)];
     const tri = encodeTcx({ ...workout, activityId: 74, legs }, { ...run, laps: [] });
     expect(textOf(tri).match(/<(?:FirstSport|NextSport|Transition|Activity)\b/g)).toEqual([
@@ -142,7 +142,7 @@ describe("encodeTcx", () => {
     ]);
   });
 
-  it("[WORK-11] is a lap with its totals where nothing was recorded", () => {
+  it("[WORK-11] is a lap with its totals if nothing was recorded", () => {
     const back = decode(
       encodeTcx({ ...workout, totals: { timerTime: 1800, distance: 5000 } }, emptyRecording),
     );
@@ -150,7 +150,7 @@ describe("encodeTcx", () => {
     expect(back.device).toMatchObject({ timerTime: 1800, distance: 5000 });
   });
 
-  it("names the sport so that it is read back, for every activity", () => {
+  it("writes every activity's sport so that it can be read back", () => {
     for (const { id, slug } of activities) {
       expect(decode(encodeTcx({ ...workout, activityId: id }, run)).activityId, slug).toBe(id);
     }
@@ -163,7 +163,7 @@ describe("encodeTcx", () => {
     expect(back.name).toContain("<=>?@");
   });
 
-  it("needs no channel but the time", () => {
+  it("needs no channel except time", () => {
     const { time, lat, lon } = run.columns;
     const cases: readonly (readonly [RecordingColumns, readonly string[]])[] = [
       [{ time: time ?? expect.fail() }, ["time"]],
@@ -180,7 +180,7 @@ describe("encodeTcx", () => {
   });
 });
 
-it("writes a change of sport that begins or ends a workout as a sport of its own", () => {
+it("writes a transition at the start or end of a workout as a sport of its own", () => {
   const laps = [0, 10, 20, 30].map((at) => ({ startTime: at, elapsedTime: 10 }));
   const time = Float64Array.from({ length: 40 }, (_, i) => i);
   const recording: Recording = { startTime, length: 40, segmentStarts: [0], columns: { time }, laps };

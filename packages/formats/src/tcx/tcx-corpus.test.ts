@@ -48,13 +48,16 @@ const refused: Readonly<Record<string, DecodeError>> = {
   "tcx/togeojson-tcx-courses.tcx": { kind: "not_an_activity", what: "course" },
 };
 
-/** Warnings of each file that is read; every other file is read without any. */
+/** Warnings for each file; every other file is read without any. */
 const warned: Readonly<Record<string, readonly string[]>> = {
-  // Two of its four points are nowhere on Earth; its second lap is earlier than its first.
+  // Two of its four points are nowhere on Earth; its second lap starts before its first.
   "tcx/togeojson-bad.tcx": ["invalid_points_dropped", "out_of_order_points"],
 };
 
-/** Places at which a segment begins, of files whose laps hold several tracks or whose distance stood still in between. */
+/**
+ * Indices at which a segment starts, in files whose laps have several tracks or whose distance did not change
+ * between points.
+ */
 const segments: Readonly<Record<string, readonly number[]>> = {
   "tcx/dblock-20090528-202902.tcx": [0, 242],
   "tcx/sweatpy-3173437224.tcx": [0, 1999],
@@ -117,7 +120,7 @@ function expectActivity(path: string, activity: DecodedActivity, truth: Activity
   if (activity.warnings.length > 0) return;
   expect(presentIn(columns.distance).at(-1)).toBeCloseTo(truth.last_distance_m, 1);
   const clock = presentIn(columns.time).map((seconds) => (recording.startTime ?? NaN) + seconds * 1000);
-  // The truth rounds microseconds, the decoder cuts them.
+  // The truth rounds microseconds, the decoder truncates them.
   expect(Math.abs((clock[0] ?? NaN) - Date.parse(truth.first_time))).toBeLessThanOrEqual(1);
   expect(Math.abs((clock.at(-1) ?? NaN) - Date.parse(truth.last_time))).toBeLessThanOrEqual(1);
 }

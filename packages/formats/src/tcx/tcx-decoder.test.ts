@@ -44,7 +44,7 @@ const starts = (counted: number): readonly number[] =>
   ).recording.segmentStarts;
 
 describe("TCX points", () => {
-  it("carry what the format and Garmin's extension have, with or without a place", () => {
+  it("have the values of the format and of Garmin's extension, with or without a position", () => {
     const sensors = `<HeartRateBpm><Value>120</Value></HeartRateBpm><Cadence>80</Cadence>`;
     const measured = `<Extensions><ns3:TPX CadenceSensor="Bike"><ns3:Speed>3.5</ns3:Speed><ns3:RunCadence>81</ns3:RunCadence><ns3:Watts>200</ns3:Watts></ns3:TPX></Extensions>`;
     const { recording, warnings } = read(
@@ -75,7 +75,7 @@ describe("TCX points", () => {
     expect(warnings).toEqual(["undeclared_prefix"]);
   });
 
-  it("lose a place that cannot be, and keep the rest", () => {
+  it("lose an impossible position, and keep the rest", () => {
     const points = [place(91, 0), place("x", 8), place(46, 8), place(46, ""), ""].map((at, i) =>
       point(`00:0${i}`, at),
     );
@@ -85,18 +85,15 @@ describe("TCX points", () => {
     expect(warnings).toEqual(["invalid_points_dropped"]);
   });
 
-  it.each(["Latitude", "Longitude"])(
-    "lose a %s that cannot be read, where it is alone, and say so",
-    (name) => {
-      const at = `<Position><${name}Degrees>x</${name}Degrees></Position>`;
-      const { warnings } = read(
-        activity(lap("00:00", track(point("00:00", at), point("00:01", place(46, 8))))),
-      );
-      expect(warnings).toEqual(["invalid_points_dropped"]);
-    },
-  );
+  it.each(["Latitude", "Longitude"])("lose an unreadable %s, and nothing else, with a warning", (name) => {
+    const at = `<Position><${name}Degrees>x</${name}Degrees></Position>`;
+    const { warnings } = read(
+      activity(lap("00:00", track(point("00:00", at), point("00:01", place(46, 8))))),
+    );
+    expect(warnings).toEqual(["invalid_points_dropped"]);
+  });
 
-  it("are whole up to where a file breaks off", () => {
+  it("are complete up to where a file breaks off", () => {
     const whole = activity(lap("00:00", track(point("00:00"), point("00:01"), point("00:02"))));
     const cut = read(whole.slice(0, whole.indexOf("00:02Z")));
     expect(cut.recording.length).toBe(2);
@@ -105,7 +102,7 @@ describe("TCX points", () => {
 });
 
 describe("TCX segments", () => {
-  it("begin with the second track of a lap, not with a lap", () => {
+  it("start with the second track of a lap, not with a lap", () => {
     const { recording } = read(
       activity(
         lap("00:00", track(point("00:00"), point("00:01"))) +
@@ -115,13 +112,13 @@ describe("TCX segments", () => {
     expect(recording.segmentStarts).toEqual([0, 3]);
   });
 
-  it("begin behind a gap whose distance the device did not count", () => {
+  it("start after a gap whose distance the device did not count", () => {
     // 0.002 degrees of latitude are 222 m.
     expect(starts(1)).toEqual([0, 2]);
     expect(starts(222)).toEqual([0]);
   });
 
-  it("count distances on that begin again in each lap", () => {
+  it("add up distances that restart in each lap", () => {
     const { recording } = read(
       activity(
         lap("00:00", track(point("00:00", metres(0)), point("05:00", metres(1000)))) +
@@ -161,7 +158,7 @@ describe("TCX laps", () => {
     ]);
   });
 
-  it("make the device's totals together: sums, maxima, averages by time, two steps for a stride", () => {
+  it("give the device's totals together: sums, maxima, averages by time, two steps for a stride", () => {
     const { device, legs } = read(activity(first + second));
     expect(device).toEqual({
       timerTime: 150,
@@ -179,7 +176,7 @@ describe("TCX laps", () => {
     expect(read(activity(first, "Biking")).device?.steps).toBeUndefined();
   });
 
-  it("without points are an activity that was written by hand", () => {
+  it("without points are an activity entered by hand", () => {
     const { recording, device } = read(activity(lap("00:00", seconds(1800) + metres(5000))));
     expect(recording).toMatchObject({ startTime: Date.UTC(2024, 4, 1, 10), length: 0, segmentStarts: [] });
     expect(recording.laps).toEqual([{ startTime: 0, elapsedTime: 1800, timerTime: 1800, distance: 5000 }]);
@@ -189,7 +186,7 @@ describe("TCX laps", () => {
 });
 
 describe("TCX files", () => {
-  it("of several sports have a leg for each", () => {
+  it("with several sports have a leg for each", () => {
     const leg = (sport: string, start: string): string =>
       `<Activity Sport="${sport}">${lap(start, seconds(60) + track(point(start)))}</Activity>`;
     const change = `<Transition StartTime="2024-05-01T10:10:00Z">${seconds(30)}${track(point("10:00"))}</Transition>`;
@@ -237,7 +234,7 @@ describe("TCX files", () => {
 });
 
 describe("a file that only looks like TCX", () => {
-  it("is none when something else is its root", () => {
+  it("is not TCX if its root is another element", () => {
     expect(
       decode(`<?xml version="1.0"?><!-- <TrainingCenterDatabase> --><html><body>Sign in</body></html>`),
     ).toEqual({

@@ -3,7 +3,7 @@ import { type WrittenElement, writeExtract } from "@cairn/testkit/extracts/write
 import { expect, it } from "vitest";
 import { drawnFeatures } from "../drawn-features.ts";
 
-/** First zoom and rank of each peak by its name. */
+/** First zoom and rank of each peak, by name. */
 async function peaksOf(
   peaks: readonly (readonly [name: string, lon: number, ele: string])[],
 ): Promise<Record<string, unknown>> {
@@ -22,7 +22,7 @@ async function peaksOf(
   );
 }
 
-it("[OSM-9] the highest peak round about comes first, lower ones when there is room for their names", async () => {
+it("[OSM-9] the highest peak around comes first, lower ones when there is room for their names", async () => {
   // 72 of 512 pixels at zoom 0 are 50.6 degrees: 0.198 at zoom 8, 0.099 at 9, 0.049 at 10, 0.0062 at 13.
   const ranks = await peaksOf([
     ["lower", 0.15, "2000"],
@@ -35,7 +35,7 @@ it("[OSM-9] the highest peak round about comes first, lower ones when there is r
   expect(ranks).toEqual({
     highest: [8, 0],
     far: [8, 0],
-    // Not before 10 is the near one there to be in its way.
+    // Its neighbour needs the room only from zoom 10 on.
     lower: [9, 1],
     near: [10, 2],
     beside: [13, 5],

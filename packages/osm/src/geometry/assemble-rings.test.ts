@@ -7,12 +7,12 @@ import { RingOutline } from "./ring-outline.ts";
 import type { GroundPath } from "./way-paths.ts";
 
 const size = 7;
-/** A map of cells, each land or not: what is land is what the areas must cover. */
+/** A map of cells that are land or not; the areas must cover the land. */
 const cells = fc.array(fc.boolean(), { minLength: size * size, maxLength: size * size });
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** The four sides of each cell that is land. Sides between two of them are there twice. */
+/** The four sides of each land cell. A side between two of them occurs twice. */
 const sidesOf = (land: readonly boolean[]): Edge[] =>
   land.flatMap((isLand, n): Edge[] => {
     const [x, y] = [10 * (n % size), 10 * Math.floor(n / size)];
@@ -25,7 +25,7 @@ const sidesOf = (land: readonly boolean[]): Edge[] =>
     ];
   });
 
-/** The sides that are there once: the outlines of the land. */
+/** The sides that occur once: the outlines of the land. */
 const outlinesOf = (land: readonly boolean[]): Edge[] => {
   const key = ([x1, y1, x2, y2]: Edge): string =>
     [`${x1}/${y1}`, `${x2}/${y2}`].toSorted((a, b) => (a < b ? -1 : 1)).join("-");
@@ -35,7 +35,7 @@ const outlinesOf = (land: readonly boolean[]): Edge[] => {
   return sides.filter((side) => counts.get(key(side)) === 1);
 };
 
-/** Edges as ways: each way takes up edges that go on where it ends, as far as chance lets it, and may be turned round. */
+/** Edges as ways: each way takes edges that continue at its end, up to a random length, and may be reversed. */
 function asWays(edges: readonly Edge[], chance: readonly number[]): GroundPath[] {
   const left = [...edges];
   const ways: number[][] = [];
@@ -62,7 +62,7 @@ function asWays(edges: readonly Edge[], chance: readonly number[]): GroundPath[]
   return ways.map((way) => Int32Array.from(way));
 }
 
-/** Which cells the polygons cover: inside of one outer ring and of none of its holes. */
+/** The cells that polygons cover: inside one outer ring and none of its holes. */
 const coveredBy = (polygons: readonly (readonly GroundPath[])[]): boolean[] =>
   Array.from({ length: size * size }, (_, n) => {
     const [x, y] = [10 * (n % size) + 5, 10 * Math.floor(n / size) + 5];
@@ -73,7 +73,7 @@ const coveredBy = (polygons: readonly (readonly GroundPath[])[]): boolean[] =>
     return around.length - holes.length === 1;
   });
 
-/** Square units that polygons cover. */
+/** Area that polygons cover, square units. */
 const areaOf = (polygons: readonly (readonly GroundPath[])[]): number =>
   polygons.reduce(
     (sum, rings) =>
@@ -94,8 +94,8 @@ const square = (x: number, y: number, side: number): GroundPath =>
 
 const chance = fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 40 });
 
-describe("areas of several ways", () => {
-  it("[OSM-5] cover what their outlines surround, with holes in them and areas in holes, whatever the order and direction of the ways", () => {
+describe("areas made of several ways", () => {
+  it("[OSM-5] cover what their outlines surround, with holes in them and areas in holes, in any order and direction of the ways", () => {
     fc.assert(
       fc.property(cells, chance, (land, cuts) => {
         const rings = assembleRings(asWays(outlinesOf(land), cuts));
@@ -117,7 +117,7 @@ describe("areas of several ways", () => {
     );
   });
 
-  it("[OSM-5] lose dead ends, and only the ring that is not whole", () => {
+  it("[OSM-5] lose dead ends, and only the ring that is incomplete", () => {
     fc.assert(
       fc.property(cells, chance, fc.nat(), (land, cuts, lost) => {
         const outlines = outlinesOf(land);
@@ -128,7 +128,7 @@ describe("areas of several ways", () => {
         ];
         const covered = areaOf(nestRings(assembleRings(asWays([...outlines, ...astray], cuts))));
         expect(covered).toBe(100 * land.filter(Boolean).length);
-        // What is left closes nowhere else: every ring that comes out is made of sides that are there.
+        // The rest closes nowhere else: every resulting ring consists of existing sides.
         const given = new Set(
           whole.flatMap(([x1, y1, x2, y2]) => [`${x1},${y1},${x2},${y2}`, `${x2},${y2},${x1},${y1}`]),
         );
@@ -141,7 +141,7 @@ describe("areas of several ways", () => {
     );
   });
 
-  it("are many small ones in a large one in good time", () => {
+  it("are assembled quickly if there are many small ones in a large one", () => {
     const islands = Array.from({ length: 5000 }, (_, n) =>
       square(100 + 100 * (n % 100), 100 + 100 * Math.floor(n / 100), 50),
     );
@@ -149,13 +149,13 @@ describe("areas of several ways", () => {
     expect(polygons.map((rings) => rings.length)).toEqual([5001]);
   });
 
-  it("[OSM-8] are none of more rings than any lake has islands, which would take hours", () => {
+  it("[OSM-8] are refused with more rings than any lake has islands, which would take hours", () => {
     const tooMany = Array.from({ length: 20_001 }, (_, n) => square(100 * n, 0, 50));
     expect(nestRings(tooMany)).toEqual([]);
     expect(nestRings(tooMany.slice(1))).toHaveLength(20_000);
   });
 
-  it("are none of a line, of nothing and of a star of dead ends", () => {
+  it("are empty for a line, for nothing and for a star of dead ends", () => {
     expect(assembleRings([])).toEqual([]);
     expect(assembleRings([Int32Array.of(0, 0, 1, 1, 0, 0)])).toEqual([]);
     const star = Array.from({ length: 100_000 }, (_, n) => Int32Array.of(0, 0, n + 1, n % 7));

@@ -16,7 +16,7 @@ const drawElements = async (elements: readonly WrittenElement[]): Promise<MapFea
 };
 
 const grid = nodesAt([0, 0], [8, 0], [8, 8], [0, 8], [2, 2], [6, 2], [6, 6], [2, 6]);
-/** The outer square in two ways of which one runs backwards, and the inner one as one. */
+/** The outer square as two ways, one of which runs backwards, and the inner one as one way. */
 const ways = (tags: Record<string, string> = {}): WrittenElement[] => [
   { way: 1, nodes: [1, 2, 3], tags },
   { way: 2, nodes: [1, 4, 3] },
@@ -34,7 +34,7 @@ const right: readonly WrittenMember[] = [
   [1, 3, "inner"],
 ];
 
-/** Layer, class and id of features, and how many rings each polygon has. */
+/** Layer, class and id of features, and the number of rings of each polygon. */
 const told = (features: readonly MapFeature[]): unknown[] =>
   features.map(({ layer, id, geometry, attributes }) => [
     `${layer}/${attributes["class"]}`,
@@ -57,7 +57,7 @@ describe("multipolygons", () => {
     expect(features[0]?.attributes).toEqual({ class: "lake", name: "Llac" });
   });
 
-  it("[OSM-5] turn their outer rings clockwise on the map and their holes the other way round", async () => {
+  it("[OSM-5] turn their outer rings clockwise on the map and their holes anticlockwise", async () => {
     const [feature] = await drawElements([...grid, ...ways(), area(right, lake)]);
     const signs = ((feature?.geometry.parts ?? []) as Float64Array[][]).flat().map((ring) => {
       let sum = 0;
@@ -66,18 +66,19 @@ describe("multipolygons", () => {
       }
       return Math.sign(sum);
     });
-    // Twice the area by the surveyor's formula, above zero for clockwise where y goes southwards (Vector Tile Specification 2.1, 4.3.4.4).
+    // Twice the area by the surveyor's formula, positive for clockwise rings if y increases southwards
+    // (Vector Tile Specification 2.1, 4.3.4.4).
     expect(signs).toEqual([1, -1]);
   });
 
-  it("[OSM-5] draw what is whole when a member is missing", async () => {
+  it("[OSM-5] draw what is complete if a member is missing", async () => {
     const features = await drawElements([...grid, ...ways(), area([...right, [1, 99, "outer"]], lake)]);
     expect(told(features)).toEqual([["water/lake", 31, [2]]]);
     const torn = await drawElements([...grid, ...ways().slice(1), area(right, lake)]);
     expect(told(torn)).toEqual([["water/lake", 31, [1]]]);
   });
 
-  it("[OSM-5] may be tagged on their outer way, as they were once", async () => {
+  it("[OSM-5] may be tagged on their outer way, as was once usual", async () => {
     const outer: WrittenElement[] = [
       { way: 1, nodes: [1, 2, 3, 4, 1], tags: { landuse: "forest" } },
       { way: 3, nodes: [5, 6, 7, 8, 5], tags: { natural: "water" } },
@@ -92,7 +93,7 @@ describe("multipolygons", () => {
     ]);
   });
 
-  it("cross themselves without harm", async () => {
+  it("may cross themselves without harm", async () => {
     const bow: WrittenElement = { way: 1, nodes: [1, 3, 2, 4, 1] };
     expect(told(await drawElements([...grid, bow, area([[1, 1, "outer"]], lake)]))).toEqual([]);
     const lopsided: WrittenElement = { way: 1, nodes: [1, 3, 6, 4, 1] };
@@ -103,7 +104,7 @@ describe("multipolygons", () => {
 });
 
 describe("borders", () => {
-  it("[OSM-6] are lines of their ways with the most important level of the areas that they bound", async () => {
+  it("[OSM-6] are lines along their ways with the most important level of the areas on either side", async () => {
     const country = { type: "boundary", boundary: "administrative", admin_level: "2", name: "Andorra" };
     const features = await drawElements([
       ...grid,
@@ -151,7 +152,7 @@ describe("trails", () => {
     },
   };
 
-  it("[OSM-6] are routes on their ways, joined to lines, with network, ref and colour", async () => {
+  it("[OSM-6] are routes along their ways, joined into lines, with network, ref and colour", async () => {
     const features = await drawElements([...grid, ...three, route]);
     const trails = features.filter(({ layer }) => layer === "trail");
     expect(trails.map(({ id, minZoom, attributes }) => ({ id, minZoom, attributes }))).toEqual([
@@ -173,7 +174,7 @@ describe("trails", () => {
     ]);
   });
 
-  it("[OSM-6] of stages are drawn by their stages, which take over what they do not say", async () => {
+  it("[OSM-6] with stages are drawn as their stages, which inherit missing values", async () => {
     const stage: WrittenElement = {
       relation: 7,
       members: [[1, 1, ""]],

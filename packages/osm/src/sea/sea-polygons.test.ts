@@ -18,7 +18,7 @@ function seaOf(coastlines: readonly (readonly number[])[]): number {
   return area;
 }
 
-/** A square that turns against the clock, with the north on top: land. */
+/** A square that runs anticlockwise with north on top: land. */
 const island = (x: number, y: number, side: number): number[] => [
   x,
   y,
@@ -38,19 +38,19 @@ const reversed = (path: readonly number[]): number[] => {
 };
 
 describe("the sea", () => {
-  it("[OSM-4] lies to the right of a coast that crosses the extract", () => {
+  it("[OSM-4] is to the right of a coast that crosses the extract", () => {
     expect(seaOf([[-10, 30, 110, 30]])).toBe(3000);
     expect(seaOf([[110, 30, -10, 30]])).toBe(7000);
     expect(seaOf([[20, 110, 20, -10]])).toBe(2000);
     expect(seaOf([[20, -10, 20, 110]])).toBe(8000);
   });
 
-  it("[OSM-4] goes round corners of the extract, and round all four", () => {
+  it("[OSM-4] extends around corners of the extract, up to all four", () => {
     expect(seaOf([[90, 110, 90, 90, 110, 90]])).toBe(9900);
     expect(seaOf([[110, 90, 90, 90, 90, 110]])).toBe(100);
   });
 
-  it("[OSM-4] is joined of pieces in any order", () => {
+  it("[OSM-4] is assembled from pieces in any order", () => {
     expect(
       seaOf([
         [60, 30, 110, 30],
@@ -60,13 +60,13 @@ describe("the sea", () => {
     ).toBe(3000);
   });
 
-  it("[OSM-4] has islands, and all is sea round them where there is no other coast", () => {
+  it("[OSM-4] has islands, and surrounds them completely if there is no other coast", () => {
     expect(seaOf([[-10, 30, 110, 30], island(40, 10, 10)])).toBe(2900);
     expect(seaOf([island(40, 10, 10), island(70, 70, 20)])).toBe(9500);
     expect(seaOf([reversed(island(40, 10, 10))])).toBe(100);
   });
 
-  it("[OSM-4] has several coasts, of islands that the extract cuts, too", () => {
+  it("[OSM-4] has several coasts, also of islands at the edge of the extract", () => {
     // A strait from west to east.
     expect(
       seaOf(
@@ -80,11 +80,11 @@ describe("the sea", () => {
     expect(seaOf([island(-10, -10, 30), island(80, 80, 40)])).toBe(10_000 - 400 - 400);
   });
 
-  it("[OSM-4] is closed where the extract has no more of the coast", () => {
+  it("[OSM-4] is closed if the coast ends inside the extract", () => {
     expect(seaOf([[3, 30, 98, 30]])).toBe(3000);
   });
 
-  it("is nowhere without a coast, nor inside of an island larger than the extract", () => {
+  it("is nowhere without a coast, nor inside an island larger than the extract", () => {
     expect(seaOf([])).toBe(0);
     expect(seaOf([island(-50, -50, 300)])).toBe(0);
     expect(seaOf([island(-50, -50, 300), island(20, 20, 5)])).toBe(0);

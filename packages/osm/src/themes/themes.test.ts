@@ -11,7 +11,7 @@ const told = (sketches: readonly Sketch[]): unknown[] =>
 const line = (given: Given, isOfTrail = false): unknown[] =>
   told(lineSketches(tagsOf(given), isOfTrail, false));
 const point = (given: Given): unknown[] => told(pointSketches(tagsOf(given)));
-/** An area of a side of so many pixels at zoom 0, of which the world has 512. */
+/** An area with a side of this many pixels at zoom 0, where the world has 512. */
 const area = (given: Given, side: number): unknown[] =>
   told(areaSketches(tagsOf(given), (side / 512) ** 2, true));
 
@@ -105,7 +105,7 @@ describe("themes of the map", () => {
   });
 
   it.each<[Given, number, unknown[]]>([
-    // 4 pixels at the first zoom that has them: 4 of zoom 8 are a side of 4 / 256 at zoom 0.
+    // 4 pixels at the first zoom that has them: 4 at zoom 8 are a side of 4 / 256 at zoom 0.
     [
       { natural: "wood", leaf_type: "needleleaved" },
       4 / 256,
@@ -192,7 +192,7 @@ describe("themes of the map", () => {
     expect(point(given)).toEqual([]);
   });
 
-  it("[OSM-9] put symbols into areas, and names of islands, but of no settlement: that has a node", () => {
+  it("[OSM-9] put symbols into areas, and names of islands, but not of settlements, which have a node", () => {
     expect(told(symbolSketches(tagsOf({ tourism: "camp_site", name: "Valira" })))).toEqual([
       ["poi from 13", { class: "camp_site", rank: 5, name: "Valira" }],
     ]);

@@ -14,7 +14,7 @@ const gridOf = (edge: number, height: (column: number, row: number) => number): 
   heights: Float32Array.from({ length: edge * edge }, (_, i) => height(i % edge, Math.floor(i / edge))),
 });
 
-/** Smooth ground: some waves in any direction. */
+/** Smooth ground: some waves in different directions. */
 const waves = fc.array(
   fc.record({
     east: fc.double({ min: -0.9, max: 0.9, noNaN: true }),
@@ -47,7 +47,7 @@ const segmentsOf = ({ points }: ContourLine): Segment[] =>
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>
   Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
 
-/** Whether two stretches have a point inside both. */
+/** Whether two segments have a point inside both. */
 const cross = ([ax, ay, bx, by]: Segment, [cx, cy, dx, dy]: Segment): boolean =>
   side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) < 0 &&
   side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) < 0;
@@ -66,7 +66,7 @@ const crossings = (lines: readonly ContourLine[]): number => {
   return count;
 };
 
-/** Height on the grid by bilinear interpolation, written again for the test. */
+/** Height on the grid by bilinear interpolation, implemented again for the test. */
 const heightOn = ({ edge, heights }: HeightGrid, x: number, y: number): number => {
   const [column, row] = [Math.min(edge - 2, Math.floor(x)), Math.min(edge - 2, Math.floor(y))];
   const [u, v] = [x - column, y - row];
@@ -74,7 +74,7 @@ const heightOn = ({ edge, heights }: HeightGrid, x: number, y: number): number =
   return (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v;
 };
 
-/** How many contours 10 m apart lie between two heights, but for the sea. */
+/** Number of contours 10 m apart between two heights, without that of sea level. */
 const between = (a: number, b: number): number => {
   let count = 0;
   for (let step = Math.floor(Math.min(a, b) / 10); step * 10 <= Math.max(a, b); step++)
@@ -104,7 +104,7 @@ describe("contours", () => {
     const cone = gridOf(101, (column, row) => 1000 - 10 * Math.hypot(column - 50, row - 50));
     const lines = traceContours(cone, 100).filter(({ step }) => step > 5);
     expect(lines.map(({ step }) => step)).toEqual([6, 7, 8, 9, 10]);
-    // The last is a point on the summit.
+    // The last one is a point on the summit.
     for (const { step, points, closed } of lines.slice(0, -1)) {
       expect(closed).toBe(true);
       const radius = (1000 - step * 100) / 10;
@@ -114,12 +114,12 @@ describe("contours", () => {
         expect(Math.abs(Math.hypot(x - 50, y - 50) - radius)).toBeLessThan(0.05);
         area += (x * nextY - nextX * y) / 2;
       }
-      // Clockwise on the screen, where y runs down: higher ground to the right.
+      // Clockwise on the screen, where y points down: higher ground is to the right.
       expect(area / (Math.PI * radius * radius)).toBeCloseTo(1, 1);
     }
   });
 
-  it("[RELIEF-3] are not drawn on the level sea or at its height, nor where nothing is known", () => {
+  it("[RELIEF-3] are not drawn on the sea or at its level, nor where heights are unknown", () => {
     expect(
       traceContours(
         gridOf(30, () => 0),
@@ -131,7 +131,7 @@ describe("contours", () => {
     const halfKnown = gridOf(30, (column, row) => (row < 15 ? NaN : column * 10));
     for (const { points } of traceContours(halfKnown, 100))
       for (let i = 1; i < points.length; i += 2) expect(points[i]).toBeGreaterThanOrEqual(15);
-    // Below the sea, as at the Dead Sea, there are.
+    // Below sea level they are, as at the Dead Sea.
     expect(
       traceContours(
         gridOf(30, (column) => -395 - column),
@@ -140,7 +140,7 @@ describe("contours", () => {
     ).toEqual([-42, -41, -40]);
   });
 
-  it("[RELIEF-3] join the sides of a saddle as the surface through its corners does", () => {
+  it("[RELIEF-3] connect the sides of a saddle like the surface through its corners", () => {
     // 4 over a saddle whose middle is at 5: the high corners are joined over it; at 6 they are not.
     const saddle = gridOf(2, (column, row) => (column === row ? 10 : 0));
     const ends = (distance: number) =>
@@ -158,7 +158,7 @@ describe("contours", () => {
     expect(joined.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
   });
 
-  it("[RELIEF-3] never cross, simplified or not, stay within tolerance and end at the edge alone", () => {
+  it("[RELIEF-3] never cross, simplified or not, stay within tolerance and end only at the edge", () => {
     fc.assert(
       fc.property(ground, (height) => {
         const grid = gridOf(33, height);
@@ -179,11 +179,11 @@ describe("contours", () => {
     );
   });
 
-  it("[RELIEF-3] part what is higher from what is lower", () => {
+  it("[RELIEF-3] separate higher ground from lower", () => {
     fc.assert(
       fc.property(ground, (height) => {
         const grid = gridOf(25, height);
-        // Between two neighbouring nodes lie as many contours as there are heights between theirs.
+        // Between two neighbouring nodes are as many contours as there are heights between theirs.
         const passed = new Map<string, number>();
         for (const { points } of traceContours(grid, 10)) {
           const length =
@@ -206,12 +206,12 @@ describe("contours", () => {
     );
   });
 
-  it("[RELIEF-3] are not drawn of heights that are noise, which would be millions", () => {
+  it("[RELIEF-3] are not drawn for noise, which would give millions", () => {
     const noise = gridOf(257, (column, row) => ((column * 7919 + row * 104_729) % 9973) - 5000);
     expect(traceContours(noise, 10)).toEqual([]);
   });
 
-  it("smoothing moves no height by more than a metre and a half, and no plane at all", () => {
+  it("smoothing changes no height by more than a metre and a half, and a plane not at all", () => {
     const rough = gridOf(20, (column, row) => ((column * 7919 + row * 104_729) % 97) + column);
     const smooth = smoothHeights(rough);
     for (const [i, height] of rough.heights.entries())
@@ -242,7 +242,7 @@ describe("tiles of contours", () => {
         contourTile(tiles, { z, x: x + 1, y }, unit),
       ];
       expect(west.map((layer) => layer.name)).toEqual([name]);
-      /** Height and place of the points on a column of a tile, within its own rows. */
+      /** Heights and positions of the points on a column of a tile, within its own rows. */
       const onEdge = (layers: typeof west, column: number): readonly string[] =>
         (layers.find((layer) => layer.name === name)?.features ?? [])
           .flatMap(({ paths, properties }) =>

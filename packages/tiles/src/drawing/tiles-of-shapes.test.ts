@@ -12,7 +12,7 @@ import { PartWriter } from "./part-records.ts";
 
 type Point = readonly [x: number, y: number];
 
-/** All tiles of some things, made in the way in which a region is built. */
+/** All tiles of some shapes, made as for a region. */
 function tilesOf(features: readonly MapFeature[]) {
   const plan: CuttingPlan = {
     shared: {
@@ -45,7 +45,7 @@ const feature = (layer: MapLayer, geometry: MapGeometry, minZoom: number, id = 6
   attributes: { class: "wood" },
 });
 
-/** Every feature of a layer of the tiles of a zoom, by the reader of others. */
+/** Every feature of a layer in the tiles of a zoom, read by another library. */
 function* decoded(
   tiles: ReturnType<typeof tilesOf>,
   layer: string,
@@ -87,7 +87,7 @@ function insideShare([ax, ay]: Point, [bx, by]: Point): readonly [number, number
   return from < to ? [from, to] : undefined;
 }
 
-/** The area of a ring within the tile: by columns of trapezoids under each edge, cut off at the tile's edges. */
+/** The area of a ring within the tile, from columns of trapezoids under each edge, clipped at the tile's edges. */
 function areaInside(ring: readonly Point[]): number {
   let area = 0;
   for (const [i, [ax, ay]] of ring.entries()) {
@@ -110,7 +110,7 @@ function areaInside(ring: readonly Point[]): number {
 
 const turn = 2 * Math.PI;
 
-/** A ring round a place whose distance from it changes at random: not convex, never crossing itself. */
+/** A ring around a place with a randomly varying radius: not convex, never crossing itself. */
 function star([x, y]: Point, radii: readonly number[]): Point[] {
   return radii.map((radius, i) => [
     x + radius * Math.cos((turn * i) / radii.length),
@@ -130,10 +130,10 @@ const perimeter = (ring: readonly Point[]): number =>
 const radii = (least: number, most: number, max: number) =>
   fc.array(fc.double({ min: least, max: most, noNaN: true }), { minLength: 3, maxLength: max });
 
-/** A border the other way round, from its end to just after its start. */
+/** A border in reverse, from its end to just after its start. */
 const back = (points: readonly Point[], end: Point): Point[] => [end, ...points.slice(1).toReversed()];
 
-/** Up to four polygons apart from each other, each with up to one hole, from half a tile to five tiles wide at zoom 14. */
+/** Up to four separate polygons, each with up to one hole, from half a tile to five tiles wide at zoom 14. */
 const multipolygon = fc
   .array(
     fc.record({
@@ -154,7 +154,7 @@ const multipolygon = fc
   );
 
 describe("tiles of areas", () => {
-  it("[TILE-4] lose and tear nothing at their edges: over all tiles of a zoom the area is the given one, holes left out", () => {
+  it("[TILE-4] lose and tear nothing at their edges: over all tiles of a zoom the area is the given one, without holes", () => {
     fc.assert(
       fc.property(multipolygon, (polygons) => {
         const parts = polygons.map((rings) => rings.map(pathOf));
@@ -173,7 +173,8 @@ describe("tiles of areas", () => {
               drawn += areaInside(ring.slice(0, -1).map(({ x, y }): Point => [x, y]));
             }
           }
-          // Points may leave their place by the tolerance of the zoom and by rounding; holes of less than 256 square units are filled.
+          // Points may move by the tolerance of the zoom and by rounding; holes smaller than 256 square units
+          // are filled.
           const allowed =
             given.reduce((sum, ring) => sum + perimeter(ring), 0) * (zoom === 14 ? 1.2 : 4) + 1200;
           expect(Math.abs(Math.abs(drawn) - area)).toBeLessThan(allowed);
@@ -202,7 +203,7 @@ describe("tiles of areas", () => {
     );
   });
 
-  it("[TILE-5] that share borders leave no gap and no overlap between them at any zoom", () => {
+  it("[TILE-5] with shared borders have no gap and no overlap between them at any zoom", () => {
     const size = 7;
     const wobble = fc.double({ min: -0.3, max: 0.3, noNaN: true });
     const border = fc.array(wobble, { minLength: 24, maxLength: 24 });
@@ -211,7 +212,7 @@ describe("tiles of areas", () => {
       fc.property(borders, fc.boolean(), (wobbles, isTurned) => {
         const cell = 2 ** -14 / 3;
         const [left, top] = [8261 / 2 ** 14, 6012 / 2 ** 14];
-        /** The border from one corner of the grid to the next: wobbly inside, straight along the outside. */
+        /** The border between two corners of the grid: irregular inside, straight along the outside. */
         const line = (index: number, [fromX, fromY]: Point, [toX, toY]: Point): Point[] => {
           const isInside = fromX === toX ? fromX > 0 && fromX < size : fromY > 0 && fromY < size;
           return (wobbles[index] ?? []).map((off, i, all) => {
@@ -252,7 +253,7 @@ describe("tiles of areas", () => {
           const scale = unitsOfWorld(zoom);
           const side = (at: number): number =>
             Math.round((at + size * cell) * scale) - Math.round(at * scale);
-          // What is cut at the edge of a tile is rounded there: half a unit on a few edges.
+          // What is clipped at the edge of a tile is rounded there: half a unit on a few edges.
           expect(Math.abs(Math.abs(drawn) - side(left) * side(top))).toBeLessThan(zoom === 11 ? 1 : 300);
         }
       }),
@@ -261,7 +262,7 @@ describe("tiles of areas", () => {
   });
 });
 
-/** West-east place in a tile of zoom 14, by its units. */
+/** West-east position in a tile of zoom 14, in its units. */
 const inTile = (units: number): number => 8261 / 2 ** 14 + units / unitsOfWorld(14);
 
 /** A road from west to east. */
@@ -277,7 +278,8 @@ const way = (from: number, to: number, ref: string, oneway: boolean): MapFeature
 describe("tiles of lines and points", () => {
   it("[TILE-6] keep the whole length of lines over all tiles of a zoom", () => {
     const step = fc.double({ min: -0.4, max: 0.4, noNaN: true });
-    // Eastwards: a line that folds back on itself is drawn once there, however often it runs to and fro.
+    // Eastwards only, because a line that folds back on itself is drawn once there, however often it runs
+    // back and forth.
     const onward = fc.double({ min: 0.02, max: 0.4, noNaN: true });
     const lines = fc.array(fc.array(fc.tuple(onward, step), { minLength: 2, maxLength: 60 }), {
       minLength: 1,
@@ -317,13 +319,14 @@ describe("tiles of lines and points", () => {
             }, 0),
           0,
         );
-        // Each point, given or cut, may be moved by rounding, and one that hardly stands out be left out.
+        // Each point, original or from clipping, may be moved by rounding, and one that hardly stands out may
+        // be dropped.
         expect(Math.abs(drawn - given)).toBeLessThan(3 * (edges + paths.flat().length) + 10);
       }),
     );
   });
 
-  it("[TILE-6] join ways that go on with the same attributes, and leave others apart", () => {
+  it("[TILE-6] join ways that continue with the same attributes, and keep others separate", () => {
     const tiles = tilesOf([
       way(100, 200, "CG1", false),
       way(300, 200, "CG1", false),
@@ -336,7 +339,7 @@ describe("tiles of lines and points", () => {
     expect(lines.toSorted((a, b) => a.localeCompare(b))).toEqual(["CG1 100,200,300", "CG2 300,400 500,400"]);
   });
 
-  it("[TILE-6] have each point once, in the tile in which it lies, with its id", () => {
+  it("[TILE-6] have each point once, in its tile, with its id", () => {
     const point = fc.tuple(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0.1, max: 0.9, noNaN: true }),

@@ -5,7 +5,7 @@ import { Coverage, createCanvas } from "./coverage.ts";
 const size = 16;
 const black = [0, 0, 0, 1] as const;
 
-/** How opaque each pixel is, 0 to 1, when what is added is painted in black on nothing. */
+/** Opacity of each pixel, 0 to 1, when the shape is painted in black on nothing. */
 const covered = (add: (coverage: Coverage) => void): number[] => {
   const canvas = createCanvas(size);
   const coverage = new Coverage(size);
@@ -40,8 +40,8 @@ const areaOf = (ring: readonly number[]): number => {
   return Math.abs(twice / 2);
 };
 
-describe("[PICT-2] what a shape covers of a picture", () => {
-  it("is each pixel's share of it", () => {
+describe("[PICT-2] the coverage of an image by a shape", () => {
+  it("is each pixel's share", () => {
     const shares = covered((coverage) => {
       coverage.addRing(rectangle(1.25, 1.5, 3.5, 3));
     });
@@ -50,7 +50,7 @@ describe("[PICT-2] what a shape covers of a picture", () => {
     expect(sum(shares)).toBeCloseTo(2.25 * 1.5, 1);
   });
 
-  it("leaves holes out, which run the other way round", () => {
+  it("leaves out holes, which run in the opposite direction", () => {
     const shares = covered((coverage) => {
       coverage.addRing(rectangle(2, 2, 10, 10));
       coverage.addRing([4, 4, 4, 8, 8, 8, 8, 4]);
@@ -67,21 +67,22 @@ describe("[PICT-2] what a shape covers of a picture", () => {
     for (const share of shares) expect(share).toBeCloseTo(1, 2);
   });
 
-  it("is the same for what goes beyond the picture on all sides", () => {
+  it("is the same if the shape extends beyond the image on all sides", () => {
     const shares = covered((coverage) => {
       coverage.addRing(rectangle(-20, -20, 40, 40));
     });
     expect(new Set(shares)).toEqual(new Set([1]));
   });
 
-  it("is a triangle's area, wherever it lies", () => {
+  it("is a triangle's area, wherever it is", () => {
     const place = double({ min: 0, max: size, noNaN: true });
     assert(
       property(array(place, { minLength: 6, maxLength: 6 }), (ring) => {
         const shares = covered((coverage) => {
           coverage.addRing(ring);
         });
-        // Each of at most 256 pixels is rounded to one of 256 steps; less than a five hundredth is not painted.
+        // Each of at most 256 pixels is rounded to one of 256 steps; less than a five-hundredth is not
+        // painted.
         expect(Math.abs(sum(shares) - areaOf(ring))).toBeLessThan(0.6);
       }),
     );
@@ -98,14 +99,14 @@ describe("[PICT-2] what a shape covers of a picture", () => {
     expect(sum(slanted)).toBeCloseTo(15, 0);
   });
 
-  it("lies over what was there, by how opaque both are", () => {
+  it("is blended with what was there, by the opacity of both", () => {
     const canvas = createCanvas(size);
     const coverage = new Coverage(size);
     coverage.addRing(rectangle(0, 0, 16, 16));
     coverage.paint(canvas, [200, 100, 0, 0.5]);
     coverage.addRing(rectangle(0, 0, 16, 16));
     coverage.paint(canvas, [0, 100, 200, 0.5]);
-    // (0.5 · 200 · 0.5) / 0.75, the half of the first kept as 128 of 255.
+    // (0.5 · 200 · 0.5) / 0.75, with the first half stored as 128 of 255.
     expect([...canvas.pixels.subarray(0, 4)]).toEqual([67, 100, 133, 192]);
   });
 });

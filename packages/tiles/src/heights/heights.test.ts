@@ -22,7 +22,7 @@ const holes = (column: number): number => (column === 5 ? Infinity : column > 8 
 const ground = (column: number, row: number): number => 1000 + 5 * column + 2 * row;
 const isVoid = (column: number, row: number): boolean => Math.hypot(column - 100, row - 100) < 12;
 
-/** Hills with a void on the edge of two tiles, and nothing in the south. */
+/** Hills with a void across the edge of two tiles, and nothing in the south. */
 const rugged = (column: number, row: number): number => {
   if (row > 300) return Number.NaN;
   return Math.hypot(column - 256, row - 80) < 20
@@ -31,7 +31,7 @@ const rugged = (column: number, row: number): number => {
 };
 
 describe("a tile of heights", () => {
-  it("keeps an eighth of a metre, gaps and voids, from the Dead Sea to Everest", () => {
+  it("stores an eighth of a metre, gaps and voids, from the Dead Sea to Everest", () => {
     const heights = tileOf((column, row) => Math.sin(column * 0.7) * 4600 + row * 17 - 430);
     heights[7] = Number.NaN;
     heights[8] = Infinity;
@@ -44,7 +44,7 @@ describe("a tile of heights", () => {
     expect([kept?.[7], kept?.[8]]).toEqual([Number.NaN, Infinity]);
   });
 
-  it("is nothing where bytes are missing", () => {
+  it("is undefined if bytes are missing", () => {
     expect(decodeHeightTile(new Uint8Array(100))).toBeUndefined();
   });
 });
@@ -56,7 +56,7 @@ describe("heights between nodes", () => {
     expect(interpolateHeight(cliff, 1.5, 0.5)).toBe(0);
   });
 
-  it("are nothing beside a gap and a void beside a void, and need only the nodes that count", () => {
+  it("are unknown beside a gap, void beside a void, and need only the nodes that count", () => {
     expect(interpolateHeight(holes, 4.5, 1)).toBe(Infinity);
     expect(interpolateHeight(holes, 8.5, 1)).toBeNaN();
     expect(interpolateHeight(holes, 8, 1)).toBe(10);
@@ -65,12 +65,12 @@ describe("heights between nodes", () => {
 });
 
 describe("voids", () => {
-  it("[RELIEF-2] are filled within the range of what surrounds them, exactly in the middle of a slope", () => {
+  it("[RELIEF-2] are filled within the range of their surroundings, exactly in the middle of a slope", () => {
     const heights = tileOf((column, row) => (isVoid(column, row) ? Infinity : ground(column, row)));
     const around = (column: number, row: number): number =>
       isVoid(column, row) ? Infinity : ground(column, row);
     fillVoids(heights, around);
-    // Opposite directions balance each other in the middle of a symmetric void.
+    // Opposite directions balance in the middle of a symmetric void.
     expect(heights[100 * size + 100]).toBeCloseTo(ground(100, 100), 3);
     const farFrom = [...heights].filter((height, i) => {
       const [column, row] = [i % size, Math.floor(i / size)];
@@ -80,7 +80,7 @@ describe("voids", () => {
     expect(farFrom).toEqual([]);
   });
 
-  it("[RELIEF-2] over the edge of two tiles are filled alike from both sides, and the open sea of no data stays", () => {
+  it("[RELIEF-2] across the edge of two tiles are filled equally from both sides, and the open sea without data stays", () => {
     const [west, east] = [tileOf(rugged), tileOf((column, row) => rugged(column + size, row))];
     fillVoids(west, rugged);
     fillVoids(east, (column, row) => rugged(column + size, row));
@@ -97,7 +97,7 @@ describe("voids", () => {
 });
 
 describe("grids", () => {
-  /** Ground that is a function of the whole map, so that tiles of every zoom can be made of it. */
+  /** Ground that is a function of the whole map, so that tiles of every zoom can be made from it. */
   const tiles = remembered((z, x, y) =>
     tileOf((column, row) => {
       const [u, v] = [(x * size + column + 0.5) / 2 ** z, (y * size + row + 0.5) / 2 ** z];
@@ -126,7 +126,7 @@ describe("grids", () => {
     expect(different).toBe(0);
   });
 
-  it("are the nodes themselves where they are as fine", () => {
+  it("are the nodes themselves if they are as fine", () => {
     const grid = heightGrid(tiles, { z: 9, x: 7, y: 11, steps: 256, margin: 1, nodes: "middles" });
     const tile = tiles(9, 7, 11);
     for (let row = 0; row < size; row++)
@@ -135,7 +135,7 @@ describe("grids", () => {
       );
   });
 
-  it("are means on coarser zooms, of what is known", () => {
+  it("are means of known nodes on coarser zooms", () => {
     const coarse = coarserHeights((east, south) =>
       south === 1
         ? undefined

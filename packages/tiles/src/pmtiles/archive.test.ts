@@ -28,7 +28,7 @@ function write(given: readonly Given[]): Uint8Array {
   return Buffer.concat([head, ...contents.map((index) => tiles[index]?.bytes ?? new Uint8Array())]);
 }
 
-/** The public reader of the format. */
+/** The format's public reader. */
 const publicReader = (archive: Uint8Array): PMTiles =>
   new PMTiles(
     {
@@ -56,7 +56,7 @@ const open = async (archive: Uint8Array) =>
 const text = async (bytes: Uint8Array | undefined) => bytes && gunzipSync(bytes).toString();
 
 describe("PMTiles archives", () => {
-  it("[TILE-2] hold every tile of a region for the public reader and for Cairn's own, with leaf directories, each content once", async () => {
+  it("[TILE-2] give every tile of a region to the public reader and to Cairn's own, with leaf directories, each content once", async () => {
     const given = Array.from({ length: 150 * 150 }, (_, i) => ({
       z: 14,
       x: 8200 + (i % 150),
@@ -83,7 +83,7 @@ describe("PMTiles archives", () => {
     expect(await ours?.tile({ z: 15, x: 16_400, y: 12_000 })).toBeUndefined();
   });
 
-  it("[TILE-2] with one tile or none are read, too", async () => {
+  it("[TILE-2] with one tile or none can be read, too", async () => {
     const one = await open(write([{ z: 0, x: 0, y: 0, text: "world" }]));
     expect(await text(await one?.tile({ z: 0, x: 0, y: 0 }))).toBe("world");
     expect(await (await open(write([])))?.tile({ z: 0, x: 0, y: 0 })).toBeUndefined();

@@ -9,7 +9,7 @@ const palette = [
   [0, 0, 0, 146],
   [255, 255, 255, 75],
 ] as const;
-/** Four by four, each colour at least once. */
+/** Four by four pixels, each colour at least once. */
 const numbers = Uint8Array.of(0, 1, 2, 0, 1, 1, 0, 2, 2, 0, 1, 0, 0, 2, 1, 1);
 const tools = {
   deflate: (bytes: Uint8Array) => deflateSync(bytes),
@@ -25,14 +25,14 @@ const read = (bytes: Uint8Array): PalettePicture | undefined =>
     }
   });
 
-describe("[PICT-2] the shades of the mountains", () => {
+describe("[PICT-2] hillshading", () => {
   const file = encodePalettePng(numbers, palette, tools);
 
-  it("are read as a region's archive has them", () => {
+  it("is read as a region's archive has it", () => {
     expect(read(file)).toEqual({ size: 4, numbers, palette });
   });
 
-  it("are nothing where a file is cut off, is none, or says that it is larger than it is", () => {
+  it("is undefined if a file is cut off, is no PNG, or states a false size", () => {
     for (const length of [0, 20, 40, file.length - 30])
       expect(read(file.subarray(0, length))).toBeUndefined();
     expect(read(new Uint8Array(500))).toBeUndefined();
@@ -41,7 +41,7 @@ describe("[PICT-2] the shades of the mountains", () => {
     expect(read(larger)).toBeUndefined();
   });
 
-  it("of several regions go on in each other: the first that is not clear counts", () => {
+  it("of several regions continues from one to the next: the first pixel that is not clear counts", () => {
     const picture = (...of: number[]): PalettePicture => ({ size: 2, numbers: Uint8Array.from(of), palette });
     const others = [picture(2, 2, 0, 0), picture(0, 1, 1, 0)];
     expect(overlayPictures(picture(1, 0, 0, 0), others)).toEqual(picture(1, 2, 1, 0));

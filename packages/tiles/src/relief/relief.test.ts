@@ -21,7 +21,7 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 const steepness = (gradient: ReturnType<typeof gradientAt>): number =>
   degrees(Math.atan(Math.hypot(gradient?.east ?? NaN, gradient?.north ?? NaN)));
 
-/** Hillshade as textbooks write it (Burrough & McDonnell, "Principles of GIS", 8.3): angles instead of vectors. */
+/** Textbook hillshade (Burrough & McDonnell, "Principles of GIS", 8.3): with angles instead of vectors. */
 const textbookShade = (slope: number, aspect: number, azimuth: number): number =>
   Math.cos(Math.PI / 4) * Math.cos(slope) +
   Math.sin(Math.PI / 4) * Math.sin(slope) * Math.cos(azimuth - aspect);
@@ -31,7 +31,7 @@ describe("the gradient", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 75 }), fc.integer({ min: 0, max: 359 }), (slope, facing) => {
         const [rise, angle] = [Math.tan((slope * Math.PI) / 180), (facing * Math.PI) / 180];
-        // Falls towards where it faces; rows run south.
+        // The ground falls in the direction that it faces; rows run south.
         const grid = gridOf(
           5,
           (column, row) => -rise * 10 * (column * Math.sin(angle) - row * Math.cos(angle)),
@@ -42,7 +42,7 @@ describe("the gradient", () => {
     );
   });
 
-  it("[RELIEF-4] is that of a cone and a sphere within what their curvature makes", () => {
+  it("[RELIEF-4] is that of a cone and a sphere, within the error from their curvature", () => {
     const cone = gridOf(101, (column, row) => -7 * Math.hypot(column - 50, row - 50));
     const sphere = gridOf(101, (column, row) =>
       Math.sqrt(500 ** 2 - (column * 5 - 250) ** 2 - (row * 5 - 250) ** 2),
@@ -61,7 +61,7 @@ describe("the gradient", () => {
     }
   });
 
-  it("is unknown where the ground is, and takes an unknown neighbour for level", () => {
+  it("is unknown where the ground is, and treats an unknown neighbour as level", () => {
     const grid = gridOf(3, (column, row) => (column === 2 ? NaN : column * 10 + row));
     expect(gradientAt(grid, 4, 10)?.east).toBeCloseTo((4 * 10) / 80, 9);
     expect(
@@ -73,9 +73,10 @@ describe("the gradient", () => {
     ).toBeUndefined();
   });
 
-  it("counts metres on the ground at the row's latitude", () => {
+  it("uses metres on the ground at the row's latitude", () => {
     const grid = gridOf(258, () => 0);
-    // 40,075,016.7 m round the equator (EPSG:3857), half of that at 60 degrees: y = 0.5 - ln(2 + sqrt 3) / 2 pi.
+    // The equator is 40,075,016.7 m long (EPSG:3857), and the parallel at 60 degrees half of that: y = 0.5 -
+    // ln(2 + sqrt 3) / 2 pi.
     expect(metresOfStep(0, 0, 128.5, { ...grid })).toBeCloseTo(156_543.03, 1);
     const row = (0.5 - Math.log(2 + Math.sqrt(3)) / (2 * Math.PI)) * 256;
     expect(metresOfStep(0, 0, row + 0.5, grid)).toBeCloseTo(78_271.5, 1);
@@ -83,7 +84,7 @@ describe("the gradient", () => {
 });
 
 describe("shading", () => {
-  it("[RELIEF-4] is what a plain computation by angles gives", () => {
+  it("[RELIEF-4] agrees with a plain computation with angles", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.01, max: 1.3, noNaN: true }),
@@ -111,7 +112,7 @@ describe("shading", () => {
     // Ground that rises to the south-east faces north-west.
     expect(shadeOf({ east: 0.5, north: -0.5 })).toBeGreaterThan(0.3);
     expect(shadeOf({ east: -0.5, north: 0.5 })).toBeLessThan(-0.5);
-    // A ridge that runs towards the light still has a bright and a dark side.
+    // A ridge in the direction of the light still has a bright and a dark side.
     expect(
       Math.abs(shadeOf({ east: 0.5, north: 0.5 }) - shadeOf({ east: -0.5, north: -0.5 })),
     ).toBeGreaterThan(0.05);
@@ -120,7 +121,10 @@ describe("shading", () => {
 
 describe("tiles of relief", () => {
   const size = heightTileSize;
-  /** A tilted plane at the equator's northern neighbour: rises 0.7 m for each metre eastwards (35 degrees and a bit less or more with the latitude). */
+  /**
+   * A tilted plane just north of the equator that rises by 0.7 m per metre eastwards (about 35 degrees,
+   * depending on the latitude).
+   */
   const tilted = (rise: number): HeightTiles =>
     remembered((z, x) =>
       Float32Array.from({ length: size * size }, (_, i) => {
@@ -129,7 +133,7 @@ describe("tiles of relief", () => {
       }),
     );
 
-  it("[RELIEF-4] class slopes by their steepness on every zoom", () => {
+  it("[RELIEF-4] classify slopes by steepness on every zoom", () => {
     const expected = [
       [20, 0],
       [27, 1],
@@ -162,7 +166,7 @@ describe("tiles of relief", () => {
     expect(slopeTile(tilted(0.1), { z: 10, x: 512, y: 511 })).toBeUndefined();
   });
 
-  it("[RELIEF-4] shade alike on both sides of their common edge", () => {
+  it("[RELIEF-4] shade equally on both sides of their common edge", () => {
     const ground = remembered((z, x, y) =>
       Float32Array.from({ length: size * size }, (_, i) => {
         const scale = 2 ** (12 - z) / size;
@@ -184,7 +188,7 @@ describe("tiles of relief", () => {
     expect(widest).toBeLessThanOrEqual(1);
   });
 
-  it("[RELIEF-4] have palettes of four bits: cool shadows and warm light by how opaque they are, and a colour for each class", () => {
+  it("[RELIEF-4] have palettes of four bits: cool shadows and warm light by opacity, and a colour for each class", () => {
     expect(hillshadePalette).toHaveLength(16);
     expect(hillshadePalette[0]).toEqual([0, 0, 0, 0]);
     // On white paper a shadow is bluer than it is red, and light is not white: cool and warm.
@@ -197,7 +201,7 @@ describe("tiles of relief", () => {
   });
 });
 
-describe("pictures", () => {
+describe("images", () => {
   it("are PNG files of four bits a pixel with a palette", () => {
     const pixels = Uint8Array.from({ length: 16 }, (_, i) => i % 3);
     const palette = [

@@ -2,7 +2,7 @@ import type { Bbox } from "@cairn/geo/bbox";
 import { describe, expect, it } from "vitest";
 import { linesWithin, pixelsWithin } from "./within-box.ts";
 
-/** The tile of zoom 1 north-east of the middle of the world. */
+/** The tile of zoom 1 north-east of the centre of the world. */
 const tile = { z: 1, x: 1, y: 0 };
 /** Its western half: 0 to 90 degrees east. */
 const half: Bbox = [0, 0, 90, 80];
@@ -11,11 +11,11 @@ const contour = (path: number[]) => [
   { name: "contour", features: [{ kind: "lines" as const, paths: [path], properties: { ele: 100 } }] },
 ];
 
-describe("[RELIEF-6] what is made of heights", () => {
-  it("ends at the box of the region: pixels that would be drawn beyond it are clear", () => {
+describe("[RELIEF-6] layers made from heights", () => {
+  it("end at the bounding box of the region: pixels beyond it are clear", () => {
     const cut = pixelsWithin(new Uint8Array(64).fill(7), tile, half);
     const rows = Array.from({ length: 8 }, (_, row) => cut?.subarray(row * 8, row * 8 + 8).join(""));
-    // 80 degrees north is at 0.112 of the world's height, so 0.224 of this tile (EPSG:3857).
+    // 80 degrees north is at 0.112 of the world's height, which is 0.224 of this tile (EPSG:3857).
     expect(rows).toEqual([
       ...Array.from({ length: 3 }, () => "00000000"),
       ...Array.from({ length: 4 }, () => "07700000"),
@@ -24,7 +24,7 @@ describe("[RELIEF-6] what is made of heights", () => {
     expect(pixelsWithin(new Uint8Array(64).fill(7), tile, [-90, 0, -10, 80])).toBeUndefined();
   });
 
-  it("ends a pixel before with its lines, which go on where they come back", () => {
+  it("end one pixel before it with lines, which continue where they re-enter", () => {
     const layers = contour([1024, 4000, 3072, 4000, 3072, 3000, 1024, 3000]);
     expect(linesWithin(layers, tile, half)[0]?.features[0]?.paths).toEqual([
       [1024, 4000, 2040, 4000],

@@ -11,11 +11,11 @@ const feature = fc.record({
   properties: fc.record({ key: fc.string({ maxLength: 30 }), activityId: fc.nat() }),
 });
 
-/** Read by the reader of others. */
+/** Decoded by another library. */
 const read = (bytes: Uint8Array) => new VectorTile(new PbfReader(bytes));
 
 describe("vector tiles", () => {
-  it("[PROF-1] are read by others with every point and property of every line", () => {
+  it("[PROF-1] are read by another library with every point and property of every line", () => {
     fc.assert(
       fc.property(fc.array(feature, { minLength: 1, maxLength: 20 }), (features) => {
         const given = features.map((one) => ({ kind: "lines" as const, ...one }));
@@ -30,7 +30,7 @@ describe("vector tiles", () => {
     );
   });
 
-  it("[PROF-1] have points, and no layer without something in it", () => {
+  it("[PROF-1] have points, and no empty layer", () => {
     const tile = encodeVectorTile([
       { name: "lines", features: [{ kind: "lines", paths: [], properties: {} }] },
       {

@@ -13,7 +13,7 @@ const road = (name: string, y: number, id: number): TileLayer["features"][number
 
 const tile = (...layers: TileLayer[]) => encodeVectorTile(layers);
 
-/** Read by the library that MapLibre reads tiles with. */
+/** Decoded by the library with which MapLibre reads tiles. */
 const contentOf = (bytes: Uint8Array) =>
   Object.fromEntries(
     Object.values(new VectorTile(new PbfReader(bytes)).layers).map((layer) => [
@@ -26,7 +26,7 @@ const contentOf = (bytes: Uint8Array) =>
   );
 
 describe("vector tiles of several regions", () => {
-  it("[MAP-2] are one with each layer once, its features whole", () => {
+  it("[MAP-2] are merged with each layer once and complete features", () => {
     const one = tile({ name: "road", features: [road("Rue Grimaldi", 10, 4)] });
     const other = tile(
       { name: "water", features: [{ ...road("Rhein", 7, 9), properties: { class: "river" } }] },
@@ -42,7 +42,7 @@ describe("vector tiles of several regions", () => {
     });
   });
 
-  it("[MAP-2] are the others when one of them is cut off", () => {
+  it("[MAP-2] are the others if one of them is cut off", () => {
     const whole = tile({ name: "road", features: [road("Rue Grimaldi", 10, 4)] });
     expect(contentOf(mergeVectorTiles([whole.subarray(0, -3), whole]))).toEqual(contentOf(whole));
   });

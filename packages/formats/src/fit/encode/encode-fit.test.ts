@@ -104,7 +104,7 @@ describe("encodeFit", () => {
     expect(back.recording.segmentStarts).toEqual([0, 2]);
     expect([...(back.recording.columns.cadence ?? [])]).toEqual([80, 80.5, NaN, 90]);
     expect([...(back.recording.columns.heartRate ?? [])]).toEqual([90, 91, NaN, NaN]);
-    // Below -500 m the field ends; 180° east is 180° west.
+    // The field's range ends at -500 m; 180° east is 180° west.
     expect(back.recording.columns.ele?.[2]).toBeNaN();
     expect(back.recording.columns.lon?.[1]).toBe(-180);
     expect(back.recording.columns.lon?.[3]).toBeCloseTo(180, 6);
@@ -113,14 +113,14 @@ describe("encodeFit", () => {
     expect(back.device?.steps).toBeUndefined();
   });
 
-  it("carries a header of 14 bytes and checksums that make the sum over the whole file zero", () => {
+  it("has a header of 14 bytes and checksums that make the sum over the whole file zero", () => {
     const bytes = encodeFit(workout, ride);
     expect([bytes[0], new TextDecoder().decode(bytes.subarray(8, 12))]).toEqual([14, ".FIT"]);
     expect(fitCrc(bytes, 0, 14)).toBe(0);
     expect(fitCrc(bytes, 0, bytes.length)).toBe(0);
   });
 
-  it("[API-50] gives a small valid file for a workout without a recording", async () => {
+  it("[API-50] writes a small valid file for a workout without a recording", async () => {
     const bytes = encodeFit({ ...workout, activityId: 0 }, emptyRecording);
     expect(bytes.length).toBeLessThan(700);
     const back = decode(bytes);
@@ -131,7 +131,7 @@ describe("encodeFit", () => {
     expect(file.laps).toHaveLength(1);
   });
 
-  it("computes distance and speed where the device gave none", () => {
+  it("computes distance and speed if the device had none", () => {
     const { distance: _, speed: __, ...columns } = ride.columns;
     const walk: Recording = {
       ...ride,
@@ -145,12 +145,12 @@ describe("encodeFit", () => {
       },
     };
     const { columns: back } = decode(encodeFit(workout, walk)).recording;
-    // 0.001° of a great circle with R = 6371008.8 m.
+    // 0.001° along a great circle with R = 6371008.8 m.
     expect(back.distance?.[2]).toBeCloseTo(2 * 111.195, 1);
     expect(back.speed?.[1]).toBeCloseTo(11.12, 1);
   });
 
-  it("keeps several points of one second, in order, and points without a time", () => {
+  it("keeps several points in one second, in order, and points without a time", () => {
     const { columns } = decode(
       encodeFit(workout, {
         startTime,
@@ -164,7 +164,7 @@ describe("encodeFit", () => {
     expect([...(columns.heartRate ?? [])]).toEqual([1, 2, 3, 4]);
   });
 
-  it("cuts a long name between characters", () => {
+  it("truncates a long name between characters", () => {
     const back = decode(encodeFit({ ...workout, deviceName: "é".repeat(100) }, ride));
     expect(back.deviceName).toBe("é".repeat(31));
   });

@@ -72,7 +72,7 @@ const recording: Recording = {
 
 const index = (value: number) => ({ value, reserved: false, selected: false });
 
-/** Every field by the FIT profile, and no other. */
+/** Every field of the FIT profile, and no other. */
 const session = {
   message_index: index(0),
   timestamp: at(62),
@@ -85,7 +85,7 @@ const session = {
   total_timer_time: 42,
   total_moving_time: 22,
   total_distance: 123.45,
-  // Strides: a cycle of a run is two steps.
+  // In running, a cycle is a stride of two steps.
   total_cycles: 51,
   total_calories: 640,
   avg_speed: 5.125,
@@ -105,19 +105,19 @@ const session = {
   num_laps: 2,
 };
 
-describe("the messages of a FIT file by their fields, as another decoder reads them", () => {
-  it("[API-50] has a session with each of the totals", async () => {
+describe("the messages of a FIT file by field, as another decoder reads them", () => {
+  it("[API-50] has a session with all totals", async () => {
     const { sessions } = await readFit(encodeFit(run, recording));
     expect(sessions).toEqual([session]);
   });
 
-  it("[API-50] gives no cycles to a ride from steps", async () => {
+  it("[API-50] writes no cycles from steps for a ride", async () => {
     const { sessions } = await readFit(encodeFit({ ...run, activityId: 2 }, recording));
     const { total_cycles: _, ...ofARide } = session;
     expect(sessions).toEqual([{ ...ofARide, sport: "cycling" }]);
   });
 
-  it("[API-50] has a session as long as its points where no time is told", async () => {
+  it("[API-50] has a session as long as its points if there is no total time", async () => {
     const { elapsedTime: _, timerTime: __, ...untimed } = totals;
     const [told, whole] = await Promise.all(
       [{ ...untimed, elapsedTime: 100 }, untimed].map((each) =>
@@ -128,7 +128,7 @@ describe("the messages of a FIT file by their fields, as another decoder reads t
     expect(told?.sessions?.[0]).toMatchObject({ total_elapsed_time: 100, total_timer_time: 100 });
   });
 
-  it("[API-50] has laps with each of their values, and those that only begin and end", async () => {
+  it("[API-50] has laps with all their values, and laps with only a start and an end", async () => {
     const { laps } = await readFit(encodeFit(run, recording));
     expect(laps).toEqual([
       {
@@ -165,7 +165,7 @@ describe("the messages of a FIT file by their fields, as another decoder reads t
     ]);
   });
 
-  it("[API-50] has points with each of their values", async () => {
+  it("[API-50] has points with all their values", async () => {
     const { records } = await readFit(encodeFit(run, recording));
     expect(records?.[1]).toEqual({
       timestamp: at(1),
@@ -182,7 +182,7 @@ describe("the messages of a FIT file by their fields, as another decoder reads t
     });
   });
 
-  it("[API-50] says what made it, when it began, and the clock of the place", async () => {
+  it("[API-50] states its creator, its start, and the local clock", async () => {
     const { activity, events, file_ids, device_infos } = await readFit(encodeFit(run, recording));
     expect(activity).toEqual({
       timestamp: at(62),

@@ -32,7 +32,7 @@ const rest = (from: number, seconds: number): SwimLength => ({
 });
 const lap = (from: number, seconds: number): Lap => ({ startTime: from, elapsedTime: seconds });
 
-/** Three lengths of 25 yards; the rest stands between the two laps. */
+/** Three lengths of 25 yards, with the rest between the two laps. */
 const swim: Recording = {
   ...emptyRecording,
   startTime,
@@ -47,7 +47,7 @@ const decode = (bytes: Uint8Array) => {
 };
 
 describe("a swim as FIT", () => {
-  it("[API-50] has its lengths for another decoder, counted by laps and session", async () => {
+  it("[API-50] has its lengths for another decoder, counted in laps and session", async () => {
     const file = await readFit(encodeFit(workout, swim));
     expect(file.lengths?.map((length) => length.length_type)).toEqual(["active", "active", "idle", "active"]);
     expect(file.lengths?.[1]).toMatchObject({
@@ -83,7 +83,7 @@ describe("a swim as FIT", () => {
     });
   });
 
-  it("[API-50] comes back with the same lengths, strokes and SWOLF", () => {
+  it("[API-50] is read back with the same lengths, strokes and SWOLF", () => {
     const { recording, warnings } = decode(encodeFit(workout, swim));
     expect(warnings).toEqual([]);
     expect(recording.lengths).toEqual(swim.lengths);
@@ -118,7 +118,7 @@ describe("a swim as FIT", () => {
     expect(decode(bytes).recording).toMatchObject({ poolLength: 22.86, lengths: swim.lengths });
   });
 
-  it("[API-50] keeps a pool whose lengths nobody counted", async () => {
+  it("[API-50] keeps a pool without counted lengths", async () => {
     const { lengths: _, ...uncounted } = swim;
     const bytes = encodeFit(workout, uncounted);
     expect((await readFit(bytes)).sessions?.[0]).toMatchObject({ pool_length: 22.86 });

@@ -32,7 +32,7 @@ const wristFor = (seconds: number, rate: number): number[] =>
 const strapClock = 5_000_000;
 const tickAt = (second: number): number => strapClock + Math.round(second * 1024);
 
-/** A message that ties the strap's clock to the watch's, and one beat. */
+/** A message that links the strap's clock to the watch's, with one beat. */
 const tie = (second: number, rate: number): number[] => [
   ...definition(2, 132, time, [0, 2, uint16], [9, 4, uint32], [6, 1, uint8]),
   2,
@@ -42,7 +42,7 @@ const tie = (second: number, rate: number): number[] => [
   rate,
 ];
 
-/** A message of eight beats whose instants are told in their low twelve bits, as straps hand them over. */
+/** A message of eight beats with times in twelve bits, as straps transmit them. */
 function eight(from: number, step: number, rate: number): number[] {
   const low = Array.from({ length: 8 }, (_, i) => tickAt(from + i * step) % 4096);
   const packed = [0, 2, 4, 6].flatMap((i) => {
@@ -52,18 +52,18 @@ function eight(from: number, step: number, rate: number): number[] {
   return [...definition(3, 132, [10, 12, byte], [6, 8, uint8]), 3, ...packed, ...Array(8).fill(rate)];
 }
 
-describe("Heart rates that a strap hands over after a swim", () => {
-  it("go before those of the wrist", () => {
+describe("Heart rates that a strap transmits after a swim", () => {
+  it("take precedence over those from the wrist", () => {
     const { recording } = decoded(
       fit(activityFile, recordDefinition, wristFor(20, 95), tie(0, 150), eight(0.5, 0.5, 150)),
     );
-    // Beats from 0 to 4 s, the last of them held for 5 s: from then on there is the wrist alone.
+    // Beats from 0 to 4 s, the last of which counts for 5 s; after that there is only the wrist.
     expect(recording.columns.heartRate).toEqual(
       Float64Array.from({ length: 20 }, (_, i) => (i <= 9 ? 150 : 95)),
     );
   });
 
-  it("come before or after the records that they belong to", () => {
+  it("may come before or after the records that they belong to", () => {
     const strap = [...tie(0, 150), ...eight(0.5, 0.5, 150)];
     const [before, after] = [
       fit(activityFile, strap, recordDefinition, wristFor(20, 95)),
@@ -72,29 +72,29 @@ describe("Heart rates that a strap hands over after a swim", () => {
     expect(before).toEqual(after);
   });
 
-  it("leave no rate of the wrist between slow beats", () => {
+  it("leave no rate from the wrist between slow beats", () => {
     const { recording } = decoded(
       fit(activityFile, recordDefinition, wristFor(12, 140), tie(0, 40), eight(1.5, 1.5, 40)),
     );
     expect(new Set(recording.columns.heartRate)).toEqual(new Set([40]));
   });
 
-  it("are averaged over the time that each lasts", () => {
+  it("are averaged over the duration of each", () => {
     const { recording } = decoded(
       fit(activityFile, recordDefinition, wrist(0, 90), wrist(8, 90), tie(0, 100), tie(6, 120), tie(8, 140)),
     );
-    // 100 held for 5 s and then unknown for one, 120 for two: 740 beats a minute in 7 s.
+    // 100 for 5 s and then unknown for one, 120 for two: 740 beats a minute in 7 s.
     expect(recording.columns.heartRate?.[1]).toBe(106);
   });
 
-  it("say nothing without contact", () => {
+  it("give nothing without contact", () => {
     const { recording } = decoded(
       fit(activityFile, recordDefinition, wristFor(6, 95), tie(0, 0), eight(0.5, 0.5, 0)),
     );
     expect(new Set(recording.columns.heartRate)).toEqual(new Set([95]));
   });
 
-  it("make the same maximum, zones and training impulse as a file in which the watch had them itself", () => {
+  it("give the same maximum, zones and training impulse as a file in which the watch had them itself", () => {
     const beats = Array.from({ length: 30 }, (_, i) => eight(0.5 + i * 4, 0.5, 165)).flat();
     const merged = decoded(
       fit(activityFile, recordDefinition, wristFor(120, 100), tie(0, 165), beats),
@@ -104,8 +104,8 @@ describe("Heart rates that a strap hands over after a swim", () => {
     expect(timeInZones(merged, heartRateZones(190))).toEqual(timeInZones(plain, heartRateZones(190)));
   });
 
-  it("take no time that grows with the beats times the records", () => {
-    // A second in which a hostile file puts 200,000 beats, and as many records.
+  it("take no time proportional to beats times records", () => {
+    // A second into which a hostile file puts 200,000 beats and as many records.
     const many = 25_000;
     const head = definition(3, 132, [10, 12, byte], [6, 8, uint8]);
     const message = [3, ...Array(12).fill(0), ...Array(8).fill(150)];
@@ -127,7 +127,8 @@ const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../../shared/corpus", import.meta.url));
 
 describe.skipIf(!existsSync(`${corpus}/fit`))("Straps of real swims", () => {
-  // Means over the records as Garmin's own decoder merges them (fit-truth.json), maxima as the device states them.
+  // Means are over the records as Garmin's own decoder merges them (fit-truth.json), maxima as the device
+  // states them.
   it.each([
     ["elevate-spiros-02.fit", 130.25, 156],
     ["fitparse-event_timestamp.fit", 138.286, 161],
