@@ -23,7 +23,7 @@ const note = (what: string, { script, style }: Load) => {
   sums[what] = `${kibs(script)} KiB script, ${kibs(style)} KiB style (gzip)`;
 };
 
-/** Finnish words, the longer ones. */
+/** Finnish texts, which are longer than the English ones. */
 const wordsOf = (page: string) => [catalog("fi", page === home ? "first" : "whole")];
 
 const firstLoad = (page: string) => {
@@ -34,7 +34,7 @@ const firstLoad = (page: string) => {
 const textOf = (file: string): string => readFileSync(`${folder}/${file}`, "utf8");
 const drawnPages = ["home.visitor", "workout.visitor", "workout.member"];
 const pages = () => Object.keys(manifest).filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key));
-/** Chunks with MapLibre in them, by a class name of its own that survives minification. */
+/** Chunks with MapLibre, recognised by one of its class names, which survive minification. */
 const mapChunks = () =>
   Object.keys(manifest).filter((key) => {
     const file = manifest[key]?.file ?? "";
@@ -43,7 +43,7 @@ const mapChunks = () =>
 
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
-  // The runner says "test", for which Vite would bundle React's development build.
+  // The test runner sets "test", for which Vite would bundle React's development build.
   vi.stubEnv("NODE_ENV", "production");
   await build({ root, logLevel: "silent", build: { outDir: folder, emptyOutDir: true } });
   manifest = JSON.parse(textOf(".vite/manifest.json")) as Manifest;
@@ -56,7 +56,7 @@ afterAll(() => {
 });
 
 describe("the built client", () => {
-  it("shows the home page, all that comes after its first paint included, for at most 130 KiB of script and 10 KiB of style", () => {
+  it("loads at most 130 KiB of script and 10 KiB of style for the home page, including everything after the first paint", () => {
     const load = wholeLoadOf(folder, manifest, "index.html", [home, ...wordsOf(home)]);
     note(`${home}, whole`, load);
     expect(load.scripts.map((file) => file.replace(/-[\w-]{8}\.js$/, ""))).toContain("assets/live-track");
@@ -64,7 +64,7 @@ describe("the built client", () => {
     expect(load.style).toBeLessThanOrEqual(10 * kib);
   });
 
-  it("preloads one font file, and the fonts of the first paint are that one", () => {
+  it("preloads one font file, the only one that the first paint needs", () => {
     const html = textOf("index.html");
     const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)];
     expect(preloaded).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("the built client", () => {
   });
 
   it.each(["index", ...drawnPages.flatMap((page) => [`${page}.en`, `${page}.fi`])])(
-    "has in %s.html no script but the boot script, and no style that the policy cannot allow by its hash",
+    "has no script in %s.html except the boot script, and no style that the policy's hashes do not allow",
     (page) => {
       const html = textOf(`${page}.html`);
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
@@ -81,7 +81,7 @@ describe("the built client", () => {
     },
   );
 
-  it.each(["en", "fi"])("comes with the home page drawn in %s, styles and all", (locale) => {
+  it.each(["en", "fi"])("contains the home page rendered in %s, including styles", (locale) => {
     const html = textOf(`home.visitor.${locale}.html`);
     const words = JSON.parse(readFileSync(`${root}/src/locales/home/${locale}.json`, "utf8")) as {
       sentence: string;
@@ -105,19 +105,19 @@ describe("the built client", () => {
       for (const word of frame) expect(html).toContain(word);
       for (const word of others) expect(html).not.toContain(word);
       const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
-      // Map, two lines of the head, and the four large numbers.
+      // The map, two lines of the head, and the four large numbers.
       expect(main).toContain('aria-busy="true"');
       expect(main.match(/<ellipse/g)).toHaveLength(7);
       expect(main.match(/data-size/g)?.length).toBeGreaterThan(10);
       for (const style of firstLoad("src/pages/workout-page.tsx").styles)
         expect(html).toContain(`<link rel="stylesheet" crossorigin href="/${style}">`);
       expect(html).not.toMatch(/somebody|0{24}|0{32}/);
-      // It cannot be used until the client has come.
+      // It cannot be used before the client has loaded.
       expect(html).toContain('<div id="root" inert>');
     },
   );
 
-  it("starts the words and the first screen early", () => {
+  it("starts to load the texts and the first screen early", () => {
     const [, boot = ""] = /<script>(.*?)<\/script>/s.exec(textOf("index.html")) ?? [];
     const early = [
       catalog("en", "first"),
@@ -151,7 +151,7 @@ describe("the built client", () => {
     },
   );
 
-  it("keeps validation, the query library and the heavy primitives out of the home page", () => {
+  it("keeps validation, the query library and heavy primitives out of the home page", () => {
     firstLoad(home);
     const { scripts } = wholeLoadOf(folder, manifest, "index.html", [home]);
     const text = scripts.map(textOf).join("\n");
@@ -160,7 +160,7 @@ describe("the built client", () => {
     expect(text).not.toContain("react-aria");
   });
 
-  it("has map code only behind a dynamic import, reached from no screen's first load", () => {
+  it("loads map code only by dynamic import, and not for the first load of any screen", () => {
     const maps = mapChunks();
     expect(maps.length).toBeGreaterThan(0);
     for (const page of pages()) {
@@ -173,7 +173,7 @@ describe("the built client", () => {
     }
   });
 
-  it("[NET-2] has a service worker that keeps each screen with its words and what it is drawn with, and no more than that", () => {
+  it("[NET-2] has a service worker that caches each screen with its texts and what it is drawn with, and no more", () => {
     const worker = textOf("service-worker.js");
     const kept = [...new Set(worker.match(/assets\/[\w.-]+\.\w+/g))];
     const wanted = [...pages(), ...["en", "fi"].map((locale) => catalog(locale, "whole"))].flatMap((key) => {
@@ -186,16 +186,16 @@ describe("the built client", () => {
     expect(kept.filter((file) => heavy.has(file))).toEqual([]);
     const size = kept.reduce((sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`)).length, 0);
     sums["kept by the service worker"] = `${kibs(size)} KiB (gzip)`;
-    // It grows with what there is to see: so much for each screen, their words and shared code included.
+    // The budget grows with the number of screens: a fixed size for each, including texts and shared code.
     expect(size).toBeLessThanOrEqual(pages().length * 24 * kib);
   });
 
-  it("[NET-2] keeps nothing for who only sees the home page", () => {
+  it("[NET-2] caches nothing for a visitor who only sees the home page", () => {
     const { scripts } = wholeLoadOf(folder, manifest, "index.html", [home]);
     expect(scripts.map(textOf).join("\n")).not.toContain("/service-worker.js");
   });
 
-  it("leaves the gallery of the design system out", () => {
+  it("leaves out the gallery of the design system", () => {
     expect(pages()).not.toContain("src/pages/gallery-page.tsx");
   });
 });

@@ -20,14 +20,14 @@ interface Visit {
   readonly cookie?: string;
   readonly languages?: readonly string[];
   readonly pathname?: string;
-  /** Language in which the server has drawn the page, and for whom. */
+  /** The language in which the server has rendered the page, and for whom. */
   readonly drawn?: string;
   readonly drawnFor?: string;
-  /** As a browser that keeps nothing. */
+  /** Simulates a browser without storage. */
   readonly isBlocked?: boolean;
 }
 
-/** What a page looks like before its first paint. */
+/** The state of a page before its first paint. */
 const visit = (given: Visit) => {
   const { stored = {}, cookie = "", languages = [], pathname = "/", drawn, drawnFor, isBlocked } = given;
   const root: { lang: string; dataset: Record<string, string> } = {
@@ -91,7 +91,7 @@ describe("a page before its first paint", () => {
     expect(visit({ stored: { "cairn.theme": kept } }).theme).toBe(theme);
   });
 
-  it("asks early for what its screen needs, and for no more", () => {
+  it("requests early what its screen needs, and nothing else", () => {
     expect(visit({}).early).toEqual([
       "modulepreload /en-first.js",
       "modulepreload /home.js",
@@ -103,7 +103,7 @@ describe("a page before its first paint", () => {
     expect(visit({ pathname: "/login" }).early).toEqual(others);
     expect(visit({ pathname: workout }).early).toEqual([...others, "modulepreload /workout.js"]);
     expect(visit({ pathname: "/workouts" }).early).toEqual(others);
-    // A member who opens the home page is led on to the dashboard.
+    // A member who opens the home page is redirected to the dashboard.
     expect(visit({ stored: { sessionkey: session } }).early).toEqual(members);
     expect(visit({ cookie: `a=b; sessionkey=${session}` }).early).toEqual(members);
     expect(visit({ cookie: `notmysessionkey=${session}` }).early).toContain("modulepreload /home.js");
@@ -124,14 +124,14 @@ describe("a page before its first paint", () => {
   });
 
   it.each(["/", "/dashboard", "/workout/maren/0123", "/workout/maren/0123456789abcdef01234567ff"])(
-    "asks for no workout at %s",
+    "requests no workout at %s",
     (pathname) => {
       expect(visit({ pathname }).asked).toEqual([]);
     },
   );
 
   it.each(["/diary", "/diary/", "/diary/workout-list", "/diary/statistics"])(
-    "[DIARY-1] reads what is kept of a member's diary early at %s, and of no visitor's",
+    "[DIARY-1] reads a member's kept diary early at %s, and nothing for a visitor",
     (pathname) => {
       expect(visit({ pathname, stored: { sessionkey: session } }).readsRows).toBe(true);
       expect(visit({ pathname }).readsRows).toBe(false);
@@ -139,7 +139,7 @@ describe("a page before its first paint", () => {
   );
 
   it.each(["/", "/diary/map", "/workout/maren/0123456789abcdef01234567"])(
-    "reads nothing of a diary at %s",
+    "reads no diary at %s",
     (pathname) => {
       expect(visit({ pathname, stored: { sessionkey: session } }).readsRows).toBe(false);
     },

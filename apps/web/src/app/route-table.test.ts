@@ -5,7 +5,7 @@ import type { RouteOptions } from "./route-table.ts";
 const rows: readonly RouteOptions[] = Object.values(routeTable);
 
 describe("[NAV-6] the table of routes", () => {
-  it("says every option of every screen", () => {
+  it("states every option of every screen", () => {
     for (const row of rows) {
       expect(Object.keys(row)).toEqual(
         expect.arrayContaining([
@@ -22,15 +22,15 @@ describe("[NAV-6] the table of routes", () => {
     }
   });
 
-  it("gives each screen a name and a path of its own, and one home", () => {
+  it("gives each screen its own name and path, and has one home page", () => {
     expect(new Set(rows.map(({ pageId }) => pageId)).size).toBe(rows.length);
     expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
     expect(rows.filter(({ isHome }) => isHome).map(({ path }) => path)).toEqual(["/"]);
   });
 });
 
-describe("[NAV-1] what needs a login", () => {
-  it("is what the route table of the behaviour marks, of the routes that exist", () => {
+describe("[NAV-1] routes that need a login", () => {
+  it("are those marked in the behaviour's route table, as far as they exist", () => {
     const guarded = rows.filter(({ needsLoggedIn }) => needsLoggedIn).map(({ path }) => path);
     expect(guarded).toEqual([
       "/dashboard",

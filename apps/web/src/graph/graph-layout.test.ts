@@ -18,15 +18,15 @@ describe("layoutGraphs", () => {
     expect(layout.right).toBeGreaterThan(layout.left);
   });
 
-  it("has no charts for no graphs, and none of negative height in a slit", () => {
+  it("has no charts for no graphs, and none with a negative height in a tiny window", () => {
     expect(layoutGraphs(900, 260, []).charts).toEqual([]);
     expect(layoutGraphs(900, 20, weights).charts.every(({ height }) => height >= 0)).toBe(true);
   });
 
-  it("asks for as much as every name and line needs, and gives it to them", () => {
+  it("requests and gets as much width as every name and line needs", () => {
     const seven = [{ weight: 1 }, { weight: 1.5 }, ...Array.from({ length: 5 }, () => ({ weight: 1 }))];
     const { charts } = layoutGraphs(900, leastHeight(seven), seven);
-    // A name of 11 pixels and a value of 17 stand 5 apart.
+    // A name of 11 pixels and a value of 17 are 5 apart.
     for (const { height } of charts) expect(height).toBeGreaterThanOrEqual(33);
     expect(leastHeight(seven)).toBeGreaterThan(leastHeight(weights));
   });

@@ -4,7 +4,7 @@ import { lineStrokes } from "./line-strokes.ts";
 const column = (...values: number[]) => Float64Array.from(values);
 const counted = (length: number) => Float64Array.from({ length }, (_unused, index) => index);
 
-/** A line over 0 to 10, of which one unit is one pixel of the plot. */
+/** A line over 0 to 10, where one unit is one pixel of the plot. */
 const lineOf = (y: Float64Array, x = counted(y.length), jumps: readonly number[] = []) => ({
   x,
   xMax: x.at(-1) ?? 0,
@@ -14,12 +14,12 @@ const lineOf = (y: Float64Array, x = counted(y.length), jumps: readonly number[]
 });
 
 describe("lineStrokes", () => {
-  it("joins every point of a short line, from the upper left corner", () => {
+  it("connects every point of a short line, from the upper left corner", () => {
     expect(lineStrokes(lineOf(column(5, 1, 9, 4)), 3, 10)).toEqual([[0, 5, 1, 9, 2, 1, 3, 6]]);
     expect(lineStrokes(lineOf(column(5, 1)), 300, 100)).toEqual([[0, 50, 300, 90]]);
   });
 
-  it("keeps first, lowest, highest and last of a column in their order", () => {
+  it("keeps first, lowest, highest and last of a column in order", () => {
     const falling = column(5, 6, 1, 7, 9, 8, 7, 4);
     expect(lineStrokes({ ...lineOf(falling), xMax: 100 }, 1, 10)).toEqual([[0, 5, 0, 9, 0, 1, 0, 6]]);
     const rising = column(5, 9, 6, 1, 4);
@@ -27,7 +27,7 @@ describe("lineStrokes", () => {
     expect(lineStrokes({ ...lineOf(column(4, 4, 4, 4)), xMax: 100 }, 1, 10)).toEqual([[0, 6]]);
   });
 
-  it("keeps the extremes of 100,000 points in four of each column of pixels", () => {
+  it("keeps the extremes of 100,000 points with four in each column of pixels", () => {
     const y = counted(100_000).map((index) => 5 + 4 * Math.sin(index / 777));
     y[54_321] = 10;
     const [stroke = []] = lineStrokes(lineOf(y), 100, 1000);
@@ -41,9 +41,9 @@ describe("lineStrokes", () => {
     expect(points.filter(([, top]) => top === 0)).toEqual([[54, 0]]);
   });
 
-  it("lifts the pen at gaps that can be seen and bridges those that cannot", () => {
+  it("starts a new stroke at visible gaps and bridges invisible ones", () => {
     const y = column(1, Number.NaN, 1, 1, Number.NaN, Number.NaN, 2, 2);
-    // Columns of 2: the gap at 1 shares its column, that at 4 and 5 has the whole one.
+    // Columns are 2 wide: the gap at 1 shares its column, the one at 4 and 5 fills a column.
     const x = column(0, 0.4, 2, 2.4, 4, 4.4, 6, 6.4);
     expect(lineStrokes({ ...lineOf(y, x), xMax: 8 }, 4, 10)).toEqual([
       [0, 9, 1, 9],
@@ -51,7 +51,7 @@ describe("lineStrokes", () => {
     ]);
   });
 
-  it("draws nothing over a jump, however narrow", () => {
+  it("draws nothing across a jump, however narrow", () => {
     expect(lineStrokes(lineOf(column(1, 2, 8, 9), counted(4), [2]), 0.1, 10)).toEqual([
       [0, 9, 0, 8],
       [0, 2, 0, 1],
@@ -67,7 +67,7 @@ describe("lineStrokes", () => {
     ]);
   });
 
-  it("runs out of the plot where values lie outside its range", () => {
+  it("leaves the plot where values are outside its range", () => {
     expect(lineStrokes(lineOf(column(12, -1)), 1, 10)).toEqual([[0, -2, 1, 11]]);
   });
 });

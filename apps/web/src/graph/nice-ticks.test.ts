@@ -12,14 +12,14 @@ describe("niceTicks", () => {
     expect(niceTicks(from, to, most)).toEqual(ticks);
   });
 
-  it("finds none where there is no room", () => {
+  it("has none if there is no room", () => {
     expect(niceTicks(5, 5, 3)).toEqual([]);
     expect(niceTicks(Number.NaN, 5, 3)).toEqual([]);
   });
 });
 
 describe("clockTicks", () => {
-  it("steps as a clock does", () => {
+  it("uses the steps of a clock", () => {
     expect(clockTicks(0, 3700, 5)).toEqual([0, 900, 1800, 2700, 3600]);
     expect(clockTicks(0, 45, 5)).toEqual([0, 10, 20, 30, 40]);
     expect(clockTicks(0, 10 * 86_400, 20).at(1)).toBe(43_200);

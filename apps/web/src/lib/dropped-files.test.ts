@@ -10,7 +10,7 @@ const fileEntry = (name: string, isGone = false) => ({
     else give(new File([name], name));
   },
 });
-/** A browser tells what is in a folder a hundred at a time, and says by none that it was all. */
+/** A browser lists the files of a folder a hundred at a time, and ends with an empty list. */
 const folder = (name: string, inside: readonly object[]) => ({
   name,
   isFile: false,
@@ -30,7 +30,7 @@ const dropped = (entries: readonly (object | null)[], files: readonly File[] = [
 const namesIn = async (data: DataTransfer) => (await droppedFiles(data)).map(({ name }) => name);
 
 describe("dropped files", () => {
-  it("are those of folders in folders, too, however many", async () => {
+  it("include those in nested folders, however many", async () => {
     const many = Array.from({ length: 250 }, (_unused, i) => fileEntry(`${i}.fit`));
     const tree = folder("export", [fileEntry("a.gpx"), folder("2024", many), folder("empty", [])]);
     const names = await namesIn(dropped([tree, fileEntry("b.gpx")]));
@@ -38,7 +38,7 @@ describe("dropped files", () => {
     expect(new Set(names)).toEqual(new Set(["a.gpx", "b.gpx", ...many.map(({ name }) => name)]));
   });
 
-  it("leave out what no person put there, and what went meanwhile", async () => {
+  it("leave out files that no person put there, and files deleted meanwhile", async () => {
     const tree = folder("export", [
       fileEntry(".DS_Store"),
       fileEntry("Thumbs.db"),
@@ -50,7 +50,7 @@ describe("dropped files", () => {
     expect(await namesIn(dropped([tree, null]))).toEqual(["here.fit"]);
   });
 
-  it("are taken as they are where there is no folder", async () => {
+  it("are used as they are if there is no folder", async () => {
     const files = [new File(["1"], "a.gpx"), new File(["2"], ".hidden.gpx")];
     expect(await droppedFiles(dropped([fileEntry("a.gpx"), null], files))).toEqual(files);
   });

@@ -14,7 +14,7 @@ const names = (units: "METRIC" | "IMPERIAL", activityId = run) => {
 };
 
 describe("the distances of best efforts", () => {
-  it("are kilometres for who counts in kilometres", () => {
+  it("are kilometres for people who use kilometres", () => {
     expect(names("METRIC")).toEqual([
       "400 m",
       "1 km",
@@ -37,7 +37,7 @@ describe("the distances of best efforts", () => {
     );
   });
 
-  it("are miles and the well-known races for who counts in miles", () => {
+  it("are miles and the well-known races for people who use miles", () => {
     expect(names("IMPERIAL")).toEqual([
       "400 m",
       "½ mi",
@@ -52,7 +52,7 @@ describe("the distances of best efforts", () => {
     ]);
   });
 
-  it("are metres in a boat, whatever units one counts in", () => {
+  it("are metres in a boat, in any units", () => {
     expect(names("METRIC", row)).toEqual([
       "500 m",
       "1,000 m",
@@ -67,7 +67,7 @@ describe("the distances of best efforts", () => {
     expect(names("IMPERIAL", row)).toEqual(names("METRIC", row));
   });
 
-  it("are the races of swimmers, in metres or in yards", () => {
+  it("are the usual races of swimmers, in metres or in yards", () => {
     expect(names("METRIC", swim)).toEqual(["100 m", "200 m", "400 m", "800 m", "1,500 m", "5 km", "10 km"]);
     expect(names("IMPERIAL", swim)).toEqual([
       "100 yd",

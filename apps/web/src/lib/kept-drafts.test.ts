@@ -4,20 +4,20 @@ import { stubBrowser } from "./browser-stub.ts";
 const draft = (digit: string, lastModified = 1) => ({ workoutKey: digit.repeat(24), lastModified });
 const [a, b, c] = [draft("a"), draft("b"), draft("c")];
 
-/** Another page of the same browser: its own code, one storage. */
+/** Another page in the same browser: its own code, shared storage. */
 const openPage = async () => {
   vi.resetModules();
   return await import("./kept-drafts.ts");
 };
 const mine = (importId: string) => ({ accountKey: "me", importId });
 
-describe("[ADD-3] drafts of an import that is cut off", () => {
+describe("[ADD-3] drafts of an interrupted import", () => {
   let browser = stubBrowser();
   beforeEach(() => {
     browser = stubBrowser();
   });
 
-  it("are found by the next page, once theirs is gone, and by their account alone", async () => {
+  it("are found by the next page after theirs was closed, and only for their account", async () => {
     const first = await openPage();
     const close = first.holdImport("1");
     first.keepDrafts(mine("1"), [a]);
@@ -30,7 +30,7 @@ describe("[ADD-3] drafts of an import that is cut off", () => {
     expect(await second.leftDrafts("other")).toEqual([]);
   });
 
-  it("are none any longer once they are saved or deleted, and are again when deleting them failed", async () => {
+  it("are removed once they are saved or deleted, and return if deleting failed", async () => {
     const page = await openPage();
     page.keepDrafts(mine("1"), [a, b]);
     page.keepDrafts(mine("2"), [c]);
@@ -42,7 +42,7 @@ describe("[ADD-3] drafts of an import that is cut off", () => {
     expect(await page.leftDrafts("me")).toEqual([a, b, c]);
   });
 
-  it("are left alone for an hour where the browser cannot tell which pages are open", async () => {
+  it("are left alone for an hour if the browser cannot tell which pages are open", async () => {
     vi.stubGlobal("navigator", {});
     vi.useFakeTimers();
     const page = await openPage();
@@ -55,7 +55,7 @@ describe("[ADD-3] drafts of an import that is cut off", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are not made of what somebody else wrote into the storage", async () => {
+  it("are not created from what something else wrote into the storage", async () => {
     browser.values.set("import-drafts/me/1", "null");
     browser.values.set("import-drafts/me/2", '{"drafts":[{"workoutKey":"../x","lastModified":1},null,7]}');
     browser.values.set("import-drafts/me/3", "{");

@@ -10,7 +10,7 @@ const { listedNumbers } = await import("./listed-numbers.ts");
 const formats = createFormats("en-GB", "METRIC");
 const idOf = (slug: string) => activities.find((activity) => activity.slug === slug)?.id ?? expect.fail(slug);
 
-/** An hour with every number that a list can know. */
+/** An hour with every number that a list may have. */
 const workout = (slug: string, part: Partial<WorkoutView> = {}): WorkoutView =>
   ({
     activityId: idOf(slug),
@@ -56,7 +56,7 @@ describe("[WORK-2] numbers of a workout in lists and on cards", () => {
     ]);
   });
 
-  it("never tell an ascent by lift, but the metres that were skied", () => {
+  it("never show an ascent by lift, but the skied metres", () => {
     expect(firstFour("alpine-skiing")).toEqual([
       "vertical 4\u202F100 m",
       "maxSpeed 61.2 km/h",
@@ -67,7 +67,7 @@ describe("[WORK-2] numbers of a workout in lists and on cards", () => {
     expect(names).not.toContain("ascent");
   });
 
-  it("tell swimmers metres, the time of 100 m and no hills", () => {
+  it("show swimmers metres, the time per 100 m and no hills", () => {
     const swim = listedNumbers(workout("pool-swimming", { totalDistance: 1500, avgSpeed: 1 }), formats);
     expect(swim.map(({ name, figure }) => [name, figure.value, figure.unit])).toEqual([
       ["distance", "1\u202F500", "m"],
@@ -79,7 +79,7 @@ describe("[WORK-2] numbers of a workout in lists and on cards", () => {
     ]);
   });
 
-  it("tell time and heart in the gym, and wherever there is no distance", () => {
+  it("show time and heart rate in the gym, and wherever there is no distance", () => {
     const expected = ["duration 1:00:00", "heartRate 132 bpm", "maxHeartRate 171 bpm", "energy 500 kcal"];
     expect(firstFour("gym")).toEqual(expected);
     expect(firstFour("treadmill", { totalDistance: 0, avgSpeed: 0 })).toEqual(expected);

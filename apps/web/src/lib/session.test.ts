@@ -22,14 +22,14 @@ describe("[LOGIN-4] the session key in the browser", () => {
     expect(browser.written.at(-1)).toBe(`sessionkey=${key}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`);
   });
 
-  it("is nothing when what is kept is no key", async () => {
+  it("is undefined if the stored value is no key", async () => {
     stubBrowser({ sessionkey: "<script>" }, "sessionkey=1");
     const { currentSession, startSession } = await import("./session.ts");
     startSession();
     expect(currentSession().key).toBeUndefined();
   });
 
-  it("goes into the authorization header, and only there", async () => {
+  it("is sent in the authorization header, and only there", async () => {
     stubBrowser({ sessionkey: key });
     const { startSession } = await import("./session.ts");
     const { sessionHeaders } = await import("./api/send-call.ts");
@@ -50,7 +50,7 @@ describe("[LOGIN-5] logging out", () => {
     expect(browser.values.has("sessionkey")).toBe(false);
   });
 
-  it("in another tab is known before that tab has said so, where the browser keeps keys", async () => {
+  it("in another tab is noticed before that tab has said so, if the browser stores keys", async () => {
     const browser = stubBrowser({ sessionkey: key }, `sessionkey=${key}`);
     const { isOvertaken, startSession } = await import("./session.ts");
     expect(isOvertaken()).toBe(false);
@@ -61,7 +61,7 @@ describe("[LOGIN-5] logging out", () => {
     expect(isOvertaken()).toBe(true);
   });
 
-  it("cannot be known from a browser that keeps nothing", async () => {
+  it("cannot be noticed in a browser without storage", async () => {
     stubBrowser();
     vi.stubGlobal("localStorage", undefined);
     vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: () => "", set: () => {} }));
@@ -71,7 +71,7 @@ describe("[LOGIN-5] logging out", () => {
     expect(isOvertaken()).toBe(false);
   });
 
-  it("takes other tabs to the home page; their login is ours", async () => {
+  it("takes other tabs to the home page; a login there is used here", async () => {
     const browser = stubBrowser({ sessionkey: key });
     const { currentSession, startSession } = await import("./session.ts");
     startSession();
@@ -84,7 +84,7 @@ describe("[LOGIN-5] logging out", () => {
 });
 
 describe("[LOGIN-8] a session that ended on the server", () => {
-  it("keeps the page and asks once; a new key ends the asking", async () => {
+  it("keeps the page and asks once; a new key ends the question", async () => {
     stubBrowser({ sessionkey: key });
     const { beginSession, currentSession, expireSession, startSession } = await import("./session.ts");
     startSession();

@@ -13,7 +13,7 @@ const messages: Pick<Messages, "t" | "locale"> = {
 };
 const others = activities.filter(({ slug }) => slug.startsWith("other-")).map(({ id }) => id);
 
-it("sports without a name of their own are offered once, and the chosen one stays chosen", () => {
+it("sports without a name of their own are offered once, and a chosen one stays chosen", () => {
   for (const chosenId of others) {
     const choices = sportChoices(messages, chosenId);
     expect(new Set(choices.map(({ name }) => name)).size).toBe(choices.length);

@@ -44,7 +44,7 @@ describe("[NET-2] the service worker", () => {
     expect(asked(path, mode)).toBe("else");
   });
 
-  it.each(["POST", "PUT", "DELETE", "HEAD"])("leaves alone every %s", (method) => {
+  it.each(["POST", "PUT", "DELETE", "HEAD"])("ignores every %s", (method) => {
     expect(asked("/dashboard", "navigate", method)).toBe("else");
     expect(asked("/assets/base-BWjPX-Cd.js", "cors", method)).toBe("else");
   });
@@ -67,7 +67,7 @@ describe("[NET-2] the service worker", () => {
     expect(speaksForNobody(new Response(null, { status, headers }))).toBe(isAway);
   });
 
-  it("keeps no page but that of its own build", () => {
+  it("caches only the page of its own build", () => {
     const files = ["/assets/boot-11111111.js", "/assets/index-22222222.js", "/assets/index-33333333.css"];
     expect(isOfBuild(page("/assets/boot-11111111.js", "/assets/index-22222222.js"), files)).toBe(true);
     expect(isOfBuild(page("/assets/boot-11111111.js", "/assets/index-99999999.js"), files)).toBe(false);

@@ -9,7 +9,7 @@ const tokens = () => {
   return vi.fn(() => Promise.resolve(ok(`token-${++made}`)));
 };
 
-/** Answers of the server one after another; the last one again and again. */
+/** Consecutive answers of the server; the last one repeats. */
 const serve = (...answers: readonly { readonly status: number; readonly body: object }[]) => {
   const calls: {
     readonly address: string;
@@ -51,7 +51,7 @@ describe("logging in", () => {
     modules = await load();
   });
 
-  it("sends the name as people mean it, the password as it is, and the solved check", async () => {
+  it("sends a normalized name, the unchanged password and the solved check", async () => {
     const calls = serve(welcome);
     const answer = await modules.logIn("  MaReN ", " Pass Word ", tokens());
     expect(answer.ok).toBe(true);
@@ -61,7 +61,7 @@ describe("logging in", () => {
     expect(modules.currentSession()).toEqual({ key: sessionkey, expired: false });
   });
 
-  it("makes a check that ran out once more, with a new token, and then gives up", async () => {
+  it("solves an expired check once more, with a new token, and then gives up", async () => {
     const once = serve(refusal("session.human_check_failed"), welcome);
     expect((await modules.logIn("maren", "x", tokens())).ok).toBe(true);
     expect(once.map(({ headers }) => headers["X-Human-Check"])).toEqual(["token-1", "token-2"]);
@@ -71,7 +71,7 @@ describe("logging in", () => {
   });
 
   it.each(["session.login_failed", "request.rate_limited"])(
-    "asks for nothing twice when the answer is %s",
+    "does not retry if the answer is %s",
     async (reason) => {
       const calls = serve(refusal(reason));
       expect(await modules.logIn("maren", "wrong", tokens())).toMatchObject({ ok: false, error: { reason } });
@@ -80,7 +80,7 @@ describe("logging in", () => {
     },
   );
 
-  it("asks the server for nothing without a token", async () => {
+  it("does not call the server without a token", async () => {
     const calls = serve(welcome);
     const answer = await modules.logIn("maren", "x", () => Promise.resolve(fail(new ApiFailure("network"))));
     expect(answer).toMatchObject({ ok: false, error: { reason: "network" } });
@@ -92,7 +92,7 @@ describe("logging in", () => {
     queryClient.setQueryData(queryKeys.ownRoutes, []);
   };
 
-  it("forgets what another person saw in this browser", async () => {
+  it("forgets what another person loaded in this browser", async () => {
     serve(welcome);
     remember(modules, "ada");
     await modules.logIn("maren", "x", tokens());
@@ -100,7 +100,7 @@ describe("logging in", () => {
     expect(modules.queryClient.getQueryData(modules.queryKeys.ownRoutes)).toBeUndefined();
   });
 
-  it("keeps what the same person saw on the screen, and asks for it again", async () => {
+  it("keeps what the same person has on the screen, and fetches it again", async () => {
     serve(welcome);
     remember(modules, "maren");
     await modules.logIn("maren", "x", tokens());
@@ -108,7 +108,7 @@ describe("logging in", () => {
     expect(modules.queryClient.getQueryState(modules.queryKeys.ownRoutes)?.isInvalidated).toBe(true);
   });
 
-  it("begins a session with signing up, and sends the invitation", async () => {
+  it("starts a session after signing up, and sends the invitation", async () => {
     const calls = serve(welcome);
     const account = { username: "maren", realName: "Maren", email: "m@example.org", password: "12345" };
     expect((await modules.signUp({ ...account, invite: "code" }, tokens())).ok).toBe(true);

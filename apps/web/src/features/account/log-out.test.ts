@@ -16,7 +16,7 @@ describe("logging out", () => {
     vi.useRealTimers();
   });
 
-  it("forgets what was typed and never sent", async () => {
+  it("forgets unsent texts", async () => {
     const typed = { "day-note/ann/2026-11-21": "{}", "comment-draft/ann/0123": "{}" };
     const { values } = stubBrowser({ sessionkey, ...typed, "cairn.theme": "dark" });
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ payload: true })));
@@ -42,7 +42,7 @@ describe("logging out", () => {
     startSession();
     const { logOut } = await import("./log-out.ts");
     const ended = logOut();
-    // The call outlives the page and still has the key; the browser has it no more.
+    // The call outlives the page and still has the key, but the browser no longer does.
     expect(calls).toMatchObject([{ keepalive: true, headers: { STTAuthorization: sessionkey } }]);
     expect(currentSession().key).toBeUndefined();
     expect(values.has("sessionkey")).toBe(false);

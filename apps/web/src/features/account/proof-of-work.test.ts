@@ -14,7 +14,7 @@ const challengeOf = (number: number, maxnumber: number) => {
 };
 
 describe("[LOGIN-1] the human check", () => {
-  it("finds the number, at both ends of the range too", () => {
+  it("finds the number, also at both ends of the range", () => {
     expect(solveChallenge(challengeOf(0, 500))).toBe(0);
     expect(solveChallenge(challengeOf(500, 500))).toBe(500);
     expect(solveChallenge(challengeOf(321, 500))).toBe(321);
@@ -25,13 +25,13 @@ describe("[LOGIN-1] the human check", () => {
     expect(solveChallenge({ ...challengeOf(1, 500), algorithm: "SHA-512" })).toBeUndefined();
   });
 
-  it("tells how far it is", () => {
+  it("reports its progress", () => {
     const shares: number[] = [];
     solveChallenge(challengeOf(9000, 10_000), (share) => shares.push(share));
     expect(shares).toEqual([0, 0.4096, 0.8192]);
   });
 
-  it("packs the solution as the server unpacks it", () => {
+  it("encodes the solution as the server decodes it", () => {
     const challenge = challengeOf(7, 10);
     const token: unknown = JSON.parse(atob(solutionToken(challenge, 7)));
     expect(token).toEqual({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-describe("[NAV-2] the way back after login", () => {
+describe("[NAV-2] the return address after login", () => {
   it("keeps path, query and fragment", () => {
     expect(returnPath("/diary/workout-list?sort=distance#x")).toBe("/diary/workout-list?sort=distance#x");
   });
 
-  it("is the dashboard when none is remembered, or when it would come back here", () => {
+  it("is the dashboard if there is none, or if it would come back here", () => {
     expect(returnPath(undefined)).toBe("/dashboard");
     expect(returnPath("/login?returnTo=%2Flogin")).toBe("/dashboard");
     expect(returnPath("/")).toBe("/dashboard");

@@ -9,12 +9,12 @@ const right = {
   password: "stone",
 };
 
-describe("[LOGIN-7] what is wrong with a new account", () => {
-  it("takes a good one", () => {
+describe("[LOGIN-7] problems of a new account", () => {
+  it("accepts valid fields", () => {
     expect(problemsOf(right)).toEqual({});
   });
 
-  it("names every field that is wrong, each with its own words", () => {
+  it("names every invalid field, each with its own message", () => {
     expect(problemsOf({ username: "-x", realName: "", email: "maren@", password: "four" })).toEqual({
       username: "account.usernameInvalid",
       realName: "account.required",
@@ -42,7 +42,7 @@ describe("[LOGIN-7] what is wrong with a new account", () => {
     expect(problemsOf({ ...right, [field]: value })).toEqual({ [field]: problem });
   });
 
-  it("puts the server's refusals at their fields", () => {
+  it("shows the server's refusals at their fields", () => {
     expect(problemsFrom(new ApiFailure("account.username_taken", 409))).toEqual({
       username: "account.usernameTaken",
     });

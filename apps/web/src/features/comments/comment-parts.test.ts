@@ -5,7 +5,7 @@ const links = (text: string) =>
   commentParts(text, []).flatMap((part) => (part.kind === "link" ? [[part.text, part.address]] : []));
 
 describe("[API-55] the text of a comment", () => {
-  it("is the same, put together from its pieces", () => {
+  it("is unchanged when its parts are joined", () => {
     for (const text of [
       "",
       "words",
@@ -21,7 +21,7 @@ describe("[API-55] the text of a comment", () => {
     }
   });
 
-  it("has links to pages of the web, without the signs of the sentence around them", () => {
+  it("has links to web pages, without the punctuation around them", () => {
     expect(links("See https://example.org/a?b=c#d, or http://example.org.")).toEqual([
       ["https://example.org/a?b=c#d", "https://example.org/a?b=c#d"],
       ["http://example.org", "http://example.org/"],
@@ -44,7 +44,7 @@ describe("[API-55] the text of a comment", () => {
     expect(links(text)).toEqual([]);
   });
 
-  it("keeps markup as words, also within an address", () => {
+  it("keeps markup as text, also within an address", () => {
     expect(commentParts(`<a href="x">&amp;</a>`, [])).toEqual([
       { kind: "text", text: `<a href="x">&amp;</a>` },
     ]);
@@ -53,7 +53,7 @@ describe("[API-55] the text of a comment", () => {
     ]);
   });
 
-  it("[COMM-1] names people who are known to be named, and leaves other names words", () => {
+  it("[COMM-1] marks known mentions, and leaves other names as text", () => {
     expect(commentParts("Hi @Ada. @bo and me@ada.org", ["ada"])).toEqual([
       { kind: "text", text: "Hi " },
       { kind: "mention", text: "@Ada", username: "ada" },

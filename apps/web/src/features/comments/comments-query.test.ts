@@ -9,7 +9,7 @@ const { sendComment } = await import("./send-comment.ts");
 const workoutKey = "b".repeat(24);
 const comment = (n: number) => ({ key: String(n), text: `No. ${n}` });
 
-/** A server that has some comments. */
+/** A server with some comments. */
 const serve = (count: { now: number }) => {
   vi.stubGlobal("fetch", (address: string, { method }: RequestInit) => {
     const { searchParams } = new URL(address, "http://cairn");
@@ -29,7 +29,7 @@ describe("[DASH-7] comments", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are the latest two at first, and those that came since", async () => {
+  it("are the latest two at first, and later ones as they arrive", async () => {
     const count = { now: 5 };
     serve(count);
     const client = new QueryClient();
@@ -40,12 +40,12 @@ describe("[DASH-7] comments", () => {
     expect(client.getQueryData(query.queryKey)?.map(({ key }) => key)).toEqual(["4", "5", "6"]);
     count.now = 8;
     expect(await keys()).toEqual(["4", "5", "6", "7", "8"]);
-    // More came than anybody reads at once: it begins again at the end.
+    // More were added than anybody reads at once, so it starts again at the end.
     count.now = 100;
     expect(await keys()).toEqual(["99", "100"]);
   });
 
-  it("are all when somebody asks for the rest", async () => {
+  it("are complete on request", async () => {
     serve({ now: 5 });
     const all = await new QueryClient().fetchQuery(commentsQuery(workoutKey, "all"));
     expect(all.map(({ key }) => key)).toEqual(["1", "2", "3", "4", "5"]);

@@ -4,13 +4,13 @@ import { keepDraft, newAttempt, readDraft } from "./kept-drafts.ts";
 
 const place = { accountKey: "a".repeat(24), workoutKey: "b".repeat(24) };
 
-describe("what was typed and not sent", () => {
+describe("unsent texts", () => {
   beforeEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();
   });
 
-  it("is kept for the person and the workout until it is empty", () => {
+  it("are kept for the person and the workout until they are empty", () => {
     const draft = { text: "So far", attempt: newAttempt() };
     keepDraft(place, draft);
     expect(readDraft(place)).toEqual(draft);
@@ -20,7 +20,7 @@ describe("what was typed and not sent", () => {
     expect(readDraft(place)).toBeUndefined();
   });
 
-  it("is nothing where what is stored is none", () => {
+  it("are ignored if the stored value is invalid", () => {
     const name = `comment-draft/${place.accountKey}/${place.workoutKey}`;
     for (const stored of ["", "{", "3", "null", '{"text":3}', '{"text":""}']) {
       localStorage.setItem(name, stored);
@@ -30,7 +30,7 @@ describe("what was typed and not sent", () => {
     expect(readDraft(place)).toEqual({ text: "x" });
   });
 
-  it("lives with the page where storage is switched off", () => {
+  it("last as long as the page if storage is switched off", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(() => keepDraft(place, { text: "x" })).not.toThrow();
     expect(readDraft(place)).toBeUndefined();

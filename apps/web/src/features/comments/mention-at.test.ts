@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mentionAt, withMention } from "./mention-at.ts";
 
-describe("[COMM-1] a name that is being typed", () => {
+describe("[COMM-1] a name while it is typed", () => {
   it.each([
     ["@", 1, { start: 0, name: "" }],
     ["hi @ad", 6, { start: 3, name: "ad" }],
@@ -15,7 +15,7 @@ describe("[COMM-1] a name that is being typed", () => {
     expect(mentionAt(text, caret)).toEqual(typed);
   });
 
-  it("gives way to the person who was chosen, with a space behind", () => {
+  it("is replaced by the chosen person, followed by a space", () => {
     expect(withMention("hi @ad", 6, { start: 3, name: "ad" }, "ada")).toEqual({ text: "hi @ada ", caret: 8 });
     expect(withMention("@a there", 2, { start: 0, name: "a" }, "ada")).toEqual({
       text: "@ada there",

@@ -4,7 +4,7 @@ import { stubBrowser } from "../../lib/browser-stub.ts";
 const [accountKey, workoutKey, commentKey] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
 const comment = { accountKey, workoutKey, commentKey };
 
-/** A page on a browser that has stored something, beside a server that answers as told. */
+/** A page in a browser with stored data, with a server that gives the set answers. */
 const open = async (browser: ReturnType<typeof stubBrowser>) => {
   vi.resetModules();
   const asked: string[] = [];
@@ -33,7 +33,7 @@ const now = Date.parse("2026-01-01T12:00:00Z");
 const later = (ms: number) => vi.setSystemTime(now + ms);
 const deleted = `DELETE ${commentKey} kept alive`;
 
-describe("[DASH-8] a comment that is deleted", () => {
+describe("[DASH-8] a deleted comment", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now, toFake: ["Date"] });
   });
@@ -56,7 +56,7 @@ describe("[DASH-8] a comment that is deleted", () => {
     expect(pendingDeletions.get()).toEqual([]);
   });
 
-  it("is kept when that is asked for in time, and nothing is sent", async () => {
+  it("is restored if requested in time, and nothing is sent", async () => {
     const { deleteSoon, keepComment, sendDue, asked } = await open(stubBrowser());
     deleteSoon(comment);
     await keepComment(commentKey);
@@ -65,7 +65,7 @@ describe("[DASH-8] a comment that is deleted", () => {
     expect(asked).toEqual([]);
   });
 
-  it("can be kept, and is deleted, on the page that comes after", async () => {
+  it("can be restored, and is deleted, on the page that follows", async () => {
     const first = await open(stubBrowser());
     first.deleteSoon(comment);
     const second = await open(first.browser);
@@ -81,7 +81,7 @@ describe("[DASH-8] a comment that is deleted", () => {
     expect(third.asked).toEqual([]);
   });
 
-  it("is left to the server when the page goes, which may be told again to keep it", async () => {
+  it("is left to the server when the page closes; the next page can still restore it", async () => {
     const { deleteSoon, scheduleAll, keepComment, asked, pendingDeletions } = await open(stubBrowser());
     deleteSoon(comment);
     later(2000);
@@ -120,7 +120,7 @@ describe("[DASH-8] a comment that is deleted", () => {
     expect([ended, pendingDeletions.get()]).toEqual([[[commentKey, isGone]], []]);
   });
 
-  it("is not deleted in the name of another person, nor by what is no list", async () => {
+  it("is not deleted in the name of another person, nor from an invalid list", async () => {
     const { deleteSoon, sendDue, asked, browser } = await open(stubBrowser());
     deleteSoon({ ...comment, accountKey: "d".repeat(24) });
     later(5000);

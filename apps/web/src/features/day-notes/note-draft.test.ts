@@ -13,7 +13,7 @@ describe("[DAY-2] the draft of a note", () => {
     browser = stubBrowser();
   });
 
-  it("is there again after a reload, for its person and day alone, until it is saved", () => {
+  it("is restored after a reload, only for its person and day, until it is saved", () => {
     keepNoteDraft(place, { text: "Legs tired", version: first });
     expect(readNoteDraft(place)).toEqual({ text: "Legs tired", version: first });
     expect(readNoteDraft({ ...place, day: 20_779 })).toBeUndefined();
@@ -24,12 +24,12 @@ describe("[DAY-2] the draft of a note", () => {
     expect([...browser.values.keys()]).toEqual([]);
   });
 
-  it.each(["{", "null", "[]", '{"text":5}'])("is none where the browser has %s", (kept) => {
+  it.each(["{", "null", "[]", '{"text":5}'])("is empty if the browser has stored %s", (kept) => {
     browser.values.set("day-note/ann/2026-11-21", kept);
     expect(readNoteDraft(place)).toBeUndefined();
   });
 
-  it("meets what was written elsewhere since it was begun, and nothing else", () => {
+  it("conflicts with a change made elsewhere since it was started, and with nothing else", () => {
     expect(newerNote({ text: "Mine", version: null }, undefined)).toBeUndefined();
     expect(newerNote({ text: "Mine", version: first }, note("Old", first))).toBeUndefined();
     expect(newerNote({ text: "Mine", version: first }, note("Theirs", second))).toMatchObject({

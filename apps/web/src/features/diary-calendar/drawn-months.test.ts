@@ -5,7 +5,7 @@ import { drawnMonths, placeMonths } from "./drawn-months.ts";
 const months = placeMonths(weeksByMonth(monthOf(2006, 12), monthOf(2026, 11)));
 
 describe("[DIARY-5] the graph of weeks", () => {
-  it("has ten px for each week, the months side by side", () => {
+  it("has ten px for each week, and the months side by side", () => {
     let left = 0;
     for (const month of months) {
       expect(month.left).toBe(left);
@@ -16,7 +16,7 @@ describe("[DIARY-5] the graph of weeks", () => {
     expect(left).toBe(((Date.parse("2026-11-26") - Date.parse("2006-12-07")) / (7 * 86_400_000) + 1) * 10);
   });
 
-  it("of twenty years draws what is in sight and beside it, and the month with the focus wherever it is", () => {
+  it("over twenty years draws the months in sight and near it, and always the month with the focus", () => {
     const kept = monthOf(2007, 1);
     const drawn = drawnMonths(months, { scrolled: 5100, seen: 1200 }, kept);
     expect(drawn.length).toBeLessThan(80);

@@ -24,7 +24,7 @@ describe("[DIARY-2] keys of the calendar", () => {
     expect(after(from, key, shift)).toBe(to);
   });
 
-  it("leave every other key alone", () => {
+  it("ignore every other key", () => {
     expect(["a", "Enter", "Tab", "Escape"].map((key) => after("2026-11-21", key))).toEqual(
       Array(4).fill(undefined),
     );

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 
-/** The module in a browser that keeps this. */
+/** Loads the module in a browser with this stored value. */
 const load = async (stored: Readonly<Record<string, string>> = {}) => {
   vi.resetModules();
   const browser = stubBrowser(stored);
@@ -14,11 +14,11 @@ describe("[DASH-1] whose workouts the feed shows", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are those of friends, until somebody chooses", async () => {
+  it("are those of friends by default", async () => {
     expect((await load()).feedPreference.get()).toBe("friends");
   });
 
-  it("is kept in this browser, and heard by its other tabs", async () => {
+  it("are stored in this browser, and its other tabs notice", async () => {
     const { browser, feedPreference } = await load();
     feedPreference.set("my-workouts");
     expect(browser.values.get("cairn.feed")).toBe("my-workouts");

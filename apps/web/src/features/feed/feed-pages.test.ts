@@ -8,7 +8,7 @@ describe("[DASH-5] the pages of a feed", () => {
     expect(feedPageSize).toBe(10);
   });
 
-  it("go on behind what was asked for until one is empty, also after one that is not full", () => {
+  it("continue after the requested ones until one is empty, also after an incomplete one", () => {
     const [first, second] = [page("a", "b"), page("c")];
     expect(nextOffset(first, [first])).toBe(10);
     expect(nextOffset(second, [first, second])).toBe(20);

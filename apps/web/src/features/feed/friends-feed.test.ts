@@ -7,7 +7,7 @@ const { friendsFeedQuery, nextPlace } = await import("./friends-feed.ts");
 
 const keyOf = (number: number) => number.toString(16).padStart(24, "0");
 
-/** A feed of so many workouts that is read from places; a place is the number of its workout. */
+/** A feed with a number of workouts, read by position; a position is the number of its workout. */
 const serve = (count: number) => {
   const asked: (string | null)[][] = [];
   vi.stubGlobal("fetch", (address: string) => {
@@ -28,7 +28,7 @@ describe("[DASH-5] the feed of friends", () => {
     stubBrowser();
   });
 
-  it("is read in pages of ten, each from the place where the one before ended", async () => {
+  it("is read in pages of ten, each from the position where the previous one ended", async () => {
     const asked = serve(23);
     const client = new QueryClient();
     const { pages } = await client.fetchInfiniteQuery({ ...friendsFeedQuery, retry: false, pages: 9 });
@@ -44,7 +44,7 @@ describe("[DASH-5] the feed of friends", () => {
     expect(pages[0]?.since).toBe("0");
   });
 
-  it("has no more behind an empty page, whatever place that tells, nor where none is told", () => {
+  it("ends with an empty page, whatever position it gives, and with a page that gives none", () => {
     expect(nextPlace([], "9-a")).toBeUndefined();
     expect(nextPlace([{}], undefined)).toBeUndefined();
     expect(nextPlace([{}], "9-a")).toBe("9-a");

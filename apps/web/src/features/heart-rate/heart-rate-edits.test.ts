@@ -16,8 +16,8 @@ const typed = (
   return since === undefined ? both : { ...both, since };
 };
 
-describe("[WORK-5] the edits of what somebody says of their heart", () => {
-  it("are what was touched and differs, so that a form that is old overwrites nothing", () => {
+describe("[WORK-5] the edits of a person's heart-rate values", () => {
+  it("are fields that were edited and differ, so that an old form overwrites nothing", () => {
     expect(editsOf({}, saved, today)).toBeUndefined();
     expect(editsOf(typed(saved, "190", "1983"), saved, today)).toBeUndefined();
     const base = { birthYear: 1983 };
@@ -25,7 +25,7 @@ describe("[WORK-5] the edits of what somebody says of their heart", () => {
     expect(editsOf(typed(saved, undefined, ""), saved, today)).toEqual({ birthYear: null, base });
   });
 
-  it("begin a first maximum with all workouts, and another one today or on a chosen day", () => {
+  it("set a first maximum for all workouts, and another one from today or a chosen day", () => {
     expect(editsOf(typed(nothing, "190"), nothing, today)).toEqual({
       maxHeartRate: 190,
       since: null,
@@ -38,7 +38,7 @@ describe("[WORK-5] the edits of what somebody says of their heart", () => {
     expect(editsOf(typed(saved, "185", undefined, ""), saved, today)).toEqual(later(null));
   });
 
-  it("take back the one maximum that was seen", () => {
+  it("withdraw the one maximum that was visible", () => {
     const base = { maxHeartRate: 190, since: "2024-03-01" };
     expect(editsOf(typed(saved, ""), saved, today)).toEqual({
       maxHeartRate: null,
@@ -48,14 +48,14 @@ describe("[WORK-5] the edits of what somebody says of their heart", () => {
     expect(editsOf(typed(nothing, ""), nothing, today)).toBeUndefined();
   });
 
-  it("[SET-2] ask about what another tab saved of the same, and of nothing else", () => {
+  it("[SET-2] ask about what another tab saved of the same value, and about nothing else", () => {
     const edited = typed(saved, "185", "1984");
     expect(changedElsewhere(edited, saved)).toEqual([]);
     const now = { maxHeartRate: 188, since: today, birthYear: 1983 };
     expect(changedElsewhere(edited, now)).toEqual(["maximum"]);
     expect(changedElsewhere(edited, { ...saved, since: "2024-04-01" })).toEqual(["maximum"]);
     expect(changedElsewhere(edited, { ...saved, birthYear: null })).toEqual(["birthYear"]);
-    // What was typed here is what was saved there.
+    // The value typed here equals the one saved there.
     expect(changedElsewhere(edited, { maxHeartRate: 185, since: today, birthYear: 1984 })).toEqual([]);
 
     expect(editsOf(withoutTyped(edited, "maximum"), now, today)).toEqual({

@@ -17,20 +17,20 @@ const drawn = (...args: Parameters<typeof alongTrack>) => {
 };
 
 describe("alongTrack", () => {
-  it("stretches the line to the workout's distance", () => {
+  it("scales the line to the workout's distance", () => {
     const track = drawn(workoutOf(), frame);
     expect(placeAt(track, 0).x).toBeCloseTo(10, 6);
     expect(placeAt(track, 2000).x).toBeCloseTo(10 + 100 / 3, 3);
     expect(placeAt(track, 6000).x).toBeCloseTo(110, 6);
   });
 
-  it("stays at its ends outside", () => {
+  it("stops at its ends", () => {
     const track = drawn(workoutOf(), frame);
     expect(placeAt(track, -5).x).toBeCloseTo(10, 6);
     expect(placeAt(track, 9000).x).toBeCloseTo(110, 6);
   });
 
-  it("lifts the highest point by the whole relief and leaves the lowest on the ground", () => {
+  it("raises the highest point by the whole relief and leaves the lowest on the ground", () => {
     const climb = workoutOf([
       [0, 0, 400, null, null],
       [6000, 3600, 1400, null, null],
@@ -50,10 +50,10 @@ describe("alongTrack", () => {
     expect(drawn(workoutOf(), frame, 50).y).toEqual(drawn(workoutOf(), frame, 50).ground);
   });
 
-  it("lifts the pen where the line begins again, and counts no track there", () => {
+  it("starts a new stroke where the line restarts, and counts no distance there", () => {
     const line = encodePolyline(Float64Array.of(0, 0, 0, 0), Float64Array.of(0, 0.01, 0.02, 0.028));
     const track = drawn({ ...workoutOf(), line, lineStarts: [2] }, frame);
-    // 0.01 of the 0.018 degrees covered lie before it: 3,333 of 6,000 m.
+    // 0.01 of the covered 0.018 degrees are before it: 3,333 of 6,000 m.
     expect([...track.lifted]).toEqual([178]);
     expect(placeAt(track, 3310).x).toBeLessThan(10 + 1000 / 28);
     expect(placeAt(track, 3350).x).toBeGreaterThan(10 + 2000 / 28);
@@ -61,13 +61,13 @@ describe("alongTrack", () => {
     expect(wallsOf(track)).toHaveLength(319);
   });
 
-  it("is nothing for an empty line", () => {
+  it("is empty for an empty line", () => {
     expect(alongTrack({ ...workoutOf(), line: "" }, frame)).toBeUndefined();
   });
 });
 
 describe("indexAt", () => {
-  it("gives the last value not above the wanted one", () => {
+  it("returns the last value not above the given one", () => {
     expect([-1, 0, 4, 5, 99].map((wanted) => indexAt([0, 5, 9], wanted))).toEqual([0, 0, 0, 1, 2]);
   });
 });

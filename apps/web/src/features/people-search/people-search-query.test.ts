@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searchedTerm } from "./people-search-query.ts";
 
-describe("a term that is searched for", () => {
+describe("a search term", () => {
   it.each([
     ["", undefined],
     ["a", undefined],

@@ -12,7 +12,7 @@ const nobody: OwnFollowsView = { followers: [], followings: [], blocked: [], blo
 const pendingFollower = { ...nobody, followers: [{ ...none, ...ann, status: "PENDING" as const }] };
 const followed = { ...nobody, followings: [{ ...none, ...ann, status: "FOLLOWING" as const }] };
 
-/** The module beside a server that answers when it is let to. */
+/** The module with a server that answers on command. */
 const load = async (known: OwnFollowsView = nobody) => {
   vi.resetModules();
   stubBrowser({ sessionkey: "0".repeat(32) });
@@ -73,7 +73,7 @@ describe("[SOC-1] a change of a follow", () => {
     expect([page.shown(), page.isOutdated()]).toEqual([said, true]);
   });
 
-  it("is taken back with the reason when the server refuses, and the lists are asked for again", async () => {
+  it("is undone with the reason if the server refuses, and the lists are fetched again", async () => {
     const page = await load(pendingFollower);
     const done = page.change("acceptFollower");
     await page.answer(404, refusal);
@@ -81,7 +81,7 @@ describe("[SOC-1] a change of a follow", () => {
     expect([page.shown(), page.isOutdated()]).toEqual([[null, "PENDING"], true]);
   });
 
-  it("is one at a time for a person, and at once for two", async () => {
+  it("is limited to one at a time per person, and can run for two people at once", async () => {
     const page = await load();
     const first = page.change("followPerson");
     await expect.poll(() => page.addresses.length).toBe(1);

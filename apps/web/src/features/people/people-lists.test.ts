@@ -30,7 +30,7 @@ const request = (id: string, username: string, status: string) =>
   ({ id, status, user: { username, realName: username } }) as FriendRequestView;
 
 describe("lists of people", () => {
-  it("[SOC-4] leave out relations that were refused or have no status", () => {
+  it("[SOC-4] leave out rejected relations and those without a status", () => {
     expect(names(ownFollowings(follows))).toEqual(["bob", "dee"]);
     expect(names(acceptedFollowers(follows))).toEqual(["bob", "dee"]);
     expect([statusIn(follows, "followings", "cem"), statusIn(follows, "followings", "eve")]).toEqual([
@@ -39,11 +39,11 @@ describe("lists of people", () => {
     ]);
   });
 
-  it("[SOC-6] count as friends who follow each other, both accepted", () => {
+  it("[SOC-6] count as friends people who follow each other, both accepted", () => {
     expect(names(friendsOf(follows))).toEqual(["bob"]);
   });
 
-  it("[SOC-6] have everybody once who waits for an answer, those first who ask to be friends", () => {
+  it("[SOC-6] have everybody who waits for an answer once, friend requests first", () => {
     const requests = [
       request("1", "fay", "PENDING"),
       request("2", "ann", "PENDING"),

@@ -10,7 +10,7 @@ const record = (startTime: number, value: number) => ({
 });
 
 describe("the graph of a record", () => {
-  it("[BEST-4] puts each record at its time until now, and the better one higher, for times as for watts", () => {
+  it("[BEST-4] has each record from its time until now, with better ones higher, for times as for watts", () => {
     const times = recordPoints([record(0, 300), record(500, 290), record(750, 260)], 1000);
     expect(times.map(({ x }) => x)).toEqual([0, 0.5, 0.75]);
     expect(times.map(({ y }) => y)).toEqual([0.12, expect.closeTo(0.31, 9), expect.closeTo(0.88, 9)]);
@@ -18,7 +18,7 @@ describe("the graph of a record", () => {
     expect((watts[1]?.y ?? 0) > (watts[0]?.y ?? 1)).toBe(true);
   });
 
-  it("[BEST-4] draws the best of each moment as a line that stands until it is broken", () => {
+  it("[BEST-4] draws the record of each moment as a level line until it is broken", () => {
     const points = recordPoints([record(0, 300), record(500, 200)], 1000);
     expect(stepPath(points)).toBe("M0.00 88.00H50.00V12.00H100");
     expect([0, 0.49, 0.5, 1].map((share) => recordAt(points, share))).toEqual([0, 0, 1, 1]);

@@ -6,7 +6,7 @@ stubBrowser();
 const { latestTracksQuery } = await import("./own-zones.ts");
 
 const at = (x: number, y: number, polyline?: string) => ({ startPosition: { x, y }, polyline });
-/** Three points, from the documentation of the format. */
+/** Three points from the format's documentation. */
 const documented = "_p~iF~ps|U_ulLnnqC_mqNvxq`@";
 
 const latest = async (workouts: readonly object[]) => {
@@ -16,24 +16,24 @@ const latest = async (workouts: readonly object[]) => {
   return await new QueryClient().fetchQuery(latestTracksQuery);
 };
 
-describe("where a new privacy zone is looked for first", () => {
+describe("the place with which the form for a new privacy zone starts", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();
   });
 
-  it("is where the latest workout with positions began", async () => {
+  it("is where the latest workout with positions started", async () => {
     expect((await latest([at(0, 0), at(24.9, 60.2), at(7, 45)])).place).toEqual({ x: 24.9, y: 60.2 });
   });
 
-  it("is also on the equator and on the meridian of Greenwich, and nowhere without positions", async () => {
+  it("can be on the equator and the Greenwich meridian, and is undefined without positions", async () => {
     expect((await latest([at(0, 51.5)])).place).toEqual({ x: 0, y: 51.5 });
     expect((await latest([at(32.6, 0)])).place).toEqual({ x: 32.6, y: 0 });
     expect((await latest([at(0, 0)])).place).toEqual({ x: 0, y: 0 });
     expect((await latest([])).place).toEqual({ x: 0, y: 0 });
   });
 
-  it("is beside the tracks of those that have one", async () => {
+  it("comes with the tracks of workouts that have one", async () => {
     const { tracks } = await latest([at(0, 0), at(-120, 38, documented)]);
     expect(tracks.map(({ lat, lon }) => [[...lat], [...lon]])).toEqual([
       [

@@ -4,7 +4,7 @@ import { chooseTiles, shuffled } from "./choose-tiles.ts";
 const of = (username: string, polyline?: string) => ({ user: { username }, workout: { polyline } });
 
 describe("the mosaic", () => {
-  it("[NAV-4] is in random order, with everything in it once", () => {
+  it("[NAV-4] is in random order, with each workout once", () => {
     const values = [0.1, 0.9, 0.4, 0.7];
     const random = () => values.shift() ?? 0;
     const mixed = shuffled([1, 2, 3, 4, 5], random);
@@ -13,7 +13,7 @@ describe("the mosaic", () => {
     expect(shuffled([], random)).toEqual([]);
   });
 
-  it("[NAV-4] shows a track of each person before a second one of anybody, and nothing without a track", () => {
+  it("[NAV-4] shows a track of each person before anybody's second one, and nothing without a track", () => {
     const list = [
       of("a", "_p~iF"),
       of("a", "_p~iF"),

@@ -8,7 +8,7 @@ const workoutKey = "64a0b1c2d3e4f5a6b7c8d9e0";
 const notLiked: LikedWorkout = { workoutKey, reactionCount: 3, userReacted: false };
 const liked: LikedWorkout = { workoutKey, reactionCount: 4, userReacted: true };
 
-/** The module beside a server that answers when it is let to. */
+/** The module with a server that answers on command. */
 const load = async () => {
   vi.resetModules();
   stubBrowser({ sessionkey: "0".repeat(32) });
@@ -34,7 +34,7 @@ describe("[DASH-9] a like", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is shown at once, and then as the server counts", async () => {
+  it("is shown at once, then with the server's count", async () => {
     const { toggleLike, client, fetcher, shown, answer } = await load();
     const done = toggleLike(client, notLiked);
     await expect.poll(shown).toEqual(liked);
@@ -44,7 +44,7 @@ describe("[DASH-9] a like", () => {
     expect(shown()).toEqual(payload);
   });
 
-  it("is ignored while the one before is on its way", async () => {
+  it("is ignored while the previous one is on its way", async () => {
     const { toggleLike, client, fetcher, answer } = await load();
     const done = toggleLike(client, notLiked);
     expect(await toggleLike(client, liked)).toBeUndefined();
@@ -53,7 +53,7 @@ describe("[DASH-9] a like", () => {
     expect(fetcher).toHaveBeenCalledTimes(1);
   });
 
-  it("is taken back with the reason when the server refuses", async () => {
+  it("is undone with the reason if the server refuses", async () => {
     const { toggleLike, client, shown, answer } = await load();
     const done = toggleLike(client, notLiked);
     answer(404, { error: { code: "404", reason: "workout.not_found" } });
@@ -61,7 +61,7 @@ describe("[DASH-9] a like", () => {
     expect(shown()).toEqual(notLiked);
   });
 
-  it("is taken back by a second press", async () => {
+  it("is removed by a second press", async () => {
     const { toggleLike, client, fetcher, answer } = await load();
     const done = toggleLike(client, liked);
     answer(200, { error: null, payload: { ...payload, userReacted: false }, metadata: null });

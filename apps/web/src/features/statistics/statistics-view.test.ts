@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { searchOf, shownYear, viewOf } from "./statistics-view.ts";
 
 describe("[STATS-1] the address of the statistics", () => {
-  it("is short for what is shown by default", () => {
+  it("is short for the defaults", () => {
     expect(viewOf({})).toEqual({
       period: "month",
       measure: "duration",
@@ -22,7 +22,7 @@ describe("[STATS-1] the address of the statistics", () => {
     expect(searchOf(viewOf(search))).toEqual(search);
   });
 
-  it("shows something for whatever somebody typed", () => {
+  it("is valid for anything that somebody types", () => {
     const typed = fc.oneof(
       fc.string(),
       fc.integer(),

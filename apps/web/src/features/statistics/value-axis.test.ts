@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axisOf, shownUnit } from "./value-axis.ts";
 
 describe("[STATS-1] the axis of a graph", () => {
-  it("has whole lines up to the highest value, at most four and at least one", () => {
+  it("has whole lines up to the highest value, one to four of them", () => {
     expect(axisOf(0)).toEqual([1]);
     expect(axisOf(0.4)).toEqual([1]);
     expect(axisOf(3)).toEqual([1, 2, 3]);
@@ -20,7 +20,7 @@ describe("[STATS-1] the axis of a graph", () => {
     );
   });
 
-  it("counts in the reader's units", () => {
+  it("uses the reader's units", () => {
     expect(shownUnit("duration", "IMPERIAL")).toBe(3600);
     expect(shownUnit("distance", "METRIC")).toBe(1000);
     expect(shownUnit("distance", "IMPERIAL")).toBeCloseTo(1609.344, 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pagePath, readPageAddress } from "./page-address.ts";
 
 describe("the address of a text page", () => {
-  it("[STAT-1] names the page and, for the privacy policy, its language", () => {
+  it("[STAT-1] has the page and, for the privacy policy, its language", () => {
     expect(readPageAddress("/service-terms")).toEqual({ page: "service-terms" });
     expect(readPageAddress("/privacy-policy")).toEqual({ page: "privacy-policy" });
     expect(readPageAddress("/privacy-policy/fr/")).toEqual({ page: "privacy-policy", language: "fr" });
@@ -14,7 +14,7 @@ describe("the address of a text page", () => {
   });
 
   it.each(["/", "/imprint", "/privacy-policy/sv", "/privacy-policy/fi/more"])(
-    "[STAT-1] is none: %s",
+    "[STAT-1] is invalid: %s",
     (path) => {
       expect(readPageAddress(path)).toBeUndefined();
     },

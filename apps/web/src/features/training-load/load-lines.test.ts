@@ -4,7 +4,7 @@ import { barsPath, linePath, loadAxis, shareOf } from "./load-lines.ts";
 const day = (at: number, load: number, fitness = 0) => ({ day: at, load, fitness, fatigue: 0, form: 0 });
 
 describe("the lines of loads", () => {
-  it("[LOAD-5] have an axis of round numbers with zero in it, around every value", () => {
+  it("[LOAD-5] have an axis of round numbers that includes zero and every value", () => {
     expect(loadAxis([12, 63, -18])).toEqual({ least: -20, most: 80, lines: [-20, 0, 20, 40, 60, 80] });
     expect(loadAxis([])).toMatchObject({ least: 0, most: 1 });
     for (const most of [0.2, 7, 99, 101, 2345]) {
@@ -16,7 +16,7 @@ describe("the lines of loads", () => {
     }
   });
 
-  it("[LOAD-5] go through the middle of each day, and bars stand on the days with a load", () => {
+  it("[LOAD-5] go through the middle of each day, and bars are on days with a load", () => {
     const days = [day(1, 50, 0), day(2, 0, 10), day(3, 100, 5)];
     const axis = { least: 0, most: 10, lines: [] };
     expect(linePath(days, ({ fitness }) => fitness, axis)).toBe("M0.5 100.00L1.5 0.00L2.5 50.00");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countWithin, formByScale, loadRows, withinRange } from "./load-view.ts";
 
-/** In spring 1990 and later. */
+/** A day count that starts in spring 1990. */
 const start = 7400;
 const view = {
   days: [start, start + 3, start + 10],
@@ -12,8 +12,8 @@ const view = {
   unknown: [0, 1, 0],
 };
 
-describe("what the graph of loads shows", () => {
-  it("[LOAD-5] has every day from the first workout until today, by either scale", () => {
+describe("the contents of the graph of loads", () => {
+  it("[LOAD-5] include every day from the first workout to today, on either scale", () => {
     const days = formByScale(view, "impulse", start + 20);
     expect([days[0]?.day, days.at(-1)?.day, days.length]).toEqual([start, start + 20, 21]);
     expect(days.map(({ load }) => load).filter((load) => load > 0)).toEqual([50, 80, 20]);
@@ -21,21 +21,21 @@ describe("what the graph of loads shows", () => {
     expect(formByScale({ ...view, days: [], impulses: [] }, "impulse", start + 20)).toEqual([]);
   });
 
-  it("[LOAD-5] begins at the first load, not at what has none, nor before there were any recordings", () => {
+  it("[LOAD-5] start at the first load, not at a workout without one, nor before recordings existed", () => {
     const typedIn = { ...view, days: [0, ...view.days], impulses: [0, ...view.impulses] };
     expect(formByScale(typedIn, "impulse", start + 20)).toHaveLength(21);
     const wrongClock = { ...typedIn, impulses: [70, ...view.impulses] };
     expect(formByScale(wrongClock, "impulse", start + 20)).toHaveLength(21);
   });
 
-  it("[LOAD-5] counts what was left out of the days that are shown", () => {
+  it("[LOAD-5] count the workouts left out of the displayed days", () => {
     expect(countWithin(view, 0, start + 20)).toEqual({ workouts: 4, byPower: 1, unknown: 1 });
     expect(countWithin(view, start + 4, start + 20)).toEqual({ workouts: 1, byPower: 0, unknown: 0 });
-    // What a wrong clock put into the future is no part of it.
+    // A workout in the future because of a wrong clock is not included.
     expect(countWithin(view, start, start + 9)).toEqual({ workouts: 3, byPower: 1, unknown: 1 });
   });
 
-  it("[LOAD-5] tells in rows the same loads as in days, none lost and none twice", () => {
+  it("[LOAD-5] have the same loads in rows as in days, none lost and none twice", () => {
     const days = formByScale(view, "impulse", start + 400);
     expect(withinRange(days, "quarter")).toHaveLength(91);
     for (const range of ["quarter", "year", "all"] as const) {

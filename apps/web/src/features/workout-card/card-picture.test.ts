@@ -5,30 +5,30 @@ import { cardPicture, type PicturedWorkout } from "./card-picture.ts";
 const photo = (key: string, coverImage = false) => ({ key, coverImage }) as PhotoView;
 const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(`p${index + 1}`));
 
-/** The line of Google's own example of an encoded polyline. */
+/** The line from Google's own example of an encoded polyline. */
 const line = "_p~iF~ps|U_ulLnnqC_mqNvxq`@";
 const outdoors: PicturedWorkout = { polyline: line, startPosition: { x: -120.2, y: 38.5 }, pictureCount: 0 };
 
-describe("[DASH-6] the picture of a card", () => {
-  it("is the track of a workout outdoors", () => {
+describe("[DASH-6] the image of a card", () => {
+  it("is the track of an outdoor workout", () => {
     expect(cardPicture({ ...outdoors, polylineStarts: [2] }, [])).toEqual({
       kind: "track",
       track: { polyline: line, starts: [2] },
     });
   });
 
-  it("is no map where the workout starts at 0, 0, even with a line", () => {
+  it("is not a map if the workout starts at 0, 0, even with a line", () => {
     expect(cardPicture({ ...outdoors, startPosition: { x: 0, y: 0 } }, [])).toEqual({ kind: "sport" });
     expect(cardPicture({ ...outdoors, startPosition: { x: 0, y: 51.5 } }, [])).toMatchObject({
       kind: "track",
     });
   });
 
-  it("is that of the sport without a line", () => {
+  it("is the sport's without a line", () => {
     expect(cardPicture({ startPosition: { x: 0, y: 0 }, pictureCount: 0 }, [])).toEqual({ kind: "sport" });
   });
 
-  it("is the photos where there are some, with the track beside them", () => {
+  it("is the photos if there are any, with the track beside them", () => {
     const picture = cardPicture({ ...outdoors, pictureCount: 2 }, photos(2));
     expect(picture).toMatchObject({ kind: "photos", more: 0, track: { polyline: line } });
     expect(cardPicture({ startPosition: { x: 0, y: 0 }, pictureCount: 1 }, photos(1))).toMatchObject({
@@ -37,7 +37,7 @@ describe("[DASH-6] the picture of a card", () => {
     });
   });
 
-  it("shows six photos at most, the cover first, and says how many more there are", () => {
+  it("shows at most six photos, the cover first, and the number of others", () => {
     const picture = cardPicture({ ...outdoors, pictureCount: 9 }, [...photos(8), photo("cover", true)]);
     if (picture.kind !== "photos") throw new Error("no photos");
     expect(picture.photos.map(({ key }) => key)).toEqual(["cover", "p1", "p2", "p3", "p4", "p5"]);

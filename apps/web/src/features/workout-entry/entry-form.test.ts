@@ -41,7 +41,7 @@ const workout = {
   stepCount: 0,
 } as WorkoutView;
 
-describe("[ADD-1] a workout that is typed in", () => {
+describe("[ADD-1] a workout entered by hand", () => {
   it("is sent in metres and seconds, with a comma in the distance, private, and an offset of 0", () => {
     expect(newWorkoutBody(typed, "METRIC")).toEqual({
       activityId: 1,
@@ -58,17 +58,17 @@ describe("[ADD-1] a workout that is typed in", () => {
     });
   });
 
-  it("[UNIT-2] counts a mile as 1.60934 km", () => {
+  it("[UNIT-2] uses 1.60934 km per mile", () => {
     expect(newWorkoutBody({ ...typed, distance: "10" }, "IMPERIAL").totalDistance).toBe(16_093);
   });
 
-  it("cuts the description to 256 characters, of which an emoji is one", () => {
+  it("shortens the description to 256 characters, of which an emoji is one", () => {
     expect(
       Array.from(newWorkoutBody({ ...typed, description: "🏔".repeat(300) }, "METRIC").description),
     ).toHaveLength(256);
   });
 
-  it("[NOTE-1] has notes, gear with commas between the names, and a private note where they are typed", () => {
+  it("[NOTE-1] has notes, gear separated by commas, and a private note if they are typed", () => {
     const form = { ...typed, notes: " Wet\n ", gear: "Canyon, , Rain jacket ", privateNote: "Knee" };
     expect(newWorkoutBody(form, "METRIC")).toMatchObject({
       notes: "Wet",
@@ -79,7 +79,7 @@ describe("[ADD-1] a workout that is typed in", () => {
     expect([...entryProblems(tooMuch)]).toEqual([["gear", "tooMuchGear"]]);
   });
 
-  it("says which fields cannot be saved", () => {
+  it("names the fields that cannot be saved", () => {
     expect([...entryProblems(typed)]).toEqual([]);
     const wrong = { ...typed, date: "", minutes: "60", distance: "ten", avgHeartRate: "301", steps: "-5" };
     expect([...entryProblems(wrong)]).toEqual([
@@ -104,8 +104,8 @@ describe("[ADD-1] a workout that is typed in", () => {
   });
 });
 
-describe("[ADD-2] a workout that is changed", () => {
-  it("shows the clock of its place and what is known of it", () => {
+describe("[ADD-2] an edited workout", () => {
+  it("shows local time and known values", () => {
     expect(formOf(workout, "METRIC")).toMatchObject({
       date: "2026-02-28",
       time: "23:05",
@@ -118,11 +118,11 @@ describe("[ADD-2] a workout that is changed", () => {
     });
   });
 
-  it("sends nothing that nobody changed, so that no rounded number takes a measured one's place", () => {
+  it("sends no unchanged field, so that no rounded number replaces a measured one", () => {
     expect(changedAttributes(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({});
   });
 
-  it("[NOTE-1] sends notes, gear and private note where they changed", () => {
+  it("[NOTE-1] sends notes, gear and private note if they changed", () => {
     const before = { ...workout, notes: "Wet", gear: ["Canyon", "Jacket"], privateNote: "Knee" };
     const form = formOf(before, "METRIC");
     expect(changedAttributes(before, form, "METRIC")).toEqual({});
@@ -131,7 +131,7 @@ describe("[ADD-2] a workout that is changed", () => {
     ).toEqual({ notes: "Dry", gear: ["Canyon"], privateNote: "" });
   });
 
-  it("moves the start by whole minutes, and sends what was changed alone", () => {
+  it("moves the start by whole minutes, and sends only what was changed", () => {
     const form = { ...formOf(workout, "METRIC"), time: "22:00", sharing: "public" as const, description: "" };
     expect(changedAttributes(workout, form, "METRIC")).toEqual({
       startTime: Date.UTC(2026, 1, 28, 20, 0, 17),
@@ -141,17 +141,17 @@ describe("[ADD-2] a workout that is changed", () => {
   });
 });
 
-describe("what a person wants new workouts to be", () => {
+describe("the defaults for new workouts", () => {
   const now = new Date("2026-03-01T00:30:00Z");
   // Kathmandu is 5:45 ahead of Greenwich (tzdata, asia).
   const wished = newForm(now, 1, { timeZone: "Asia/Kathmandu", sharing: "friends" });
 
-  it("[SET-1] is their clock and their privacy, and a zone that is none is the browser's", () => {
+  it("[SET-1] are the person's time zone and privacy; an invalid zone is replaced by the browser's", () => {
     expect(wished).toMatchObject({ date: "2026-03-01", time: "06:15", sharing: "friends" });
     expect(newForm(now, 1, { timeZone: "Nowhere/Land" })).toEqual(newForm(now, 1));
   });
 
-  it("[SET-1] yields to what was typed or chosen before it was known", () => {
+  it("[SET-1] do not overwrite what was typed or chosen before they loaded", () => {
     const opened = newForm(now, 1);
     expect(withDefaults(opened, opened, wished)).toEqual(wished);
     const chosen = { ...opened, sharing: "public", time: "05:00", hours: "1" } as const;

@@ -26,7 +26,7 @@ const anyView: fc.Arbitrary<ListView> = fc.record({
 });
 
 describe("[LIST-2] the address of a list", () => {
-  it("is empty for the whole list, and names what was chosen", () => {
+  it("is empty for the whole list, and otherwise names the filters", () => {
     expect(searchOfView(wholeList)).toEqual({});
     const filter = {
       ...noFilter,
@@ -51,11 +51,11 @@ describe("[LIST-2] the address of a list", () => {
       sort: "distance",
       order: "ascending",
     });
-    // Days without "selected" bound nothing and are not kept.
+    // Days without "selected" filter nothing and are not kept.
     expect(searchOfView({ ...wholeList, filter: { ...noFilter, firstDay: 3 } })).toEqual({});
   });
 
-  it("leads back to the same view, with numbers or with their texts", () => {
+  it("can be read back as the same view, with numbers or with their texts", () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const { firstDay, lastDay, ...filter } = view.filter;
@@ -71,7 +71,7 @@ describe("[LIST-2] the address of a list", () => {
     );
   });
 
-  it("with hostile values is the whole list", () => {
+  it("with hostile values means the whole list", () => {
     for (const hostile of ["", "__proto__", -1, 3, 1e308, "Infinity", "2025-02-30", null, [], {}, true]) {
       const search = Object.fromEntries(
         ["time", "from", "to", "minDistance", "maxDuration", "sort", "order"].map((name) => [name, hostile]),
@@ -86,7 +86,7 @@ describe("[LIST-2] the address of a list", () => {
     expect(dateOfDay(0)).toBe("1970-01-01");
   });
 
-  it("comes from any address without an error", () => {
+  it("can be read from any text without an error", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("time", "from", "activity", "text", "sort"), fc.anything()),

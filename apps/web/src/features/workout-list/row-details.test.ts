@@ -7,10 +7,10 @@ const { isOwnKey } = await import("../../lib/diary/own-key.ts");
 
 const keys = Array.from({ length: 95 }, (_, index) => index.toString(16).padStart(24, "0"));
 
-describe("[LIST-3] what the rows of the list show", () => {
-  it("is asked for in pages of 40, which stay the same as more are shown", () => {
+describe("[LIST-3] the details of the list's rows", () => {
+  it("are requested in pages of 40, which stay the same when more are shown", () => {
     expect(pagesOf([])).toEqual([]);
-    // What stands in for a key that has not come is asked for by nobody.
+    // Nobody requests the placeholder of a key that has not arrived.
     expect([keys[0] ?? "", "2024-05/3", ""].map(isOwnKey)).toEqual([true, false, false]);
     const two = pagesOf(keys.slice(0, 80));
     expect(two.map((page) => page.split(",").length)).toEqual([40, 40]);

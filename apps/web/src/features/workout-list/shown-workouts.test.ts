@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { wholeList } from "./list-view.ts";
 import { countMatching, foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
 
-/** Workouts with titles, and how often one of these was read. */
+/** Workouts with titles, and how often the title of one was read. */
 const diaryOf = (count: number) => {
   const reads = { count: 0 };
   const workouts = Array.from({ length: count }, (_, index): DiaryWorkout => {
@@ -28,7 +28,7 @@ const diaryOf = (count: number) => {
   return { workouts, reads };
 };
 
-/** A browser that rests when it is told to. */
+/** A browser that is idle on command. */
 const stubRest = () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (then: () => void) => waiting.push(then));
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("[LIST-2] the texts of a diary", () => {
-  it("are folded while the browser rests, so that no search has to read one again", () => {
+  it("are folded while the browser is idle, so that no search has to read one again", () => {
     const { rest } = stubRest();
     const { workouts, reads } = diaryOf(1230);
     foldTexts(workouts);
@@ -59,7 +59,7 @@ describe("[LIST-2] the texts of a diary", () => {
     expect(reads.count).toBe(1230);
   });
 
-  it("are read once, also for each choice that a sheet of filters counts", () => {
+  it("are read once, also for each option that the bottom sheet of filters counts", () => {
     const { workouts, reads } = diaryOf(200);
     const count = (activityId: number | undefined) =>
       countMatching(workouts, { ...wholeList.filter, activityId, text: "lake" }, readerNow("METRIC"));
@@ -67,7 +67,7 @@ describe("[LIST-2] the texts of a diary", () => {
     expect(reads.count).toBe(200);
   });
 
-  it("are left alone by a list that has gone, and searched all the same", () => {
+  it("are no longer folded after the list was closed, but can still be searched", () => {
     const { rest } = stubRest();
     const { workouts, reads } = diaryOf(10);
     foldTexts(workouts)();

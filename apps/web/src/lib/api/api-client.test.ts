@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("the table of calls", () => {
-  it("writes addresses under the contract's prefix, with parameters encoded", async () => {
+  it("writes addresses below the contract's prefix, with encoded parameters", async () => {
     const { addressOf } = await load(answer(200, {}));
     expect(addressOf("getCombinedWorkout", { workoutKey: "a/b?c" })).toBe(
       `${apiPrefix}/workouts/a%2Fb%3Fc/combined`,
@@ -49,7 +49,7 @@ describe("a call that the boot script has made already", () => {
     return words;
   };
 
-  it("is taken over, once", async () => {
+  it("is reused, once", async () => {
     early();
     expect(await ask()).toEqual(["early", "asked again"]);
   });
@@ -70,7 +70,7 @@ describe("a call", () => {
     expect(await request("listWorkouts", {})).toEqual({ ok: true, value: [] });
   });
 
-  it("gives the bytes of a binary answer as they came", async () => {
+  it("returns the bytes of a binary answer unchanged", async () => {
     const bytes = Uint8Array.of(0x43, 0x52, 0, 255);
     const { request } = await load(vi.fn<typeof fetch>(() => Promise.resolve(new Response(bytes))));
     const result = await request("getWorkoutRecording", {
@@ -79,7 +79,7 @@ describe("a call", () => {
     expect(result.ok && new Uint8Array(result.value)).toEqual(bytes);
   });
 
-  it("sends a login as a form and gives its plain answer", async () => {
+  it("sends a login as a form and returns its plain answer", async () => {
     const fetcher = answer(200, { sessionkey: "k" });
     const { request } = await load(fetcher);
     expect(await request("login", { body: { l: "maren", p: "a b&c" } })).toEqual({
@@ -89,7 +89,7 @@ describe("a call", () => {
     expect(fetcher.mock.calls[0]?.[1]?.body).toBe("l=maren&p=a+b%26c");
   });
 
-  it("gives the server's refusal with its fields", async () => {
+  it("returns the server's refusal with its fields", async () => {
     const fields = [{ field: "email", reason: "invalid" }];
     const { request } = await load(
       answer(400, { error: { code: "400", reason: "request.invalid", description: "", fields } }),
@@ -103,7 +103,7 @@ describe("a call", () => {
   });
 
   it.each(["session.expired", "session.required"])(
-    "[LOGIN-8] marks the session as expired when the server says %s",
+    "[LOGIN-8] marks the session as expired if the server answers %s",
     async (reason) => {
       const { request, session } = await load(answer(401, { error: { code: "401", reason } }));
       await request("getUser", {});
@@ -111,7 +111,7 @@ describe("a call", () => {
     },
   );
 
-  it("[LOGIN-8] keeps the session when something else was refused", async () => {
+  it("[LOGIN-8] keeps the session if something else was refused", async () => {
     const { session, request } = await load(
       answer(403, { error: { code: "403", reason: "workout.forbidden" } }),
     );
@@ -119,7 +119,7 @@ describe("a call", () => {
     expect(session.currentSession().expired).toBe(false);
   });
 
-  it("tells a silent server from one that speaks something else", async () => {
+  it("distinguishes a silent server from one that speaks another protocol", async () => {
     const { request } = await load(vi.fn<typeof fetch>(() => Promise.reject(new TypeError("failed"))));
     const silent = await request("getUser", {});
     expect(silent.ok ? undefined : silent.error.reason).toBe("network");

@@ -4,7 +4,7 @@ import { stubXhr } from "../xhr-stub.ts";
 
 const sessionkey = "k".repeat(32);
 
-/** The module on a browser with a session. */
+/** The module in a browser with a session. */
 const load = async () => {
   vi.resetModules();
   stubBrowser({ sessionkey });
@@ -15,7 +15,7 @@ const load = async () => {
 
 const files = [new File(["one"], "a.gpx"), new File(["two"], "b.gpx")];
 
-describe("files on their way", () => {
+describe("the upload of files", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -23,7 +23,7 @@ describe("files on their way", () => {
     vi.unstubAllGlobals();
   });
 
-  it("go to the address in one body, with the key of who sends them", async () => {
+  it("sends them to the address in one body, with the sender's key", async () => {
     const sendFiles = await load();
     const sent = stubXhr();
     sendFiles({ address: "/apiserver/v1/x", files, onProgress: () => undefined });
@@ -34,7 +34,7 @@ describe("files on their way", () => {
     expect(sent[0]?.files.map(({ name }) => name)).toEqual(["a.gpx", "b.gpx"]);
   });
 
-  it("tell what share has left, and when everything has", async () => {
+  it("reports the share that has been sent, and the end of sending", async () => {
     const sendFiles = await load();
     const sent = stubXhr();
     const told: (number | "sent")[] = [];
@@ -44,7 +44,7 @@ describe("files on their way", () => {
       onProgress: (share) => told.push(share),
       onSent: () => told.push("sent"),
     });
-    // An empty body has no share of anything.
+    // An empty body has no share.
     sent[0]?.upload.tell("progress", 0, 0);
     sent[0]?.upload.tell("progress", 150, 600);
     sent[0]?.upload.tell("progress", 600, 600);
@@ -77,7 +77,7 @@ describe("files on their way", () => {
     },
   );
 
-  it("stop when nobody wants them any more", async () => {
+  it("stops when nobody wants it any more", async () => {
     const sendFiles = await load();
     const sent = stubXhr();
     const { outcome, abort } = sendFiles({ address: "/x", files, onProgress: () => undefined });

@@ -16,7 +16,7 @@ const read = async (...chunks: readonly string[]) => {
 };
 
 describe("[ADD-4] events of the server", () => {
-  it("come whole, however the stream is cut", async () => {
+  it("are complete however the stream is cut", async () => {
     const text = 'retry: 2000\n\nevent: job\nid: 17\ndata: {"ä": 1}\n\n: still here\n\ndata: a\ndata: b\n\n';
     const events = [
       { name: "job", id: "17", data: '{"ä": 1}' },
@@ -26,7 +26,7 @@ describe("[ADD-4] events of the server", () => {
     expect(await read(...(text.match(/./gsu) ?? []))).toEqual(events);
   });
 
-  it("leave out what was broken off", async () => {
+  it("leave out an incomplete one", async () => {
     expect(await read("data: whole\n\ndata: ha")).toEqual([{ name: "message", data: "whole" }]);
   });
 });

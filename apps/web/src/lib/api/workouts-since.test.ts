@@ -6,7 +6,7 @@ const { workoutsSince } = await import("./workouts-since.ts");
 
 const keyOf = (index: number) => index.toString(16).padStart(24, "0");
 
-/** A diary of so many workouts, which answers by limit and offset; the call of this number fails. */
+/** A diary with a number of workouts, which answers by limit and offset; one call can be made to fail. */
 const serve = (count: number, failsAt = Number.POSITIVE_INFINITY) => {
   const asked: URLSearchParams[] = [];
   vi.stubGlobal("fetch", (address: string) => {
@@ -27,7 +27,7 @@ describe("own workouts since an instant", () => {
     stubBrowser();
   });
 
-  it("are looked for on every page of the diary, and others are left out", async () => {
+  it("are searched on every page of the diary, and others are left out", async () => {
     const asked = serve(2300);
     const wanted = new Set([keyOf(3), keyOf(1500), keyOf(2299), "f".repeat(24)]);
     const found = await workoutsSince(1_700_000_000_000, wanted);
@@ -40,13 +40,13 @@ describe("own workouts since an instant", () => {
     expect(asked.every((query) => query.get("since") === "1700000000000")).toBe(true);
   });
 
-  it("end with a page that is not full, also where the one before was the last", async () => {
+  it("end with an incomplete page, also if the previous one was the last", async () => {
     const asked = serve(1000);
     expect(await workoutsSince(0, new Set([keyOf(999)]))).toMatchObject({ ok: true, value: [{}] });
     expect(asked).toHaveLength(2);
   });
 
-  it("are not told in part when a page fails", async () => {
+  it("are not returned in part if a page fails", async () => {
     serve(2300, 2);
     expect(await workoutsSince(0, new Set([keyOf(3)]))).toMatchObject({ ok: false, error: { status: 503 } });
   });

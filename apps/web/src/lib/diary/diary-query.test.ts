@@ -19,7 +19,7 @@ describe("[DIARY-1] the diary", () => {
     stubBrowser();
   });
 
-  it("comes in a browser that can keep nothing, and is asked for again by its list alone", async () => {
+  it("loads in a browser without storage, and is fetched again by its list only", async () => {
     const { startSession } = await import("../session.ts");
     startSession();
     const server = stubDiaryServer([{ key: workoutKey, month: 665, startTime: Date.UTC(2025, 5, 2) }]);
@@ -32,7 +32,7 @@ describe("[DIARY-1] the diary", () => {
     expect(server.asked()).toEqual(["months"]);
   });
 
-  it("is nobody's without a session", async () => {
+  it("is empty without a session", async () => {
     const { diaryQuery } = await import("./diary-query.ts");
     const client = new QueryClient();
     await expect(client.fetchQuery({ ...diaryQuery, retry: false })).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe("[DIARY-1] the diary", () => {
     });
   });
 
-  it("is there for a component, and without an answer empty and not whole", async () => {
+  it("is available to a component, empty and incomplete before an answer", async () => {
     const { useDiary } = await import("./use-diary.ts");
     const seen: unknown[] = [];
     const Screen = () => {

@@ -14,8 +14,8 @@ const month = {
 const workoutWith = (texts: Partial<typeof month.texts>) =>
   workoutsOf({ ...month, texts: { ...month.texts, ...texts } })[0];
 
-describe("[DIARY-1] a month that is kept", () => {
-  it("is read as it was written, with its texts or before they have come", () => {
+describe("[DIARY-1] a stored month", () => {
+  it("is read as it was written, with its texts or before they have arrived", () => {
     expect(isKeptMonth(month)).toBe(true);
     expect(isKeptMonth({ ...month, texts: undefined })).toBe(true);
   });

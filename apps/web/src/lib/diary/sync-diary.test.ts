@@ -36,7 +36,7 @@ const newShelf = () => {
   return { shelf, kept };
 };
 
-/** A page that was opened again, with what it shows one after the other. */
+/** A page opened again, with everything that it shows in order. */
 const openPage = async ({ shelf }: { readonly shelf: DiaryShelf }, owner = "ann") => {
   vi.resetModules();
   const { forgetHeld, keptDiary, syncDiary } = await import("./sync-diary.ts");
@@ -58,7 +58,7 @@ describe("[DIARY-1] fetching the diary", () => {
     stubBrowser();
   });
 
-  it("brings all workouts with numbers and texts, the oldest first", async () => {
+  it("loads all workouts with numbers and texts, oldest first", async () => {
     const server = stubDiaryServer([june, juneToo, may]);
     const { sync } = await openPage(newShelf());
     const diary = await sync();
@@ -82,7 +82,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(server.asked()).toEqual(["months", "columns?part=numbers", "columns?part=texts&months=665,664"]);
   });
 
-  it("is whole at once where there is no workout", async () => {
+  it("is complete at once if there is no workout", async () => {
     stubDiaryServer([]);
     const { sync } = await openPage(newShelf());
     expect(await sync()).toMatchObject({
@@ -94,7 +94,7 @@ describe("[DIARY-1] fetching the diary", () => {
     });
   });
 
-  it("shows how much has come, and stands with the numbers of all and the texts of the latest twelve months", async () => {
+  it("reports its progress, and is ready with all numbers and the texts of the latest twelve months", async () => {
     const years = Array.from({ length: 30 }, (_, n) => ({
       ...june,
       key: key(n),
@@ -114,7 +114,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(first?.workouts).toHaveLength(30);
     const latest = (diary: Diary | undefined) => keysIn(diary)?.slice(-12);
     expect(latest(first)).toEqual(latest(shown.at(-1)));
-    // Those before have keys that are no workout's, each another.
+    // Earlier ones have placeholder keys that belong to no workout, all different.
     const others = keysIn(first)?.slice(0, -12) ?? [];
     expect(others.filter((one) => /^[0-9a-f]{24}$/.test(one))).toEqual([]);
     expect(new Set(others).size).toBe(18);
@@ -127,7 +127,7 @@ describe("[DIARY-1] fetching the diary", () => {
     ]);
   });
 
-  it("shows what is kept before the server has answered, and then asks for no columns", async () => {
+  it("shows the stored diary before the server has answered, and then requests no columns", async () => {
     const server = stubDiaryServer([june, may]);
     const storage = newShelf();
     await (await openPage(storage)).sync();
@@ -142,7 +142,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(diary).toBe(shown[0]);
   });
 
-  it("is there without a connection once it was", async () => {
+  it("is available without a connection once it was loaded", async () => {
     const server = stubDiaryServer([june, may]);
     const storage = newShelf();
     await (await openPage(storage)).sync();
@@ -180,15 +180,15 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(server.asked()).toEqual(["months", ...asked]);
     expect(keysIn(diary)).toEqual(keys);
     expect(diary).toMatchObject({ isComplete: true, hasTexts: true });
-    // At no moment anything in between.
+    // At no moment was there anything in between.
     expect(shown.map(keysIn)).toEqual([keysIn(before), keys]);
-    // The next page knows it as well.
+    // The next page has it as well.
     const again = await openPage(storage);
     expect(keysIn(await again.sync())).toEqual(keys);
     expect(server.asked()).toEqual(["months"]);
   });
 
-  it("keeps the same objects for the months that have not changed", async () => {
+  it("keeps the same objects for months that have not changed", async () => {
     const server = stubDiaryServer([june, may]);
     const { sync } = await openPage(newShelf());
     const before = await sync();
@@ -198,7 +198,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(diary.workouts[1]).toEqual({ ...before.workouts[1], description: "Fog" });
   });
 
-  it("goes on where it was cut off, in this page and in the next", async () => {
+  it("continues where it was interrupted, in this page and in the next", async () => {
     const server = stubDiaryServer([june, may]);
     const cut = (month: number) =>
       new Response(
@@ -226,17 +226,17 @@ describe("[DIARY-1] fetching the diary", () => {
       await sync();
       expect(server.asked()[1]).toBe("columns?part=numbers&months=664");
     }
-    // What came in two tries is whole for the page after, without a connection as well.
+    // A diary that arrived in two tries is complete for the next page, also without a connection.
     server.meddle(() => new TypeError("no network"));
     const last = await openPage(storage);
     await expect(last.sync()).rejects.toMatchObject({ reason: "network" });
     expect(last.shown).toMatchObject([{ isComplete: true, hasTexts: true, workouts: [{}, {}] }]);
   });
 
-  it("asks again for what changed while it came, and puts no keys to numbers of another moment", async () => {
+  it("fetches again what changed during loading, and never combines keys with numbers of another moment", async () => {
     const server = stubDiaryServer([june, may]);
     server.meddle((_call, address) => {
-      // Between the numbers and the texts comes a workout that is older than the one of its month.
+      // Between the numbers and the texts, a workout is added that is older than the other one in its month.
       if (address.includes("part=texts"))
         server.have([june, { ...juneToo, startTime: june.startTime - 1 }, may]);
       return undefined;
@@ -254,7 +254,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("refuses what is no block, and keeps nothing of it", async () => {
+  it("rejects an invalid block, and stores nothing of it", async () => {
     const server = stubDiaryServer([june]);
     server.meddle((call) => (call === 1 ? new Response(new Uint8Array(20)) : undefined));
     const storage = newShelf();
@@ -263,7 +263,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect([...storage.kept.values()].flatMap(({ months }) => months)).toEqual([]);
   });
 
-  it("is let go of at logout, also by a try that is still on its way", async () => {
+  it("is dropped at logout, also by a try that is still running", async () => {
     const server = stubDiaryServer([june]);
     vi.resetModules();
     const { forgetHeld, syncDiary } = await import("./sync-diary.ts");
@@ -285,7 +285,7 @@ describe("[DIARY-1] fetching the diary", () => {
     expect(server.asked()).toHaveLength(3);
   });
 
-  it("begins at nothing for whoever logs in next, in the same page as well", async () => {
+  it("starts empty for the next person who logs in, also in the same page", async () => {
     const server = stubDiaryServer([june]);
     const storage = newShelf();
     vi.resetModules();
@@ -306,13 +306,13 @@ describe("[DIARY-1] fetching the diary", () => {
   });
 });
 
-describe("[DIARY-1] what is kept of a diary", () => {
+describe("[DIARY-1] a stored diary", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();
   });
 
-  it("is there without the server once all of it has come, and a sync goes on from it", async () => {
+  it("is available without the server once all of it has loaded, and a sync continues from it", async () => {
     const server = stubDiaryServer([june, may]);
     const shelf = newShelf();
     await (await openPage(shelf)).sync();
@@ -327,11 +327,11 @@ describe("[DIARY-1] what is kept of a diary", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it("is nothing before that, and nothing of somebody else", async () => {
+  it("is not available before that, and never another person's", async () => {
     const shelf = newShelf();
     expect(await (await openPage(shelf)).kept()).toBeUndefined();
     const server = stubDiaryServer([june, may]);
-    // The numbers do not come.
+    // The numbers do not arrive.
     server.meddle((_call, address) => (address.includes("columns") ? new Error("no connection") : undefined));
     await expect((await openPage(shelf)).sync()).rejects.toThrow();
     expect(await (await openPage(shelf)).kept()).toBeUndefined();
@@ -340,7 +340,7 @@ describe("[DIARY-1] what is kept of a diary", () => {
     expect(await (await openPage(shelf, "ben")).kept()).toBeUndefined();
   });
 
-  it("is not shown any more when the session ended while it was read", async () => {
+  it("is not shown if the session ended while it was read", async () => {
     stubDiaryServer([june]);
     const shelf = newShelf();
     await (await openPage(shelf)).sync();

@@ -19,13 +19,13 @@ const regionOf = (bbox: MapRegions["regions"][number]["bbox"]): MapRegions => ({
     },
   ],
 });
-/** The whole world but the poles. */
+/** The whole world except the poles. */
 const world = regionOf([-180, -85, 180, 85]);
 const andorra = regionOf([1.41, 42.43, 1.79, 42.66]);
 const size = { width: 600, height: 300 };
 const at = (lon: number, lat: number, zoom: number) => ({ centre: { lon, lat }, zoom, ...size });
 
-describe("[PICT-1] the pictures of the ground under a small map", () => {
+describe("[PICT-1] the images of the ground under a small map", () => {
   it("cover all of it", () => {
     for (let zoom = 7; zoom <= 16.5; zoom += 0.173) {
       const pieces = groundPieces(at(1.6, 42.5, zoom), world, "light", true);
@@ -37,14 +37,14 @@ describe("[PICT-1] the pictures of the ground under a small map", () => {
       expect(Math.max(...pieces.map(({ top, size: side }) => top + side))).toBeGreaterThanOrEqual(
         size.height,
       );
-      // At their own zoom and half a zoom beyond, and larger only nearer than the deepest.
+      // At their own zoom and half a zoom deeper; larger only beyond the deepest zoom.
       if (zoom < 14) expect(pieces[0]?.size).toBeGreaterThan(360);
       expect(pieces.length).toBeLessThanOrEqual(6);
     }
   });
 
-  it("lie where the tiles of the map do", () => {
-    // The middle of the world is the corner of four tiles at any zoom.
+  it("are aligned with the map's tiles", () => {
+    // The centre of the world is the corner of four tiles at any zoom.
     expect(groundPieces({ ...at(0, 0, 8), width: 10, height: 10 }, world, "dark", true)).toEqual(
       [
         [127, 127, -507, -507],
@@ -60,20 +60,20 @@ describe("[PICT-1] the pictures of the ground under a small map", () => {
     );
   });
 
-  it("go on over the antimeridian", () => {
+  it("continue across the antimeridian", () => {
     const columns = groundPieces(at(180, 0, 8), world, "light", true).map(({ address }) =>
       address.split("/").at(-2),
     );
     expect(new Set(columns)).toEqual(new Set(["255", "0"]));
   });
 
-  it("are asked for only where a region lies, and not from far off", () => {
+  it("are requested only where there is a region, and not on far zooms", () => {
     expect(groundPieces(at(24.9, 60.2, 12), andorra, "light", true)).toEqual([]);
     expect(groundPieces(at(1.6, 42.5, 12), andorra, "light", true).length).toBeGreaterThan(0);
     expect(groundPieces(at(1.6, 42.5, 5), andorra, "light", true)).toEqual([]);
   });
 
-  it("[PICT-3] are remembered by the server only where everybody is shown the same", () => {
+  it("[PICT-3] are cached by the server only if everybody sees the same", () => {
     const view = at(1.6, 42.5, 13);
     const [shared, own] = [true, false].map((isShared) => groundPieces(view, andorra, "light", isShared));
     expect(shared?.every(({ address }) => !address.includes("?"))).toBe(true);

@@ -10,7 +10,7 @@ const features = readdirSync(folder);
 const read = (feature: string, locale: string): Catalog =>
   JSON.parse(readFileSync(`${folder}/${feature}/${locale}.json`, "utf8")) as Catalog;
 
-/** Names of the values that a message takes, in its branches too. */
+/** Names of a message's parameters, including those in branches. */
 const placeholders = (tokens: unknown): readonly string[] => {
   if (!Array.isArray(tokens)) return [];
   return tokens.flatMap((token: unknown) => {
@@ -30,8 +30,8 @@ const shape = (catalog: Catalog) =>
       .toSorted(([a], [b]) => a.localeCompare(b)),
   );
 
-describe.each(features)("the words of %s", (feature) => {
-  it("are there in English and Finnish with the same keys and values", () => {
+describe.each(features)("the texts of %s", (feature) => {
+  it("exist in English and Finnish with the same keys and parameters", () => {
     expect(shape(read(feature, "fi"))).toEqual(shape(read(feature, "en")));
   });
 
@@ -43,8 +43,8 @@ describe.each(features)("the words of %s", (feature) => {
   });
 });
 
-describe("the words of redeem in Spanish, which an address of its own has", () => {
-  it("are there with the same keys and values", () => {
+describe("the texts of redeem in Spanish, which has an address of its own", () => {
+  it("exist with the same keys and parameters", () => {
     expect(shape(read("redeem", "es"))).toEqual(shape(read("redeem", "en")));
   });
 });

@@ -30,7 +30,7 @@ describe("a value in a sentence (Unicode Standard Annex #9)", () => {
     },
   );
 
-  it("cannot turn what follows it, nor end the isolate around it", () => {
+  it("cannot reverse what follows it, nor end the isolate around it", () => {
     const trick = "\u202Eevil\u2069 ריצה\u202C\u2066";
     expect(isolateValue(trick, false)).toBe(`${open}evil ריצה${close}`);
     expect(isolateValue("a\u202Eb", false)).toBe("ab");

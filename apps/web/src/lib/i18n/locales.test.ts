@@ -4,7 +4,7 @@ vi.stubGlobal("addEventListener", () => undefined);
 const { chooseLocale } = await import("./locales.ts");
 
 describe("chooseLocale", () => {
-  it("takes the first language that the client speaks, in any region", () => {
+  it("is the first language that the client has, in any region", () => {
     expect(chooseLocale(["sv-SE", "fi-FI", "en-GB"])).toBe("fi");
     expect(chooseLocale(["EN-us"])).toBe("en");
   });

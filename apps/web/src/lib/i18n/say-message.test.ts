@@ -7,14 +7,14 @@ const say = (icu: string, values?: MessageValues, locale = "en") =>
   sayMessage(locale, compileMessage(icu), values);
 
 describe("a message", () => {
-  it("is its text, with its values in place", () => {
+  it("is its text with its values", () => {
     expect(say("Show more")).toBe("Show more");
     expect(say("{done} of {all} files", { done: 2, all: 7 })).toBe("2 of 7 files");
     expect(say("It’s {what}", { what: "{a}" })).toBe("It’s {a}");
     expect(say("Hello {name}!")).toBe("Hello !");
   });
 
-  // Classes of CLDR: English and Finnish have "one" for 1 alone, and 0 is "other".
+  // CLDR plural classes: in English and Finnish, "one" is only 1, and 0 is "other".
   it.each([
     [0, "No files", "Ei tiedostoja"],
     [1, "1 file", "1 tiedosto"],
@@ -26,7 +26,7 @@ describe("a message", () => {
     ).toBe(finnish);
   });
 
-  it("chooses by a word, with a count inside", () => {
+  it("selects by a word, with a count inside", () => {
     const icu =
       "{who, select, me {You have {n, plural, one {# way} other {# ways}}} other {{name} has none}}";
     expect(say(icu, { who: "me", n: 2 })).toBe("You have 2 ways");
@@ -37,7 +37,7 @@ describe("a message", () => {
     const [open, close] = ["\u2068", "\u2069"];
     const [hebrew, arabic] = ["מסלול 5", "جري (1)"];
 
-    it("isolates names in a sentence of Latin letters, so that what is around them keeps its place", () => {
+    it("isolates names in a sentence of Latin letters, so that the text around them keeps its place", () => {
       expect(say("“{file}” is not a recording.", { file: `${hebrew}.gpx` })).toBe(
         `“${open}מסלול 5.gpx${close}” is not a recording.`,
       );
@@ -49,19 +49,19 @@ describe("a message", () => {
       ).toBe(`${open}${hebrew}${close} sent 2 ways`);
     });
 
-    it("isolates Latin names in a sentence that runs from right to left, and neither numbers nor its own script", () => {
+    it("isolates Latin names in a right-to-left sentence, but neither numbers nor names in its own script", () => {
       expect(say("{name} שלח {count} קבצים", { name: "Anna (2)", count: 7 })).toBe(
         `${open}Anna (2)${close} שלח 7 קבצים`,
       );
       expect(say("{name} שלח", { name: hebrew })).toBe(`${hebrew} שלח`);
     });
 
-    it("adds nothing to any other value", () => {
+    it("adds nothing to other values", () => {
       for (const name of ["Anna", "Ünïcode – 100 %", "日本語", "🚵🏽", "5.4", ""])
         expect(say("Delete {name}?", { name })).toBe(`Delete ${name}?`);
     });
 
-    it("lets no value turn the rest of the sentence or leave its isolate", () => {
+    it("lets no value reverse the rest of the sentence or leave its isolate", () => {
       expect(say("Open {file} now", { file: "run\u202Expg.exe" })).toBe("Open runxpg.exe now");
       expect(say("Open {file} now", { file: `${hebrew}\u2069\u202E` })).toBe(
         `Open ${open}${hebrew}${close} now`,
@@ -69,7 +69,7 @@ describe("a message", () => {
     });
   });
 
-  it("that the client could not say does not build", () => {
+  it("that the client could not format does not build", () => {
     expect(() => say("{day, date, short}")).toThrow("{day, date} is not understood");
     expect(() => say("{n, plural, one {")).toThrow();
   });

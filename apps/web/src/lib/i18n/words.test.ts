@@ -2,11 +2,14 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** The rules of `docs/words.md` that a machine can check. An exception stands here with its reason, or the text is changed. */
+/**
+ * The rules in `docs/words.md` that a machine can check. An exception is listed here with its reason, or the
+ * text is changed.
+ */
 const folder = fileURLToPath(new URL("../../locales", import.meta.url));
 
 interface Text {
-  /** Such as `shell.notFoundTitle`. */
+  /** A key such as `shell.notFoundTitle`. */
   readonly key: string;
   readonly text: string;
 }
@@ -30,7 +33,7 @@ const en = [...textsOf("en"), ...pageTexts];
 const fi = textsOf("fi");
 const both = [...en, ...fi];
 
-/** The text as it is read: a number for each placeholder, a sentence for each branch. */
+/** The text as people read it: a number for each placeholder, a sentence for each branch. */
 const read = (text: string) =>
   text.replaceAll(/\{\w+\}/gu, "0").replaceAll(/\{\w+, (?:plural|select),|[\w=]+ \{|[{}]/gu, ". ");
 
@@ -41,10 +44,10 @@ const keysOf = (texts: readonly Text[], isFault: (text: string, key: string) => 
 const names =
   /Cairn|FIT|GPX|TCX|KML|KMZ|ZIP|JSON|JPEG|XML|GPS|PUBLIC_URL|API|HR|SWOLF|TRIMP|Edwards|CrossFit|Norway|Finland|Garmin|Strava|Suunto|Polar|Facebook/u;
 
-/** Titles, labels and buttons: short, without a verb in the third person or a full stop. */
+/** Titles, labels and buttons: short texts without a verb in the third person or a full stop. */
 const isLabel = (text: string) => !/[.!?:…]/u.test(text) && text.split(" ").length <= 5;
 
-/** Words inside a sentence that begin with a capital and are no names. */
+/** Capitalised words inside a sentence that are not names. */
 const capitals = (text: string) =>
   text
     .split(/[.:!?“”·]/u)
@@ -66,12 +69,12 @@ describe("English texts", () => {
     );
   });
 
-  it("say what happens in the words of an app", () => {
+  it("say what happens in the usual words of an app", () => {
     const bookish = /\bgo(?:es)? on\b|\bcame of\b|\bare no workouts\b|\bwhoever\b|\bof none\b/iu;
     expect(keysOf(en, (text) => bookish.test(text))).toEqual([]);
   });
 
-  it("call who follows a follower, and friends only those who follow each other", () => {
+  it("call a follower a follower, and friends only people who follow each other", () => {
     const mutual = /^(?:people|errors\.friend_request)\./u;
     expect(keysOf(en, (text, key) => /\bfriends?\b/iu.test(text) && !mutual.test(key))).toEqual([]);
     expect(keysOf(fi, (text, key) => /ystäv|kaver/iu.test(text) && !mutual.test(key))).toEqual([]);
@@ -81,7 +84,7 @@ describe("English texts", () => {
     expect(keysOf(en, (text) => /(?<!e-)\b(?:mails?|emails?)\b/iu.test(text))).toEqual([]);
   });
 
-  it("call a service by which people log in a login service", () => {
+  it("call the service by which people log in a login service", () => {
     expect(keysOf(en, (text) => /sign-in (?:service|provider)|login provider/iu.test(text))).toEqual([]);
   });
 
@@ -119,11 +122,11 @@ describe("Finnish texts", () => {
 });
 
 describe("texts in both languages", () => {
-  it("say that work goes on with one ellipsis at the end, without a space", () => {
+  it("end with one ellipsis and no space before it if work goes on", () => {
     expect(keysOf(both, (text) => /\.{3}|\s…/u.test(text))).toEqual([]);
   });
 
-  it("set apart a number from its unit with a space that does not break", () => {
+  it("have a no-break space between a number and its unit", () => {
     expect(keysOf(both, (text) => /\d (?:km|m|mi|s|kg|MB|W|%|bpm|kcal)(?![\p{L}])/u.test(text))).toEqual([]);
   });
 
@@ -132,7 +135,7 @@ describe("texts in both languages", () => {
     expect(faults.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
   });
 
-  it("that end work or stop it are verbs without a full stop", () => {
+  it("have verbs without a full stop for ending or stopping work", () => {
     const buttons = both.filter(({ key }) =>
       /\.(?:save|delete|retry|remove|cancel|choose|copy|send|edit|logOut)$/u.test(key),
     );

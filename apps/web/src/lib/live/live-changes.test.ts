@@ -7,7 +7,7 @@ import { queryKeys } from "../query/query-keys.ts";
 const sessionKey = "0123456789abcdefghijklmnopqrstuv";
 const diary = { ...noDiary, isComplete: true, hasTexts: true };
 
-/** A page that shows the diary, with how often it was asked for. */
+/** A page that shows the diary; counts its requests. */
 const openPage = async () => {
   const { startSession } = await import("../session.ts");
   startSession();
@@ -21,7 +21,7 @@ const openPage = async () => {
   return { applyNews, client, asked: () => asked };
 };
 
-/** A page that shows all of these, of which the feed is at its second page. */
+/** A page that shows all of these; the feed is at its second page. */
 const openPageOf = async (shown: readonly QueryKey[]) => {
   const { applyNews } = await import("./live-changes.ts");
   const client = new QueryClient();
@@ -32,7 +32,7 @@ const openPageOf = async (shown: readonly QueryKey[]) => {
   return { applyNews, client, outdated };
 };
 
-describe("news of people", () => {
+describe("events about people", () => {
   const ours = "a".repeat(24);
   const ofOthers = [
     queryKeys.workout(ours),
@@ -54,7 +54,7 @@ describe("news of people", () => {
     stubBrowser();
   });
 
-  it("[DASH-5] leave the feed where its reader is, and count what is new in it", async () => {
+  it("[DASH-5] do not move the feed, and count what is new in it", async () => {
     const counted = queryKeys.feedNews("1");
     const { applyNews, client, outdated } = await openPageOf([
       counted,
@@ -68,7 +68,7 @@ describe("news of people", () => {
     expect(outdated()).toEqual([counted, ...ofPeople, queryKeys.ownFollows]);
   });
 
-  it("[SOC-8] have everything asked for again that others made, when other things may be seen", async () => {
+  it("[SOC-8] refetch everything that others made if their visibility may have changed", async () => {
     const { applyNews, client, outdated } = await openPageOf([...ofOthers, ...ofPeople, ...rest]);
     await applyNews(client, { name: "access" });
     expect(client.getQueryState(queryKeys.feed)?.isInvalidated).toBe(false);
@@ -76,7 +76,7 @@ describe("news of people", () => {
   });
 });
 
-describe("[DIARY-1] news of own workouts", () => {
+describe("[DIARY-1] events about one's own workouts", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.resetModules();
@@ -87,7 +87,7 @@ describe("[DIARY-1] news of own workouts", () => {
     stubBrowser();
   });
 
-  it("have the diary asked for, once for many at a time", async () => {
+  it("refetch the diary, once for many events at a time", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     const { applyNews, client, asked } = await openPage();
     for (let n = 0; n < 500; n += 1) await applyNews(client, { name: "workouts" });
@@ -99,7 +99,7 @@ describe("[DIARY-1] news of own workouts", () => {
     expect(asked()).toBe(2);
   });
 
-  it("have everything asked for that is made of them, and leave the place in the feed", async () => {
+  it("refetch everything computed from them, and do not move the feed", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     const { applyNews, client } = await openPage();
     const made = [
@@ -122,7 +122,7 @@ describe("[DIARY-1] news of own workouts", () => {
     );
   });
 
-  it("have it asked for when some may have been missed", async () => {
+  it("refetch after a gap in which some may have been missed", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     const { applyNews, client, asked } = await openPage();
@@ -130,7 +130,7 @@ describe("[DIARY-1] news of own workouts", () => {
     expect(asked()).toBe(1);
   });
 
-  it("ask for nothing after a logout in another tab", async () => {
+  it("request nothing after a logout in another tab", async () => {
     const browser = stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     const { applyNews, client, asked } = await openPage();
     await applyNews(client, { name: "workouts" });

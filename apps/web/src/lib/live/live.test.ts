@@ -9,7 +9,7 @@ const { shareListening } = await import("./share-listening.ts");
 
 const [run, ride] = ["a".repeat(24), "b".repeat(24)];
 
-/** A server whose streams the test writes to. */
+/** A server to whose streams the test writes. */
 const serve = () => {
   const streams: {
     readonly address: string;
@@ -31,7 +31,7 @@ const serve = () => {
             try {
               controller.error(new DOMException("aborted", "AbortError"));
             } catch {
-              // It has ended before.
+              // It has already ended.
             }
           };
           signal.addEventListener("abort", stop);
@@ -57,7 +57,7 @@ const serve = () => {
 const event = (name: string, id: string, workoutKey?: string) =>
   `event: ${name}\nid: ${id}\ndata: ${JSON.stringify({ workoutKey })}\n\n`;
 
-/** Keys in a stream's address. */
+/** Keys in the address of a stream. */
 const told = (address = ""): string | null => new URL(address, "http://cairn").searchParams.get("workouts");
 
 /** A tab that shows workouts. */
@@ -81,7 +81,7 @@ describe("[LIVE-5] listening", () => {
     return tab;
   };
   beforeEach(() => {
-    // Waits are half of what they would be at the least.
+    // The random part of waits is zero, which halves them.
     vi.spyOn(Math, "random").mockReturnValue(0);
   });
   afterEach(() => {
@@ -92,7 +92,7 @@ describe("[LIVE-5] listening", () => {
     stubBrowser();
   });
 
-  it("goes on where a stream ended, with what was heard last", async () => {
+  it("continues where a stream ended, with the last received event", async () => {
     vi.useFakeTimers();
     const { streams } = serve();
     const tab = newTab(run);
@@ -106,7 +106,7 @@ describe("[LIVE-5] listening", () => {
     expect(tab.heard).toEqual([{ name: "resync" }, { name: "comments", workoutKey: run }]);
   });
 
-  it("tries again ever more slowly while nothing comes", async () => {
+  it("retries with growing delays while nothing arrives", async () => {
     vi.useFakeTimers();
     const times: number[] = [];
     vi.stubGlobal("fetch", () => {
@@ -125,7 +125,7 @@ describe("[LIVE-5] listening", () => {
     expect(server.streams).toEqual([]);
   });
 
-  it("asks nothing with a key that another tab has logged out", async () => {
+  it("sends no key that another tab has logged out", async () => {
     const { streams } = serve();
     const { beginSession, forgetSession } = await import("../session.ts");
     beginSession("0".repeat(32));
@@ -136,7 +136,7 @@ describe("[LIVE-5] listening", () => {
     forgetSession();
   });
 
-  it("opens another stream when a workout comes to the screen, and none when one leaves it", async () => {
+  it("opens another stream when a workout appears on the screen, and none when one leaves it", async () => {
     vi.useFakeTimers();
     const { streams, open } = serve();
     const tab = newTab(run);
@@ -157,7 +157,7 @@ describe("[LIVE-5] listening", () => {
     expect(open()).toHaveLength(1);
   });
 
-  it("needs one stream for all tabs, which tells of what each shows; another tab takes it over", async () => {
+  it("needs one stream for all tabs, with events about what each shows; another tab takes it over", async () => {
     const { streams, open } = serve();
     const [first, second] = [newTab(run), newTab(ride)];
     void shareListening(first);
@@ -166,7 +166,7 @@ describe("[LIVE-5] listening", () => {
     await expect.poll(() => open().map(({ address }) => told(address))).toEqual([`${ride},${run}`]);
     const news = { name: "reactions", workoutKey: ride };
     streams.at(-1)?.tell(event("reactions", "7", ride));
-    // The second cannot know what was told before it came.
+    // The second tab cannot know events from before it opened.
     const missed = { name: "resync" };
     await expect.poll(() => [first.heard, second.heard]).toEqual([[news], [missed, news]]);
     first.close();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { untilLoaded } from "./until-loaded.ts";
 
-/** A piece that comes after so many failures. */
+/** A chunk that loads after a number of failures. */
 const piece = (failures: number) => {
   let left = failures;
   return () => {
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("[NET-1] a piece of the client", () => {
-  it("is loaded again until the connection is back, ever more slowly", async () => {
+describe("[NET-1] a chunk of the client", () => {
+  it("is requested again until the connection is back, with growing delays", async () => {
     server(false);
     const waits: number[] = [];
     const wait = (ms: number) => {
@@ -32,13 +32,13 @@ describe("[NET-1] a piece of the client", () => {
     expect(waits).toEqual([1000, 2000, 4000]);
   });
 
-  it("has more tries where the server answers, and then fails, as it is gone", async () => {
+  it("is retried a few times while the server answers, and then fails as missing", async () => {
     server(true);
     expect(await untilLoaded(piece(1), atOnce)).toBe("piece");
     await expect(untilLoaded(piece(3), atOnce)).rejects.toThrow("Failed to fetch");
   });
 
-  it("is not taken for gone when the connection comes back just after a failure", async () => {
+  it("is not considered missing if the connection comes back just after a failure", async () => {
     server(false);
     let failures = 0;
     const load = () => {

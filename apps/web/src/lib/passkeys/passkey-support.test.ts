@@ -17,7 +17,7 @@ describe("[LOGIN-14] passkeys", () => {
     expect(whyNoPasskeys(hostname)).toBe(why);
   });
 
-  it("are not there where the browser has none, as at http", () => {
+  it("are unavailable if the browser has none, as with http", () => {
     vi.stubGlobal("PublicKeyCredential", undefined);
     expect(whyNoPasskeys("cairn.example.org")).toBe("unsupported");
   });

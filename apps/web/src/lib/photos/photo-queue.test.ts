@@ -8,21 +8,21 @@ const add = (queue: PhotoQueue, ...files: readonly File[]) =>
 const move = (queue: PhotoQueue, id: number, state: PhotoState) =>
   nextQueue(queue, { type: "state", id, state });
 
-describe("[WORK-10] photos in line", () => {
-  it("takes JPEG alone and says that something was none", () => {
+describe("[WORK-10] the queue of photos", () => {
+  it("accepts only JPEG and says if a file was none", () => {
     const queue = add(emptyQueue, photo("a.jpg"), photo("b.png", "image/png"));
     expect(kinds(queue)).toEqual(["ready"]);
     expect(queue.badFile).toBe(true);
     expect(add(queue, photo("c.jpg")).badFile).toBe(false);
   });
 
-  it("passes over what has neither size nor type", () => {
+  it("ignores entries without size and type", () => {
     const queue = add(emptyQueue, new File([], "folder"), photo("a.jpg"));
     expect(kinds(queue)).toEqual(["ready"]);
     expect(queue.badFile).toBe(false);
   });
 
-  it("holds ten on their way, and has room again when some have ended", () => {
+  it("has ten in progress, and room again when some have ended", () => {
     const full = add(emptyQueue, ...Array.from({ length: 12 }, (_, i) => photo(`${i}.jpg`)));
     expect(full.items).toHaveLength(10);
     expect(full.refused).toBe(2);
@@ -30,14 +30,14 @@ describe("[WORK-10] photos in line", () => {
     expect(add(failed, photo("late.jpg")).refused).toBe(0);
   });
 
-  it("lets those that have not begun stay where they are when it is stopped, to be tried again", () => {
+  it("keeps waiting photos when it is stopped, to be retried", () => {
     const queue = move(add(emptyQueue, photo("a.jpg"), photo("b.jpg")), 1, { kind: "uploading", share: 0 });
     const stopped = nextQueue(queue, { type: "stop" });
     expect(kinds(stopped)).toEqual(["uploading", "cancelled"]);
     expect(kinds(nextQueue(stopped, { type: "retry", id: 2 }))).toEqual(["uploading", "ready"]);
   });
 
-  it("goes through its states, and one that has arrived leaves", () => {
+  it("has states for each photo, and drops one that has arrived", () => {
     const queue = add(emptyQueue, photo("a.jpg"), photo("b.jpg"), photo("c.jpg"), photo("d.jpg"));
     const moved = [
       [1, { kind: "uploading", share: 0.5 }],

@@ -7,7 +7,7 @@ const photo = (name: string) => new File(["jpeg"], name, { type: "image/jpeg" })
 const workoutKey = "0123456789abcdef01234567";
 const statesOf = (sending: PhotoSending) => sending.get().items.map(({ id, state }) => [id, state.kind]);
 
-describe("photos on their way", () => {
+describe("the upload of photos", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -26,7 +26,7 @@ describe("photos on their way", () => {
     sending = (await import("./photo-sending.ts")).createPhotoSending();
   });
 
-  it("travel two at a time, in their order, each to its workout", async () => {
+  it("sends two at a time, in order, each to its workout", async () => {
     sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
     expect(sent.map(({ files }) => files[0]?.name)).toEqual(["1.jpg", "2.jpg"]);
     // 32 MB at half a megabyte a second, and the server's work on them.
@@ -39,14 +39,14 @@ describe("photos on their way", () => {
     ]);
     sent[1]?.answer(200, { payload: {} });
     await expect.poll(() => sent).toHaveLength(3);
-    // One that has arrived leaves the line.
+    // A photo that has arrived leaves the queue.
     expect(statesOf(sending)).toEqual([
       [1, "uploading"],
       [3, "uploading"],
     ]);
   });
 
-  it("tell of each that has arrived, and of no other", async () => {
+  it("reports each that has arrived, and no other", async () => {
     const arrived: string[] = [];
     const leave = sending.onArrival(({ file }) => arrived.push(file.name));
     sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
@@ -62,7 +62,7 @@ describe("photos on their way", () => {
   it.each([
     ["no connection", (call) => call.tell("error"), { kind: "error", reason: "network" }],
     ["no answer in time", (call) => call.tell("timeout"), { kind: "timeout" }],
-    // RFC 9110, 15.5.9: the server got tired of waiting for the rest.
+    // RFC 9110, 15.5.9: the server gave up waiting for the rest.
     ["408 Request Timeout", (call) => call.answer(408, {}), { kind: "timeout" }],
     [
       "a refusal with its reason",
@@ -87,13 +87,13 @@ describe("photos on their way", () => {
     },
   );
 
-  it("open the prompt to log in when the session has ended", async () => {
+  it("opens the login prompt if the session has ended", async () => {
     sending.add(workoutKey, [photo("1.jpg")]);
     sent[0]?.answer(401, { error: { reason: "session.expired" } });
     await expect.poll(() => expired()).toBe(true);
   });
 
-  it("are stopped on their way and before it", async () => {
+  it("can be stopped, also before it starts", async () => {
     sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
     sending.cancel(3);
     sending.cancel(1);
@@ -112,7 +112,7 @@ describe("photos on their way", () => {
     ]);
   });
 
-  it("do not begin any more once the screen is gone, and those that travel arrive", async () => {
+  it("starts no more photos once the screen is closed, and finishes those in progress", async () => {
     sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
     sending.stop();
     sent[0]?.answer(200, {});

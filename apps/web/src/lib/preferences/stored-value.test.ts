@@ -7,20 +7,20 @@ beforeEach(() => {
 });
 
 describe("[UNIT-1] the unit system of a browser", () => {
-  it("is metric until someone chooses", async () => {
+  it("is metric by default", async () => {
     stubBrowser();
     const { unitsPreference } = await import("./preferences.ts");
     expect(unitsPreference.get()).toBe("METRIC");
   });
 
-  it("is what was stored; nonsense counts as nothing", async () => {
+  it("is the stored value; nonsense counts as nothing", async () => {
     stubBrowser({ "cairn.units": "IMPERIAL", "cairn.theme": "pink" });
     const { themePreference, unitsPreference } = await import("./preferences.ts");
     expect(unitsPreference.get()).toBe("IMPERIAL");
     expect(themePreference.get()).toBe("system");
   });
 
-  it("tells every listener of a change, once, and keeps it", async () => {
+  it("notifies every listener of a change, once, and stores it", async () => {
     const browser = stubBrowser();
     const { unitsPreference } = await import("./preferences.ts");
     const listener = vi.fn<() => void>();
@@ -34,7 +34,7 @@ describe("[UNIT-1] the unit system of a browser", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("follows other tabs, also when they clear the storage", async () => {
+  it("follows other tabs, also if they clear the storage", async () => {
     const browser = stubBrowser();
     const { unitsPreference } = await import("./preferences.ts");
     browser.otherTab("cairn.units", "IMPERIAL");

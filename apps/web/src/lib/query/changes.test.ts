@@ -5,7 +5,7 @@ import { queryKeys } from "./query-keys.ts";
 
 const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"];
 
-/** Everything that a person may have looked at before. */
+/** Everything that a person may have loaded before. */
 const seen = {
   account: queryKeys.ownAccount,
   diary: queryKeys.diary,
@@ -55,7 +55,7 @@ type Seen = keyof typeof seen;
 
 const names = Object.keys(seen) as Seen[];
 
-/** A client that has answered everything just now, so that nothing is asked for again by its age. */
+/** A client whose queries have all just been answered, so that none is refetched because of its age. */
 const clientThatKnows = (): QueryClient => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   const cache = client.getQueryCache();
@@ -80,7 +80,7 @@ const pages: readonly Seen[] = ["page", "shared page", "page of another"];
 const profile: readonly Seen[] = ["person", "totals of a person", "workouts of a person"];
 const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];
 
-describe("what is asked for again", () => {
+describe("queries that are refetched", () => {
   it.each<[Change, readonly Seen[]]>([
     ["workouts", ["diary", ...lists, ...pages, ...around, ...profile, "storage", "heart", "bests", "load"]],
     ["sharing", ["diary", ...lists, ...profile]],
@@ -134,7 +134,7 @@ describe("what is asked for again", () => {
     expect(outdatedIn(client).toSorted()).toEqual([...shown].toSorted());
   });
 
-  it("is on the screen again before the change counts as made", async () => {
+  it("are on the screen again before the change counts as made", async () => {
     const client = clientThatKnows();
     const observer = new QueryObserver(client, {
       queryKey: queryKeys.ownStorage,
@@ -148,8 +148,8 @@ describe("what is asked for again", () => {
   });
 });
 
-describe("what is forgotten", () => {
-  it("with a workout is all about it, and nothing about another", () => {
+describe("queries that are removed", () => {
+  it("with a workout are all about it, and none about another", () => {
     const client = clientThatKnows();
     forgetWorkout(client, ours);
     const left = names.filter((name) => client.getQueryState(seen[name]));

@@ -9,7 +9,7 @@ const changed = { ...ours, reactionCount: 7 };
 const put = (data: unknown) => patchWorkout(data, "a", { reactionCount: 7 });
 
 describe("a change of one workout", () => {
-  it("is put on it alone, in a list, in pages and in an entry that names it", () => {
+  it("is applied only to it, in a list, in pages and in an entry that names it", () => {
     expect(put(ours)).toEqual(changed);
     expect(put([another, ours])).toEqual([another, changed]);
     expect(put({ pages: [[another], [ours]], pageParams: [0, 1] })).toEqual({
@@ -25,12 +25,12 @@ describe("a change of one workout", () => {
     ]);
   });
 
-  it("that says what is there already leaves all as it is", () => {
+  it("that changes nothing keeps all objects", () => {
     const list = [another, ours];
     expect(patchWorkout(list, "a", { reactionCount: 1 })).toBe(list);
   });
 
-  it("leaves everything else the same object", () => {
+  it("keeps all other objects the same", () => {
     const pages = { pages: [[another], [ours]], pageParams: [0, 1] };
     const put2 = put(pages) as typeof pages;
     expect(put2.pages[0]).toBe(pages.pages[0]);

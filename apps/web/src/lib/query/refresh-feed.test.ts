@@ -13,7 +13,7 @@ const workout = (index: number, reactionCount = 1) => ({
   commentCount: 0,
 });
 
-/** A client that has loaded a feed of so many pages of ten. */
+/** A client that has loaded a number of pages of a feed, ten workouts each. */
 const clientWith = (pages: number): QueryClient => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.feed, {
@@ -28,7 +28,7 @@ const clientWith = (pages: number): QueryClient => {
   return client;
 };
 
-/** A server that lets see all but these, and has all but some in the feed. */
+/** A server on which all workouts are visible except these, and in the feed except some. */
 const serve = (
   hidden: readonly number[],
   likes: Readonly<Record<number, number>> = {},
@@ -52,7 +52,7 @@ const shownIn = (client: QueryClient) =>
     .getQueryData(queryKeys.feed)
     ?.pages.map(({ workouts }) => workouts.map(({ workoutKey }) => workoutKey));
 
-describe("[DASH-5] a feed that is on the screen", () => {
+describe("[DASH-5] a feed on the screen", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();
@@ -69,7 +69,7 @@ describe("[DASH-5] a feed that is on the screen", () => {
     expect(client.getQueryData(queryKeys.feed)?.pages.map(({ until }) => until)).toEqual(["0", "1"]);
   });
 
-  it("loses what is public of somebody who is no longer followed, and carries nothing but counts", async () => {
+  it("loses public workouts of an unfollowed person, and gets nothing but counts", async () => {
     const client = clientWith(2);
     serve([], { 4: 7 }, [3, 17]);
     await refreshFollowedFeed(client);
@@ -80,7 +80,7 @@ describe("[DASH-5] a feed that is on the screen", () => {
     expect(shown).toEqual(left.map((index) => workout(index, index === 4 ? 7 : 1)));
   });
 
-  it("is asked for again when others are followed while there is nothing in it", async () => {
+  it("is fetched again if others are followed while it is empty", async () => {
     serve([]);
     const [empty, full] = [clientWith(0), clientWith(1)];
     for (const client of [empty, full]) await refreshFollowedFeed(client);
@@ -90,7 +90,7 @@ describe("[DASH-5] a feed that is on the screen", () => {
     ]);
   });
 
-  it("gets other counts only where they changed", async () => {
+  it("updates counts only where they changed", async () => {
     const client = clientWith(1);
     const before = client.getQueryData(queryKeys.feed)?.pages[0]?.workouts;
     serve([], { 4: 7 });
@@ -100,7 +100,7 @@ describe("[DASH-5] a feed that is on the screen", () => {
     expect(after?.filter((each, index) => each === before?.[index])).toHaveLength(9);
   });
 
-  it("goes on loading where nothing changed", async () => {
+  it("continues loading where nothing changed", async () => {
     const client = clientWith(1);
     const answer = Promise.withResolvers<object>();
     const loading = client.fetchQuery({ queryKey: queryKeys.feed, queryFn: () => answer.promise as never });
@@ -110,7 +110,7 @@ describe("[DASH-5] a feed that is on the screen", () => {
     await expect(loading).resolves.toEqual({ pages: [], pageParams: [] });
   });
 
-  it("is asked about a hundred at a time, and not at all while it is empty", async () => {
+  it("is checked a hundred at a time, and not at all while it is empty", async () => {
     const asked = serve([]);
     await refreshFeed(clientWith(23));
     expect(asked).toEqual([100, 100, 30]);
@@ -118,7 +118,7 @@ describe("[DASH-5] a feed that is on the screen", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("stays as it is when nobody answers", async () => {
+  it("does not change if nobody answers", async () => {
     const client = clientWith(1);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("away")));
     await refreshFeed(client);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiFailure } from "../api/api-failure.ts";
 import { retryUntilAnswered, isPassing, waitAfter } from "./retry-policy.ts";
 
-describe("[NET-1] what is asked for until it comes", () => {
+describe("[NET-1] the retry policy", () => {
   it.each([
     ["no connection", new ApiFailure("network"), true],
     ["a restart behind a proxy", new ApiFailure("unreadable", 502), true],
@@ -11,12 +11,12 @@ describe("[NET-1] what is asked for until it comes", () => {
     ["a workout that is not there", new ApiFailure("workout.not_found", 404), false],
     ["an ended session", new ApiFailure("session.expired", 401), false],
     ["a bug", new Error("bug"), false],
-  ])("outlasts what passes by itself: %s", (_what, error, passes) => {
+  ])("retries after failures that pass by themselves: %s", (_what, error, passes) => {
     expect(isPassing(error)).toBe(passes);
     expect(retryUntilAnswered.retry(100, error)).toBe(passes);
   });
 
-  it("tries a bug twice more", () => {
+  it("retries twice after a bug", () => {
     expect([0, 1, 2].map((failures) => retryUntilAnswered.retry(failures, new Error("bug")))).toEqual([
       true,
       true,
@@ -24,7 +24,7 @@ describe("[NET-1] what is asked for until it comes", () => {
     ]);
   });
 
-  it("waits longer each time, and never long", () => {
+  it("waits longer each time, up to a limit", () => {
     expect([0, 1, 2, 3, 4, 50].map(waitAfter)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
   });
 });

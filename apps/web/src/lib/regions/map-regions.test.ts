@@ -10,7 +10,7 @@ const region = (west: number, attribution: string) => ({
   maxZooms: {},
 });
 
-it("[MAP-1] names once each of those whom the regions in view are of", () => {
+it("[MAP-1] credits each owner of the regions in view once", () => {
   const regions = [
     region(1, "© OpenStreetMap contributors · SRTM"),
     region(2, "© OpenStreetMap contributors"),

@@ -18,7 +18,7 @@ const timeless = (length: number, step: number): TrackSeries => ({
 });
 
 describe("createCursorStore", () => {
-  it("[WORK-1] tells every listener of a move once, and nobody when nothing moves", () => {
+  it("[WORK-1] notifies every listener of a move once, and nobody if nothing moves", () => {
     const store = createCursorStore(series(101));
     const map = vi.fn();
     const graph = vi.fn();
@@ -40,7 +40,7 @@ describe("createCursorStore", () => {
     expect(store.get().index).toBe(10);
   });
 
-  it("orders a part that was brushed backwards, and takes one point for none", () => {
+  it("sorts a selection that was dragged backwards, and ignores one of a single point", () => {
     const store = createCursorStore(series(101));
     store.select(70, 20);
     expect(store.get().part).toEqual({ from: 20, to: 70 });
@@ -48,7 +48,7 @@ describe("createCursorStore", () => {
     expect(store.get().part).toBeUndefined();
   });
 
-  it("stays at its moment when finer points arrive", () => {
+  it("stays at its moment when more precise points arrive", () => {
     const store = createCursorStore(series(101, 10));
     store.moveTo(25);
     store.select(10, 40);
@@ -56,7 +56,7 @@ describe("createCursorStore", () => {
     expect(store.get()).toMatchObject({ index: 250, part: { from: 100, to: 400 } });
   });
 
-  it("stays at its distance when the recording has no clock", () => {
+  it("stays at its distance if the recording has no clock", () => {
     const store = createCursorStore(timeless(11, 10));
     store.moveTo(3);
     store.refine(timeless(101, 1));
@@ -89,7 +89,7 @@ describe("cursorAfterKey", () => {
     expect(cursorAfterKey(key, store.get())).toBe(index);
   });
 
-  it("moves by single points on a short workout and never off it", () => {
+  it("moves by single points on a short workout and never beyond it", () => {
     const short = createCursorStore(series(3));
     short.moveTo(2);
     expect(cursorAfterKey("ArrowRight", short.get())).toBe(2);

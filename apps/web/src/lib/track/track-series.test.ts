@@ -13,7 +13,7 @@ describe("jumpsOf", () => {
     segmentStarts: [0, 2, 3],
   };
 
-  it("are where a segment begins elsewhere, not where somebody waited", () => {
+  it("are where a segment starts elsewhere, not where somebody waited", () => {
     expect(jumpsOf(series)).toEqual([3]);
     expect(jumpsOf({ ...series, lat: column(60, 60, NaN, NaN, 61) })).toEqual([]);
   });
@@ -31,14 +31,14 @@ describe("nearestIndex", () => {
     expect(nearestIndex(column(0, 10, 20, 30), wanted)).toBe(index);
   });
 
-  it("answers 0 for an empty column and the first of equal values", () => {
+  it("returns 0 for an empty column and the first of equal values", () => {
     expect(nearestIndex(column(), 7)).toBe(0);
     expect(nearestIndex(column(0, 5, 5, 5), 5)).toBe(1);
   });
 });
 
 describe("unwrapLongitudes", () => {
-  it("runs on across the antimeridian in both directions, and keeps gaps", () => {
+  it("continues across the antimeridian in both directions, and keeps gaps", () => {
     expect([...unwrapLongitudes(column(179, -179, Number.NaN, 178))]).toEqual([179, 181, Number.NaN, 178]);
     expect([...unwrapLongitudes(column(-179.5, 179.5, -178))]).toEqual([-179.5, -180.5, -178]);
   });
@@ -50,13 +50,13 @@ describe("smooth", () => {
     expect([...smooth(column(Number.NaN, Number.NaN), 1)]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it("leaves a constant alone at both ends, whatever the radius", () => {
+  it("does not change a constant at either end, whatever the radius", () => {
     expect([...smooth(column(4, 4, 4, 4), 10)]).toEqual([4, 4, 4, 4]);
   });
 });
 
 describe("rangeOf", () => {
-  it("ignores gaps and knows no range of nothing", () => {
+  it("ignores gaps and has no range for an empty column", () => {
     expect(rangeOf(column(Number.NaN, 3, -2))).toEqual([-2, 3]);
     expect(rangeOf(column(Number.NaN))).toBeUndefined();
   });

@@ -18,7 +18,7 @@ describe("classOf", () => {
 });
 
 describe("evenBounds", () => {
-  it("spreads five classes over the usual values and lets an outlier go", () => {
+  it("spreads five classes over the usual values and ignores an outlier", () => {
     const values = Float64Array.from({ length: 101 }, (_unused, index) => index);
     values[100] = 9000;
     const bounds = evenBounds(values) ?? [];
@@ -27,7 +27,7 @@ describe("evenBounds", () => {
     expect(bounds[4]).toBeLessThan(96);
   });
 
-  it("has no classes for one value, for gaps and for nothing", () => {
+  it("has no classes for one value, for gaps and for an empty column", () => {
     expect(evenBounds(column(5, 5, 5))).toBeUndefined();
     expect(evenBounds(column(Number.NaN))).toBeUndefined();
     expect(evenBounds(column())).toBeUndefined();
@@ -40,25 +40,25 @@ describe("classRuns", () => {
   const series: TrackSeries = { length: 11, time: distance, distance, segmentStarts: [0] };
   const values = column(1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9);
 
-  it("cuts where the class changes and shares the point between", () => {
+  it("cuts where the class changes and shares the point in between", () => {
     expect(classRuns(line, series, values, [0, 5])).toEqual([
       { from: 0, to: 4, step: 0 },
       { from: 4, to: 10, step: 1 },
     ]);
   });
 
-  it("lifts the pen between strokes", () => {
+  it("starts new strokes between strokes", () => {
     const runs = classRuns({ ...line, strokeStarts: [0, 7] }, series, values, [0, 5]);
     expect(runs.at(-1)).toEqual({ from: 7, to: 10, step: 1 });
     expect(runs.some(({ from, to }) => from <= 6 && to >= 7)).toBe(false);
   });
 
-  it("leaves stretches without a value without a class", () => {
+  it("gives stretches without a value no class", () => {
     const gaps = column(1, 1, 1, Number.NaN, Number.NaN, Number.NaN, 1, 1, 1, 1, 1);
     expect(classRuns(line, series, gaps, [0, 5]).map(({ step }) => step)).toEqual([0, undefined, 0]);
   });
 
-  it("keeps every part where the column numbers parts, however short", () => {
+  it("keeps every part if the column numbers parts, however short", () => {
     const parts = column(0, 0, 0, 1, 1, 4, 4, 4, 4, 4, 4);
     expect(classRuns(line, series, parts, [0, 1, 2, 3, 4], true)).toEqual([
       { from: 0, to: 2, step: 0 },

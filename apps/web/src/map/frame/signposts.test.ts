@@ -5,7 +5,7 @@ const view = { centre: { lon: 0, lat: 0 }, zoom: 12, width: 800, height: 600 };
 const place = (name: string, lon: number, lat: number, rank = 40) => ({ name, lon, lat, rank });
 
 describe("signposts", () => {
-  it("points at what lies beyond the edge and says how far it is", () => {
+  it("point at places beyond the edge and give their distance", () => {
     const [post] = signposts(view, [place("East", 0.4, 0)], []);
     expect(post).toMatchObject({ name: "East", bearing: 90, y: 300 });
     expect(post?.x).toBeLessThan(800);
@@ -13,7 +13,7 @@ describe("signposts", () => {
     expect(post?.distance).toBeCloseTo(44_478, 0);
   });
 
-  it("chooses different directions, at most three, the large and near first", () => {
+  it("choose different directions, at most three, large and near places first", () => {
     const posts = signposts(
       view,
       [
@@ -29,12 +29,12 @@ describe("signposts", () => {
     expect(posts.map(({ name }) => name)).toEqual(["Large east", "North", "West"]);
   });
 
-  it("keeps clear of what stands on the map", () => {
+  it("keep clear of other things on the map", () => {
     const wall = [400, 0, 800, 600] as const;
     expect(signposts(view, [place("East", 0.4, 0)], [wall])).toEqual([]);
   });
 
-  it("is silent where the map names places itself", () => {
+  it("are absent if the map names places itself", () => {
     const own = [place("a", 0, 0), place("b", 0.01, 0), place("c", 0, 0.01)];
     expect(signposts(view, [...own, place("East", 0.4, 0)], [])).toEqual([]);
   });

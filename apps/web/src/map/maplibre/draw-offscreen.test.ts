@@ -4,7 +4,7 @@ import { drawOffscreen } from "./draw-offscreen.ts";
 
 const signaled = 1;
 
-/** A graphics processor that takes its time, as far as `drawOffscreen` talks to it. */
+/** A slow graphics processor, with what `drawOffscreen` uses of it. */
 const createGraphics = () => {
   const state = { isDone: false, isLost: false };
   const context = {
@@ -20,7 +20,7 @@ const createGraphics = () => {
   return { state, context };
 };
 
-/** A map that comes to rest when it is told to. */
+/** A map that becomes idle on command. */
 const createMap = (context: object) => {
   const waiting: (() => void)[] = [];
   const ratios: (number | null)[] = [];
@@ -43,8 +43,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a map that is drawn before anybody sees it", () => {
-  it("takes the screen's pixels when all of it is drawn small, and is shown when that picture is drawn", () => {
+describe("a map that is drawn before it is visible", () => {
+  it("gets the screen's resolution when all of it is drawn small, and is shown when that image is ready", () => {
     const { state, context } = createGraphics();
     const { map, ratios, rest } = createMap(context);
     const then = vi.fn<() => void>();
@@ -65,7 +65,7 @@ describe("a map that is drawn before anybody sees it", () => {
     expect(ratios).toEqual([null]);
   });
 
-  it("is not waited for when the browser has lost its picture, before or meanwhile", () => {
+  it("is not waited for if the browser has lost its context, before or meanwhile", () => {
     for (const losesMeanwhile of [false, true]) {
       const { state, context } = createGraphics();
       const { map, rest } = createMap(context);
@@ -82,7 +82,7 @@ describe("a map that is drawn before anybody sees it", () => {
     }
   });
 
-  it("is not shown after it was left", () => {
+  it("is not shown after the page was left", () => {
     const { state, context } = createGraphics();
     const { map, ratios, rest } = createMap(context);
     const then = vi.fn<() => void>();

@@ -5,7 +5,7 @@ import { graticuleGeojson } from "./graticule-geojson.ts";
 const view: MapView = { centre: { lat: 60, lon: 24 }, zoom: 10, width: 400, height: 300 };
 
 describe("the graticule on a drawn map", () => {
-  it("has meridians and parallels that lead past the map on all sides", () => {
+  it("has meridians and parallels that extend beyond the map on all sides", () => {
     const [lines] = graticuleGeojson(view).features;
     const { type, coordinates } = lines?.geometry ?? expect.fail("no lines");
     expect(type).toBe("MultiLineString");
@@ -14,7 +14,7 @@ describe("the graticule on a drawn map", () => {
     const parallels = ends.filter(([a, b]) => a?.[1] === b?.[1]);
     expect(meridians.length + parallels.length).toBe(ends.length);
     expect(Math.min(meridians.length, parallels.length)).toBeGreaterThan(2);
-    // A pixel at zoom 10 is 360 / (512 × 2^10) degrees of longitude, and the map 400 pixels wide.
+    // A pixel at zoom 10 is 360 / (512 × 2^10) degrees of longitude, and the map is 400 pixels wide.
     const half = (200 * 360) / (512 * 1024);
     const lons = meridians.map(([a]) => a?.[0] ?? 0);
     expect([Math.min(...lons) < 24 - half, Math.max(...lons) > 24 + half]).toEqual([true, true]);

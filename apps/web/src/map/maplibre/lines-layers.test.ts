@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lineWidthAt } from "./lines-layers.ts";
 
-it("[TRACK-3] a line before the map is as wide as MapLibre draws it: between its steps in proportion, beyond them as at the last", () => {
+it("[TRACK-3] a line drawn before the map has MapLibre's width: interpolated between its steps, constant beyond them", () => {
   for (const [zoom, width] of [
     [0, 1.2],
     [3, 1.2],

@@ -10,8 +10,8 @@ const mapWith = (zoom: number, features: readonly object[]) =>
   ({ getZoom: () => zoom, querySourceFeatures: () => features }) as unknown as MapLibreMap;
 
 describe("places beyond the edge of a map", () => {
-  it("are those of some 600 people and more, each once though several tiles have it", () => {
-    // Ten times the logarithm: 600 people are 27.8, a thousand 30.
+  it("have about 600 inhabitants or more, each once even if several tiles have it", () => {
+    // Ten times the logarithm: 600 people give 27.8, a thousand 30.
     const places = nearbyPlaces(
       mapWith(11, [
         place("Town", 30, 24.1, 60.2),
@@ -24,7 +24,7 @@ describe("places beyond the edge of a map", () => {
     expect(places.map(({ name, lon }) => `${name} ${lon}`)).toEqual(["Town 24.101", "Town 25.5"]);
   });
 
-  it("are none where the map shows whole countries", () => {
+  it("are absent if the map shows whole countries", () => {
     expect(nearbyPlaces(mapWith(8.9, [place("Town", 30, 24, 60)]))).toEqual([]);
     expect(nearbyPlaces(mapWith(9, [place("Town", 30, 24, 60)]))).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ const opacityOf = (of: readonly LayerSpecification[], id: string, name: string):
   return Object.entries(paint).find(([property]) => property === name)?.[1];
 };
 
-/** A map that keeps its layers' paint and draws a picture when it is told to. */
+/** A map that stores its layers' paint and draws a frame on command. */
 const createMap = (of: readonly LayerSpecification[]) => {
   const shown = new Map(
     of.map(({ id, paint }) => [id, new Map<string, unknown>(Object.entries(paint ?? {}))]),
@@ -49,7 +49,7 @@ const createMap = (of: readonly LayerSpecification[]) => {
 };
 
 describe("a withHiddenPaint map", () => {
-  it("has no line, icon or name that is seen, and its ground all the same", () => {
+  it("has no visible line, icon or name, but its background", () => {
     const hidden = withHiddenPaint(layers);
     expect(hidden.map(({ id }) => id)).toEqual(layers.map(({ id }) => id));
     for (const { id, type, paint } of hidden) {
@@ -59,7 +59,7 @@ describe("a withHiddenPaint map", () => {
     }
   });
 
-  it("shows with each picture another kind, and in the end what its style says", () => {
+  it("shows another kind with each frame, and finally what its style says", () => {
     const { map, shown, changes, draw } = createMap(withHiddenPaint(layers));
     showPaint(map, layers);
     const steps = [changes(), ...Array.from({ length: 10 }, draw)].filter((step) => step.length > 0);

@@ -19,7 +19,7 @@ const once = <Value>(into: Map<string, Value>, id: string, value: Value) => {
   into.set(id, value);
 };
 
-/** As much of MapLibre as a ground is drawn with; like MapLibre it refuses what is there twice, or in use. */
+/** The part of MapLibre that a map style uses; like MapLibre, it rejects duplicates and removing what is in use. */
 const createMap = () => {
   const sources = new Map<string, Record<string, unknown>>();
   const layers = new Map<string, Record<string, unknown>>();
@@ -45,7 +45,7 @@ const createMap = () => {
   return { map: map as unknown as MapLibreMap, sources, layers, visibility, sprites };
 };
 
-describe("[WORK-15] the ground of a map", () => {
+describe("[WORK-15] the style of a map", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -53,7 +53,7 @@ describe("[WORK-15] the ground of a map", () => {
     vi.stubGlobal("location", { origin: "https://cairn.example" });
   });
 
-  it("comes from this server, under the track, with what it covers hidden", () => {
+  it("comes from this server, is below the track, and hides what it covers", () => {
     const { map, sources, layers, visibility } = createMap();
     drawGround(map, style, "light");
     expect([...sources.values()]).toEqual([
@@ -69,7 +69,7 @@ describe("[WORK-15] the ground of a map", () => {
     expect(visibility.has("graticule")).toBe(false);
   });
 
-  it("is changed for another, toned down in the dark, and put away again", () => {
+  it("is replaced by another, dimmed in the dark theme, and removed again", () => {
     const { map, sources, layers, visibility } = createMap();
     drawGround(map, style, "light");
     drawGround(map, { ...style, id: "LANDSCAPE_MAP", tileSize: 256 }, "dark");
@@ -81,13 +81,13 @@ describe("[WORK-15] the ground of a map", () => {
     expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
   });
 
-  it("is left as it is where the embedded map stands already", () => {
+  it("does not change if the embedded map is already there", () => {
     const { map, visibility } = createMap();
     drawGround(map, undefined, "light");
     expect(visibility.size).toBe(0);
   });
 
-  it("[MAPSRC-7] is drawn by somebody's style under names of its own, when it has come, and put away whole", () => {
+  it("[MAPSRC-7] is drawn by a provider's style under names of its own, once it has loaded, and removed completely", () => {
     const { map, sources, layers, visibility, sprites } = createMap();
     const vector = { ...style, kind: "vector" } as const;
     drawGround(map, vector, "light");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sharedRanges } from "./shared-ranges.ts";
 
-/** An archive that notes what it is asked for, and answers when it is told to. */
+/** An archive that records requests, and answers on command. */
 const archive = () => {
   const asked: string[] = [];
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ const archive = () => {
 };
 
 describe("ranges of the base map", () => {
-  it("are fetched once for all who want the same one while it is on its way", async () => {
+  it("are fetched once for all who want the same one at the same time", async () => {
     const { asked, open, shared } = archive();
     const wanted = [
       shared.getBytes(0, 4),
@@ -35,11 +35,11 @@ describe("ranges of the base map", () => {
       [4, "v1"],
       [8, "v1"],
     ]);
-    // MapLibre hands what it gets to its worker, after which nobody else can read it.
+    // MapLibre transfers the buffer to its worker, after which nobody else can read it.
     expect(answers[0]?.data).not.toBe(answers[1]?.data);
   });
 
-  it("are fetched again by whoever comes later, also where they failed", async () => {
+  it("are fetched again by later requests, also after a failure", async () => {
     const { asked, open, shared } = archive();
     open();
     await shared.getBytes(0, 4);
@@ -49,7 +49,7 @@ describe("ranges of the base map", () => {
     expect(asked).toEqual(["0+4", "0+4", "13+1", "13+1"]);
   });
 
-  it("go on coming for the others when one of them wants it no more", async () => {
+  it("are still delivered to the others if one request is cancelled", async () => {
     const { asked, open, shared } = archive();
     const gone = new AbortController();
     const first = shared.getBytes(0, 4, gone.signal);

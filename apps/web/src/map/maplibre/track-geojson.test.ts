@@ -8,7 +8,7 @@ const line = {
   distance: Float64Array.of(0, 100, 200, 200, 300, 400),
   strokeStarts: [0, 3],
 };
-/** The same track, as closely recorded. */
+/** The same track with denser points. */
 const series = {
   length: 5,
   time: Float64Array.of(0, 10, 20, 30, 40),
@@ -22,15 +22,15 @@ describe("the strokes of a line", () => {
     expect(lineStrokes(line)).toEqual([run(0, 2), run(3, 5)]);
   });
 
-  it("are one where the line is never lifted", () => {
+  it("are one if the line has no gap", () => {
     expect(lineStrokes({ ...line, strokeStarts: [] })).toEqual([run(0, 5)]);
   });
 
-  it("leave out a point that stands alone", () => {
+  it("leave out an isolated point", () => {
     expect(lineStrokes({ ...line, strokeStarts: [0, 2, 3] })).toEqual([run(0, 1), run(3, 5)]);
   });
 
-  it("are drawn in one colour, or in the colours of a metric, and cross the gap in neither", () => {
+  it("are drawn in one colour, or in the colours of a metric, and never across the gap", () => {
     expect(lineRuns(line, series, undefined)).toEqual([run(0, 2), run(3, 5)]);
     const column = Float64Array.of(1, 1, 1, 9, 9);
     expect(lineRuns(line, series, { column, lowerBounds: [0, 5] })).toEqual([run(0, 2, 0), run(3, 5, 1)]);
@@ -56,7 +56,7 @@ describe("the GeoJSON of a line", () => {
     expect(features.map(({ properties }) => properties)).toEqual([{ step: 4 }, {}]);
   });
 
-  it("passes over points without a place, and draws nothing of fewer than two", () => {
+  it("skips points without a place, and draws nothing for fewer than two", () => {
     const lost = { ...line, lon: Float64Array.of(0, Number.NaN, 2, 30, Number.NaN, 32) };
     const { features } = runsGeojson(lost, [run(0, 2), run(3, 4)]);
     expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
@@ -68,7 +68,7 @@ describe("the GeoJSON of a line", () => {
   });
 });
 
-describe("a part of the line", () => {
+describe("a selection on the line", () => {
   it.each([
     ["inside one stroke", 0, 1, [run(0, 1)]],
     ["over the gap, as two", 1, 3, [run(1, 2), run(3, 4)]],
@@ -79,7 +79,7 @@ describe("a part of the line", () => {
     expect(partRuns(line, series, { from, to })).toEqual(expected);
   });
 
-  it("is nothing where no part is chosen", () => {
+  it("is empty if nothing is selected", () => {
     expect(partGeojson(line, series, undefined)).toEqual(noLines);
     expect(partGeojson(line, series, { from: 0, to: 1 }).features).toHaveLength(1);
   });

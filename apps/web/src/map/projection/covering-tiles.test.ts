@@ -12,7 +12,7 @@ describe("the tiles that a box touches", () => {
     ]);
   });
 
-  it("do not count one that begins where the box ends, and are one at least", () => {
+  it("do not include one that starts where the box ends, and are at least one", () => {
     expect(coveringTiles({ west: 0.5, north: 0, east: 1, south: 1 }, 1)).toEqual([
       { column: 1, x: 1, y: 0 },
       { column: 1, x: 1, y: 1 },
@@ -22,7 +22,7 @@ describe("the tiles that a box touches", () => {
     ]);
   });
 
-  it("go on over the antimeridian, and not beyond the poles", () => {
+  it("continue across the antimeridian, and not beyond the poles", () => {
     const fiji = { west: 0.98, north: -0.1, east: 1.02, south: 0.1 };
     expect(coveringTiles(fiji, 3)).toEqual([
       { column: 7, x: 7, y: 0 },

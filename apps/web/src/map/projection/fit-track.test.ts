@@ -21,7 +21,7 @@ describe("fitClear", () => {
     }
   });
 
-  it("keeps the end of a line out of the corner of scale and credit, however the legend stands", () => {
+  it("keeps the end of a line out of the corner with scale and credit, wherever the legend is", () => {
     const lat = Float64Array.of(45.01, 45);
     const lon = Float64Array.of(7, 7.01);
     const bounds = boundsOf(lat, lon);
@@ -34,7 +34,7 @@ describe("fitClear", () => {
     expect(x > size.width - 150 && y > size.height - 64).toBe(false);
   });
 
-  it("gives a low map to the line rather than to the room around it", () => {
+  it("uses a low map for the line rather than for the margin around it", () => {
     const lat = Float64Array.of(45, 45.02);
     const lon = Float64Array.of(7, 7.01);
     const bounds = boundsOf(lat, lon);

@@ -38,7 +38,7 @@ describe("graticuleOf", () => {
   const view = { centre: { lon: 1.66, lat: 42.58 }, zoom: 12.4, width: 880, height: 560 };
   const { meridians, parallels } = graticuleOf(view);
 
-  it("stands at whole minutes, in order and on the map", () => {
+  it("is at whole minutes, in order and on the map", () => {
     for (const { lines } of [meridians, parallels]) {
       expect(lines.length).toBeGreaterThan(2);
       expect(lines.every(({ seconds }) => seconds % 60 === 0)).toBe(true);
@@ -47,7 +47,7 @@ describe("graticuleOf", () => {
     expect(parallels.lines.every(({ at }) => at >= 0 && at <= 560)).toBe(true);
   });
 
-  it("frames the map in bars that begin at even divisions, so they stay put when the map is dragged", () => {
+  it("frames the map in bars that start at even divisions, so they stay in place when the map is dragged", () => {
     const moved = graticuleOf({ ...view, centre: { ...view.centre, lon: 1.6601 } });
     const shift = (0.0001 / 360) * 512 * 2 ** 12.4;
     const before = meridians.bars[3]?.from ?? Number.NaN;

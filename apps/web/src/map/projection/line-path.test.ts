@@ -12,28 +12,28 @@ const line = (lon: readonly number[], lat: readonly number[] = lon.map(() => 0))
 });
 const all = (drawn: TrackLine) =>
   linePath(drawn, { from: 0, to: drawn.lon.length - 1, step: undefined }, view);
-/** Degrees of longitude in a pixel. */
+/** Degrees of longitude per pixel. */
 const pixel = 1 / (project(view, 1, 0)[0] - project(view, 0, 0)[0]);
 
 describe("a line on a map", () => {
-  it("leads from the middle of the map to the right and up, as the map does", () => {
+  it("goes from the middle of the map to the right and up, as on the map", () => {
     expect(all(line([0, 50 * pixel]))).toBe("M200.0 150.0L250.0 150.0");
     const [, y = 0] = /^M200\.0 150\.0L200\.0 ([\d.]+)$/.exec(all(line([0, 0], [0, 50 * pixel]))) ?? [];
-    // Near the equator Mercator is as high as it is wide.
+    // Near the equator, Mercator has the same scale in both directions.
     expect(Number(y)).toBeCloseTo(100, 1);
   });
 
-  it("leaves out what nobody would see, but never the end", () => {
+  it("leaves out invisible points, but never the end", () => {
     const crowd = line([0, 0.2 * pixel, 0.4 * pixel, 10 * pixel, 10.1 * pixel]);
     expect(all(crowd)).toBe("M200.0 150.0L210.0 150.0L210.1 150.0");
   });
 
-  it("passes over points without a place, at its begin too", () => {
+  it("skips points without a place, also at its start", () => {
     expect(all(line([Number.NaN, 0, Number.NaN, 10 * pixel]))).toBe("M200.0 150.0L210.0 150.0");
     expect(all(line([Number.NaN]))).toBe("");
   });
 
-  it("draws only the run that it is asked for", () => {
+  it("draws only the requested run", () => {
     const track = line([0, 10 * pixel, 20 * pixel, 30 * pixel]);
     expect(linePath(track, { from: 1, to: 2, step: undefined }, view)).toBe("M210.0 150.0L220.0 150.0");
   });

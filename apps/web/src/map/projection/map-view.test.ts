@@ -10,7 +10,7 @@ describe("the Web Mercator map", () => {
     expect(worldX(181)).toBeGreaterThan(1);
   });
 
-  it("finds the place under the pixel that it projected", () => {
+  it("inverts the projection of a pixel", () => {
     const view = { centre: { lon: 24.94, lat: 60.17 }, zoom: 12.3, width: 800, height: 500 };
     const [x, y] = project(view, 24.9, 60.2);
     const place = unproject(view, x, y);
@@ -18,7 +18,7 @@ describe("the Web Mercator map", () => {
     expect(place.lat).toBeCloseTo(60.2, 9);
   });
 
-  it("shows 78,271.5 m a pixel at the equator at zoom 0 with tiles of 512", () => {
+  it("has 78,271.5 m per pixel at the equator at zoom 0 with tiles of 512", () => {
     const view = { centre: { lon: 0, lat: 0 }, zoom: 0, width: 10, height: 10 };
     expect(metresPerPixel(view)).toBeCloseTo(78_271.517, 2);
     expect(metresPerPixel({ ...view, centre: { lon: 0, lat: 60 } })).toBeCloseTo(39_135.758, 2);
@@ -40,11 +40,11 @@ describe("fitView", () => {
     expect(right - left).toBeCloseTo(880, 3);
   });
 
-  it("shows some land around a single point and does not fail on it", () => {
+  it("shows some land around a single point without failing", () => {
     expect(fitView([1, 2, 1, 2], size, none).zoom).toBe(16.5);
   });
 
-  it("stays small across the antimeridian when longitudes run on", () => {
+  it("stays small across the antimeridian if longitudes continue", () => {
     const view = fitView([179.9, -16.8, 180.1, -16.7], size, none);
     expect(view.zoom).toBeGreaterThan(10);
     expect(view.centre.lon).toBeCloseTo(180, 6);

@@ -17,7 +17,7 @@ describe("roundLength", () => {
 describe("scaleBar", () => {
   const view = { centre: { lon: 0, lat: 0 }, zoom: 12, width: 800, height: 600 };
 
-  it("is a round length in the reader's units and never wider than asked", () => {
+  it("is a round length in the reader's units and never wider than requested", () => {
     const metric = scaleBar(view, "METRIC");
     expect(metric).toMatchObject({ value: 1, unit: "kilometer" });
     expect(metric.width).toBeCloseTo(1000 / (78_271.517 / 4096), 1);

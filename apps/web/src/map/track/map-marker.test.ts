@@ -45,7 +45,7 @@ describe("distanceStep", () => {
 });
 
 describe("placeMarkers", () => {
-  it("lets the more important one of two that would overlap stand", () => {
+  it("keeps the more important one of two that would overlap", () => {
     const placed = placeMarkers(view, [
       marker("flag", 0),
       marker("distance", 0.001),
@@ -56,15 +56,15 @@ describe("placeMarkers", () => {
 });
 
 describe("freeSide", () => {
-  it("hangs a flag where the line does not run", () => {
+  it("puts a flag where the line does not run", () => {
     const lat = Float64Array.from({ length: 50 }, (_unused, index) => -index / 500);
     const down = { lat, lon: new Float64Array(50), distance: lat, strokeStarts: [0] };
     expect(freeSide(view, linePixels(view, down), 0, 0)).toBe("above");
   });
 });
 
-describe("freeSide beside what lies over the map", () => {
-  it("keeps a flag out of the corner that the choice of colours takes", () => {
+describe("freeSide beside controls on the map", () => {
+  it("keeps a flag out of the corner with the choice of colours", () => {
     const empty = { lat: new Float64Array(0), lon: new Float64Array(0) };
     const pixels = linePixels(view, { ...empty, distance: empty.lat, strokeStarts: [] });
     const under = { west: 300, north: 320, east: 500, south: 600 };
@@ -98,12 +98,12 @@ describe("markers by keyboard", () => {
     expect(markerAfterKey(key, seen, from)).toBe(to);
   });
 
-  it("leaves other keys to the page, and a map without markers alone", () => {
+  it("leave other keys to the page, and do nothing on a map without markers", () => {
     expect(markerAfterKey("Tab", seen, 1)).toBeUndefined();
     expect(markerAfterKey("ArrowRight", [], undefined)).toBeUndefined();
   });
 
-  it("are those on the map, and not those that it was moved away from", () => {
+  it("are those on the map, and not those moved out of view", () => {
     expect(isInside(view, 0, 0)).toBe(true);
     expect(isInside(view, 800, 600)).toBe(true);
     expect(isInside(view, -20, 300)).toBe(false);
@@ -111,9 +111,9 @@ describe("markers by keyboard", () => {
   });
 });
 
-describe("what markers cover", () => {
-  it("is the flag beside its point, with the way to it, or a button on it: names of the map keep clear of that", () => {
-    // A flag below its point is 104 wide and ends 40 under it; a marker on its point is 28 wide and high.
+describe("the area that markers cover", () => {
+  it("is the flag beside its point including its pole, or a button on the point: names of the map keep clear of it", () => {
+    // A flag below its point is 104 wide and ends 40 below it; a marker on its point is 28 wide and high.
     expect(reachOf("below")).toEqual([0, 52, 40, 52]);
     expect(reachOf("left")).toEqual([14, 0, 14, 112]);
     expect(reachOf(undefined)).toEqual([14, 14, 14, 14]);

@@ -22,11 +22,11 @@ describe("itemAfterKey", () => {
     expect(itemAfterKey(key, names, at)).toBe(to);
   });
 
-  it.each(["x", " ", "Tab", "Enter", "PageDown", "F1"])("leads nowhere by %s", (key) => {
+  it.each(["x", " ", "Tab", "Enter", "PageDown", "F1"])("ignores %s", (key) => {
     expect(itemAfterKey(key, names, 0)).toBeUndefined();
   });
 
-  it("leads nowhere in an empty menu", () => {
+  it("does nothing in an empty menu", () => {
     expect(itemAfterKey("ArrowDown", [], -1)).toBeUndefined();
     expect(itemAfterKey("End", [], -1)).toBeUndefined();
   });

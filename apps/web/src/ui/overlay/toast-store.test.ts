@@ -3,17 +3,17 @@ import { dismissToast, showToast, toastStore } from "./toast-store.ts";
 
 const texts = () => toastStore.get().map(({ text }) => text);
 
-describe("messages at the lower edge", () => {
+describe("messages at the bottom of the screen", () => {
   beforeEach(() => {
     toastStore.set([]);
   });
 
-  it("stand three at once, and the oldest gives way", () => {
+  it("are at most three at once, and the oldest goes", () => {
     for (const text of ["one", "two", "three", "four"]) showToast(text);
     expect(texts()).toEqual(["two", "three", "four"]);
   });
 
-  it("go by their own number, also when two say the same", () => {
+  it("go by their own number, also if two have the same text", () => {
     const [first, second] = [showToast("saved"), showToast("saved")];
     expect(first).not.toBe(second);
     dismissToast(first);
@@ -22,7 +22,7 @@ describe("messages at the lower edge", () => {
     expect(texts()).toEqual(["saved"]);
   });
 
-  it("leave five seconds to take something back", () => {
+  it("leave five seconds to undo something", () => {
     showToast("deleted", { label: "Undo", run: () => undefined });
     showToast("long", undefined, 20_000);
     expect(toastStore.get().map(({ lasts, action }) => [lasts, action?.label])).toEqual([

@@ -6,7 +6,7 @@ import { privacyWords } from "./privacy-words.ts";
 
 const english = (id: string): string => en[id.replace("privacy.", "") as keyof typeof en];
 
-/** What each sentence promises: who opens the workout by its link, and whether strangers find it in lists. */
+/** What each sentence promises: who can open the workout by its link, and whether strangers find it in lists. */
 const promises: Readonly<Record<string, { readonly opens: readonly string[]; readonly isListed: boolean }>> =
   {
     "Only you": { opens: ["owner"], isListed: false },
@@ -21,7 +21,7 @@ const promises: Readonly<Record<string, { readonly opens: readonly string[]; rea
     },
   };
 
-describe("[WORK-9] the words of a privacy level", () => {
+describe("[WORK-9] the texts of a privacy level", () => {
   it.each(privacyLevels)("say what %s does, for every kind of reader", (level) => {
     const flags = withPrivacy(0, level);
     const promise = promises[english(privacyWords(level).hint)];
@@ -30,7 +30,7 @@ describe("[WORK-9] the words of a privacy level", () => {
     expect(isListed(flags, "stranger")).toBe(promise?.isListed);
   });
 
-  it("say the same of the link as of the level", () => {
+  it("say the same about the link as about the level", () => {
     expect(privacyLevels.map((level) => english(privacyWords(level).opens))).toEqual([
       expect.stringMatching(/^Only you can open/),
       expect.stringMatching(/^Anyone who has this link can open it, .* not listed/),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { trackPath } from "./track-path.ts";
 
-/** Web Mercator as the tiles of the map have it (EPSG:3857): shares of the world from its upper edge. */
+/** Web Mercator as in the map's tiles (EPSG:3857): shares of the world from its upper edge. */
 const yOf = (degrees: number) => (1 - Math.asinh(Math.tan((degrees * Math.PI) / 180)) / Math.PI) / 2;
 
 const frame = { width: 100, height: 60, margin: 10 };
@@ -9,18 +9,18 @@ const columns = (...points: readonly (readonly [number, number])[]) =>
   [Float64Array.from(points, ([lat]) => lat), Float64Array.from(points, ([, lon]) => lon)] as const;
 
 describe("trackPath", () => {
-  it("fits a track into its frame, north up and east to the right", () => {
+  it("fits a track into its frame, with north up and east to the right", () => {
     const path = trackPath(...columns([0, 0], [1, 1]), frame);
     expect(path?.start).toEqual({ x: expect.closeTo(30, 1), y: expect.closeTo(50, 3) });
     expect(path?.d).toMatch(/^M30\.0 50\.0L70\.0 10\.0$/);
   });
 
-  it("lifts the pen where the line begins again", () => {
+  it("starts a new stroke where the line restarts", () => {
     const path = trackPath(...columns([0, 0], [0, 1], [1, 0], [1, 1]), frame, [2]);
     expect(path?.d).toMatch(/^M[^ML]+L[^ML]+M[^ML]+L[^ML]+$/);
   });
 
-  it("is true to angles: at 60° north a degree of longitude is half as long as one of latitude", () => {
+  it("preserves angles: at 60° north a degree of longitude is half as long as one of latitude", () => {
     const path = trackPath(...columns([60, 20], [60.001, 20], [60.001, 20.002]), frame);
     const rise = (path?.y[0] ?? 0) - (path?.y[1] ?? 0);
     const run = (path?.x[2] ?? 0) - (path?.x[1] ?? 0);
@@ -38,7 +38,7 @@ describe("trackPath", () => {
     expect(trackPath(...columns(), frame)).toBeUndefined();
   });
 
-  it("[PICT-1] tells the view that it is drawn in, so that the ground lies under it", () => {
+  it("[PICT-1] reports the view in which it is drawn, so that the ground can be aligned", () => {
     const [lat, lon] = [Float64Array.of(42.5, 42.53, 42.52), Float64Array.of(1.52, 1.55, 1.6)];
     const wide = { width: 600, height: 300, margin: { top: 10, right: 90, bottom: 40, left: 20 } };
     const path = trackPath(lat, lon, wide);

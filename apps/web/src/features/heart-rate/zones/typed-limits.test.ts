@@ -4,7 +4,7 @@ import { defaultLimits, typedLimits, unitsOf } from "./typed-limits.ts";
 const read = (...fields: string[]) => typedLimits("heartRate", "beatsPerMinute", fields);
 
 describe("[WORK-5] limits of zones in a form", () => {
-  it("begin with the default zones, as far as they can be told in the unit", () => {
+  it("start with the default zones, as far as the unit can express them", () => {
     const known = { maxHeartRate: 187, functionalThresholdPower: 251 };
     expect(unitsOf("heartRate")).toEqual(["percentOfMaximum", "percentOfThreshold", "beatsPerMinute"]);
     expect(unitsOf("power")).toEqual(["percentOfThreshold", "watts"]);
@@ -16,7 +16,7 @@ describe("[WORK-5] limits of zones in a form", () => {
     expect(defaultLimits("power", "watts", {})).toEqual(["", "", "", "", "", ""]);
   });
 
-  it("are numbers, or the first field that cannot be right", () => {
+  it("are numbers, or the first invalid field", () => {
     expect(read("100", " 120", "140", "160", "175")).toEqual({ limits: [100, 120, 140, 160, 175] });
     expect(read("100", "120", "", "160", "175")).toEqual({ fault: "range", index: 2 });
     expect(read("100", "120", "140", "160", "300")).toEqual({ fault: "range", index: 4 });

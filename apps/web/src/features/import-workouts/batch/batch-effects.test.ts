@@ -6,7 +6,7 @@ import type { ReadRequest } from "../read-files/file-reading.ts";
 import type { BatchEffects } from "./batch-effects.ts";
 import { knownOf, stageOf } from "./batch.ts";
 
-/** The browser's worker as far as it reads files: those called `bad` are no workouts. */
+/** A replacement of the browser's worker that reads files; those called `bad` are no workouts. */
 class ReadingWorker {
   private readonly listeners: ((event: { readonly data: object }) => void)[] = [];
 
@@ -50,7 +50,7 @@ const settled = [
 const stream = (...events: readonly (readonly [name: string, data: object])[]) =>
   new Response(events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""));
 
-describe("[ADD-4] files that travel together", () => {
+describe("[ADD-4] files that are sent together", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -106,7 +106,7 @@ describe("[ADD-4] files that travel together", () => {
     expect([sent, calls]).toEqual([[], []]);
   });
 
-  it("go without what is no workout, and are followed to their end", async () => {
+  it("are sent without files that are no workouts, and followed to the end of the job", async () => {
     const { started, call } = await sendAll();
     expect(call.files.map(({ name }) => name)).toEqual(["1.gpx", "3.gpx"]);
     call.upload.tell("progress", 1, 4);
@@ -133,7 +133,7 @@ describe("[ADD-4] files that travel together", () => {
     },
   );
 
-  it("stay as they are when somebody stops the sending, without a reason", async () => {
+  it("keep their state if somebody stops the upload, without an error", async () => {
     const { started, call } = await sendAll();
     await effects.cancel();
     await started;
@@ -151,7 +151,7 @@ describe("[ADD-4] files that travel together", () => {
     expect(stage()).toBe("ended");
   });
 
-  it("are taken back as a whole", async () => {
+  it("are undone as a whole", async () => {
     const { started, call } = await sendAll();
     call.answer(202, { payload: { jobId: "j1" } });
     await started;
@@ -163,7 +163,7 @@ describe("[ADD-4] files that travel together", () => {
     expect(batch().parts.map((part) => part.job?.state)).toEqual(["undone"]);
   });
 
-  it("keep both of two like workouts when somebody wants them, as an import of its own", async () => {
+  it("keep both of two duplicates on request, as a separate import", async () => {
     const { started, call } = await sendAll();
     call.answer(202, { payload: { jobId: "j1" } });
     await started;
@@ -178,7 +178,7 @@ describe("[ADD-4] files that travel together", () => {
     expect(knownOf(batch())).toEqual([]);
   });
 
-  it("are listened to again after the server had refused to tell, and say so until then", async () => {
+  it("reconnect after the server refused the stream, and say so until then", async () => {
     events = () => Response.json({ error: { reason: "import_job.not_found" } }, { status: 404 });
     const { started, call } = await sendAll();
     call.answer(202, { payload: { jobId: "j1" } });

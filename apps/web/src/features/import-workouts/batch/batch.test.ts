@@ -57,7 +57,7 @@ describe("[ADD-4] many files together", () => {
     ],
   };
 
-  it("are sent with an archive inside one that only the server can open, which is said and not refused", () => {
+  it("are sent with a nested archive that only the server can open, which is said and not refused", () => {
     const holder = file("takeout");
     const left = fail("workout_import.too_large" as const);
     const batch: Batch = {
@@ -68,7 +68,7 @@ describe("[ADD-4] many files together", () => {
     expect([leftToServerOf(batch), refusedOf(batch), unusableOf(batch)]).toEqual([["2024.zip"], [], []]);
   });
 
-  it("are sent without those that are no workouts; an archive goes whole", () => {
+  it("are sent without those that are no workouts; an archive is sent whole", () => {
     expect(filesToSend(read)).toEqual([good, archive]);
     expect(refusedOf(read)).toEqual([
       { name: "bad.gpx", reason: "workout_import.damaged", source: { file: bad, member: 0 } },
@@ -76,18 +76,18 @@ describe("[ADD-4] many files together", () => {
     expect(unusableOf(read)).toEqual([{ name: "b.gpx", reason: "workout_import.no_points" }]);
   });
 
-  it("are all sent when nobody waited for them to be read", () => {
+  it("are all sent if nobody waited until they were read", () => {
     expect(filesToSend(newBatch([good, bad]))).toEqual([good, bad]);
   });
 
-  it("are not sent when the server would not take them", () => {
+  it("are not sent if the server would not accept them", () => {
     const huge = Object.defineProperty(file("huge.zip"), "size", { value: 4 * 1024 ** 3 + 1 });
     expect(filesToSend(newBatch([huge]))).toEqual([]);
     const many = newBatch(Array.from({ length: maxFiles + 1 }, () => good));
     expect([many.files.length, many.chosen]).toEqual([1000, 1001]);
   });
 
-  it("go from a look to the server and to an end, and perhaps back", () => {
+  it("go through preview, upload and job to an end, and can be undone", () => {
     const at = (...parts: readonly BatchPart[]) => stageOf({ ...read, parts });
     expect(stageOf(read)).toBe("preview");
     expect(stageOf({ ...read, share: 0.5 })).toBe("sending");
@@ -97,7 +97,7 @@ describe("[ADD-4] many files together", () => {
     expect(at(part({ job: job("finished") }), part({ job: job("undoing") }))).toBe("undoing");
   });
 
-  it("end in one summary of what was refused here and there, recognised and imported", () => {
+  it("end with one summary of refused files (here and on the server), duplicates and imports", () => {
     const first = part(
       { job: job("finished", { total: 4, imported: 2, duplicate: 1, failed: 1 }), sent: [good, archive] },
       [
@@ -126,14 +126,14 @@ describe("[ADD-4] many files together", () => {
     expect(countsOf(kept)).toMatchObject({ total: 5, imported: 3 });
   });
 
-  it("cannot be kept twice once the files are not at hand any longer", () => {
+  it("cannot be kept twice once the files are no longer at hand", () => {
     const known = part({}, [settled(1, 0, { state: "duplicate", workoutKey: "w0" })]);
     expect(knownOf({ ...newBatch([]), parts: [known] })).toEqual([
       { key: "1/0", name: "1-0.gpx", workoutKey: "w0" },
     ]);
   });
 
-  it("[ACCT-2] bring an account where its archive was read here, or its workouts tell; what was there is not sent again out of it", () => {
+  it("[ACCT-2] bring an account if the archive was read here, or its workouts say so; duplicates in it are not sent again", () => {
     const document = { file: "workouts/2025-06-01-run.json", workoutKey: "w" } as const;
     const sent = [archive];
     const known = part({ sent }, [settled(1, 1, { ...document, state: "duplicate" })]);

@@ -7,7 +7,7 @@ const { followImport } = await import("./follow-import.ts");
 
 type Call = { readonly address: string; readonly headers: Record<string, string> };
 
-/** A server that answers one call after the other. */
+/** A server that answers calls one after the other. */
 const serve = (...answers: readonly (() => Response)[]) => {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", (address: string, { headers }: Pick<Call, "headers">) => {
@@ -41,7 +41,7 @@ describe("[ADD-4] following an import", () => {
     stubBrowser();
   });
 
-  it("goes on where the connection broke, and ends with the import", async () => {
+  it("continues after a broken connection, and ends with the import", async () => {
     const calls = serve(
       stream('event: files\ndata: [{"number":1}]\n\nevent: job\nid: 5\ndata: {"state":"running"}\n\n'),
       () => new Response("", { status: 502 }),
@@ -57,14 +57,14 @@ describe("[ADD-4] following an import", () => {
     expect(events.jobs).toEqual([{ state: "running" }, { state: "finished" }]);
   });
 
-  it("says so when the server knows no such import", async () => {
+  it("says so if the server has no such import", async () => {
     const calls = serve(refusal(404));
     const followed = await followImport("j1", heard(), new AbortController().signal);
     expect(followed).toMatchObject({ ok: false, error: { reason: "import_job.not_found" } });
     expect(calls).toHaveLength(1);
   });
 
-  it("stops when nobody wants to hear any more", async () => {
+  it("stops when nobody listens any more", async () => {
     const calls = serve();
     const listening = new AbortController();
     const followed = followImport("j1", heard(), listening.signal);

@@ -10,7 +10,7 @@ const kept = (drafts: readonly (readonly [figure: number, lastModified: number])
     drafts: drafts.map(([figure, lastModified]) => ({ workoutKey: keyOf(figure), lastModified })),
   });
 
-describe("[ADD-3] drafts of an import that was cut off", () => {
+describe("[ADD-3] drafts of an interrupted import", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -53,15 +53,15 @@ describe("[ADD-3] drafts of an import that was cut off", () => {
         : [],
     );
 
-  it("are those that are still as they were made; the others are forgotten", async () => {
+  it("are those that have not changed; the others are forgotten", async () => {
     const taken = await takeCutOff(accountKey);
     expect(taken.map(({ workoutKey }) => workoutKey)).toEqual([keyOf(1)]);
-    // What is taken in hand is not offered a second time.
+    // A draft that is being handled is not offered a second time.
     expect(left()).toEqual([]);
     expect(await takeCutOff(accountKey)).toEqual([]);
   });
 
-  it("stay where they are without a connection, and are nobody else's", async () => {
+  it("are kept without a connection, and belong to nobody else", async () => {
     answerOf = () => Promise.reject(new TypeError("failed"));
     expect(await takeCutOff(accountKey)).toEqual([]);
     expect(left()).toEqual([keyOf(1), keyOf(2), keyOf(3)]);
@@ -86,7 +86,7 @@ describe("[ADD-3] drafts of an import that was cut off", () => {
     expect(left()).toContain(keyOf(2));
   });
 
-  it("are remembered while the page goes away without a connection", async () => {
+  it("are remembered when the page closes without a connection", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     let during: readonly string[] = [];
     answerOf = () => {

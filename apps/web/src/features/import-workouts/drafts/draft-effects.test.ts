@@ -5,7 +5,10 @@ import type { ImportStore } from "../pipeline/import-store.ts";
 import type { ReadRequest } from "../read-files/file-reading.ts";
 import type { DraftEffects } from "./draft-effects.ts";
 
-/** The browser's worker as far as it reads files: those called `bad` are no workouts, and `slow` ones are never read to their end. */
+/**
+ * A replacement of the browser's worker that reads files: those called `bad` are no workouts, and `slow` ones
+ * are never finished.
+ */
 class ReadingWorker {
   private readonly listeners: ((event: { readonly data: object }) => void)[] = [];
 
@@ -34,7 +37,7 @@ const files = (...names: readonly string[]) => names.map((name) => new File([nam
 const keyOf = (figure: number) => figure.toString(16).padStart(24, "0");
 const draft = (figure: number) => ({ payload: { workoutKey: keyOf(figure), activityId: 1 } });
 
-describe("[ADD-3] files that travel one by one", () => {
+describe("[ADD-3] files that are sent one by one", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -66,7 +69,7 @@ describe("[ADD-3] files that travel one by one", () => {
   const states = () => store.get().queue.items.map(({ id, state }) => `${id} ${state.kind}`);
   const item = (id: number) => store.get().queue.items.find((row) => row.id === id) ?? expect.fail("no row");
 
-  it("are read here first, then travel two at a time; what is no workout is never sent", async () => {
+  it("are read here first, then sent two at a time; a file that is no workout is never sent", async () => {
     add("1.gpx", "bad.gpx", "3.gpx", "4.gpx", "slow.fit");
     await expect.poll(states).toEqual(["1 uploading", "2 error", "3 uploading", "4 ready", "5 reading"]);
     expect(item(2).state).toEqual({ kind: "error", reason: "workout_import.no_points", isFinal: true });
@@ -79,7 +82,7 @@ describe("[ADD-3] files that travel one by one", () => {
     expect(states()).toEqual(["1 success", "2 error", "3 uploading", "4 uploading", "5 reading"]);
   });
 
-  it("say why they did not arrive, and go again when they are asked to", async () => {
+  it("say why they did not arrive, and are sent again on request", async () => {
     add("1.gpx");
     await expect.poll(() => sent.length).toBe(1);
     sent[0]?.answer(413, { error: { reason: "storage.quota_used" } });
@@ -90,7 +93,7 @@ describe("[ADD-3] files that travel one by one", () => {
     await expect.poll(() => item(1).state).toEqual({ kind: "error", reason: "network" });
   });
 
-  it("leave no draft behind when they were stopped while the answer was on its way", async () => {
+  it("leave no draft if they were stopped while the answer was on its way", async () => {
     add("1.gpx", "2.gpx");
     await expect.poll(() => sent.length).toBe(2);
     sent[0]?.answer(200, draft(1));
@@ -101,7 +104,7 @@ describe("[ADD-3] files that travel one by one", () => {
     expect(deleted).toEqual([keyOf(1)]);
   });
 
-  it("are deleted with their rows, whether they have arrived or still travel", async () => {
+  it("are deleted with their rows, whether they have arrived or are being sent", async () => {
     add("1.gpx", "2.gpx");
     await expect.poll(() => sent.length).toBe(2);
     sent[0]?.answer(200, draft(1));
@@ -113,7 +116,7 @@ describe("[ADD-3] files that travel one by one", () => {
     expect(states()).toEqual([]);
   });
 
-  it("are all deleted when the import is given up", async () => {
+  it("are all deleted if the import is given up", async () => {
     add("1.gpx", "2.gpx");
     await expect.poll(() => sent.length).toBe(2);
     sent[0]?.answer(200, draft(1));
@@ -123,7 +126,7 @@ describe("[ADD-3] files that travel one by one", () => {
     expect(sent[1]?.isAborted).toBe(true);
   });
 
-  it("give their photos over to an import of many files, once", () => {
+  it("hand their photos over to an import of many files, once", () => {
     const photos = [new File(["jpeg"], "1.jpg", { type: "image/jpeg" })];
     store.dispatch({ part: "queue", event: { type: "photos", photos } });
     expect(effects.takeWaitingPhotos()).toEqual(photos);

@@ -40,7 +40,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(draftsOf(settled).map((draft) => draft.workout)).toEqual([workout]);
   });
 
-  it("takes 10 files and counts those without room", () => {
+  it("accepts 10 files and counts those beyond that", () => {
     const queue = run({ type: "add", files: Array.from({ length: 12 }, (_, index) => file(`${index}.gpx`)) });
     expect(queue.items).toHaveLength(10);
     expect(queue.refused).toBe(2);
@@ -53,7 +53,7 @@ describe("[ADD-3] the queue of an import", () => {
     );
   });
 
-  it("refuses an empty and an overlong file without sending it", () => {
+  it("refuses an empty and an oversized file without sending it", () => {
     const { items } = run({ type: "add", files: [file("empty.gpx", 0)] });
     expect(items[0]?.state).toEqual({
       kind: "error",
@@ -68,7 +68,7 @@ describe("[ADD-3] the queue of an import", () => {
     });
   });
 
-  it("tries again only what ended without a workout", () => {
+  it("retries only files that ended without a workout", () => {
     const failed = run(
       { type: "add", files: [file("a.gpx")] },
       { type: "state", id: 1, state: { kind: "error", reason: "network" } },
@@ -78,7 +78,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(nextQueue(done, { type: "retry", id: 1 })).toEqual(done);
   });
 
-  it("sends what was read here to be a workout, and nothing else", () => {
+  it("sends files that were read as workouts, and nothing else", () => {
     const two = run({ type: "add", files: [file("a.gpx"), file("b.gpx"), file("c.gpx")] });
     const preview = { activityId: 1, distance: 10_000, duration: 3600 };
     const read: readonly QueueEvent[] = [
@@ -95,7 +95,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(items.map(canRetry)).toEqual([false, false, false]);
   });
 
-  it("does not go on with a file that was stopped while it was read", () => {
+  it("does not continue with a file that was stopped while it was read", () => {
     const stopped = run(
       { type: "add", files: [file("a.gpx")] },
       { type: "state", id: 1, state: { kind: "cancelled" } },
@@ -104,7 +104,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(stopped.items[0]?.state).toEqual({ kind: "cancelled" });
   });
 
-  it("waits with saving until photos have arrived, and tells how many belong to none", () => {
+  it("cannot save until photos have arrived, and says how many have no workout", () => {
     const [near, far] = [file("near.jpg"), file("far.jpg")];
     const assigned = run(
       { type: "add", files: [file("a.gpx")] },
@@ -124,7 +124,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(isSettled(nextQueue(moving, { type: "photosMoving", id: 1, count: 0 }))).toBe(true);
   });
 
-  it("gives each workout of an archive its own row, in its place, with the failures among them", () => {
+  it("gives each workout of an archive its own row, in its place, and each failure, too", () => {
     const queue = run(
       { type: "add", files: [file("season.zip"), file("b.fit")] },
       {
@@ -147,7 +147,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(plan && nextQueue(queue, { type: "retry", id: plan.id })).toEqual(queue);
   });
 
-  it("leaves a file with one workout under its own name", () => {
+  it("keeps the name of a file with one workout", () => {
     const queue = run(
       { type: "add", files: [file("a.kmz")] },
       {
@@ -159,7 +159,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(queue.items.map(nameOf)).toEqual(["a.kmz"]);
   });
 
-  it("[ADD-4] sends a workout that is in the diary already again to keep both, but not that of an archive", () => {
+  it("[ADD-4] sends a duplicate again to keep both, but not one from an archive", () => {
     const known: FileOutcome = { name: "a.gpx", state: { kind: "duplicate", workout } };
     const one = run({ type: "add", files: [file("a.gpx")] }, { type: "outcomes", id: 1, outcomes: [known] });
     expect([viewOf(one), draftsOf(one), isNothingToSave(one)]).toEqual(["edit", [], true]);
@@ -184,7 +184,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(draftsOf(queue)[0]).toMatchObject({ activityId: 11, title: "" });
   });
 
-  it("keeps the title that was typed", () => {
+  it("keeps a typed title", () => {
     const queue = run({ type: "add", files: [file("a.gpx")] }, success, {
       type: "title",
       id: 1,

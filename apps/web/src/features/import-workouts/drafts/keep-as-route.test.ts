@@ -11,7 +11,7 @@ describe("a plan that is kept as a route", () => {
     stubBrowser();
   });
 
-  it("is sent as a file, and called as the server calls it", async () => {
+  it("is sent as a file, and has the name that the server gives it", async () => {
     const calls: object[] = [];
     vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body: FormData }) => {
       calls.push({ address, method, file: body.get("file") });

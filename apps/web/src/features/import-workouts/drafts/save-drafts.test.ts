@@ -13,7 +13,7 @@ const drafts = Array.from({ length: 1201 }, (_, i): ImportedDraft => ({
   activityId: 2,
 }));
 
-/** A server that saves what it is sent, until it has had so many calls. */
+/** A server that saves what it is sent, for a limited number of calls. */
 const serve = (most = Number.POSITIVE_INFINITY) => {
   const calls: { workoutKey: string }[][] = [];
   vi.stubGlobal("fetch", (_address: string, { body }: { body: string }) => {
@@ -32,7 +32,7 @@ describe("[ADD-3] saving what was imported", () => {
     stubBrowser();
   });
 
-  it("sends more drafts than one call takes in several", async () => {
+  it("splits more drafts than one call takes into several calls", async () => {
     const calls = serve();
     const saved = await saveDrafts(drafts, "public");
     expect(calls.map((call) => call.length)).toEqual([500, 500, 201]);

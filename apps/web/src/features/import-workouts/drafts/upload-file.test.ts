@@ -28,7 +28,7 @@ describe("[ADD-3] the answer to an uploaded file", () => {
     });
   });
 
-  it("names the workout that is in the diary already, alone and in an archive", () => {
+  it("names the workout that is already in the diary, for a single file and in an archive", () => {
     const state = { kind: "duplicate", workout };
     const metadata = { INFO: "imported 0 of 1; already there: 1", duplicateOf: workout.workoutKey };
     expect(readAnswer(200, { payload: workout, metadata }, "a.gpx")).toEqual({
@@ -39,7 +39,7 @@ describe("[ADD-3] the answer to an uploaded file", () => {
     expect(readAnswer(200, { payload }, "a.zip")).toEqual({ ok: true, value: [{ name: "b.gpx", state }] });
   });
 
-  it("is unreadable when it names no outcome", () => {
+  it("is unreadable if it has no outcome", () => {
     expect(readAnswer(200, { payload: [] }, "a.zip")).toMatchObject({
       ok: false,
       error: { reason: "unreadable" },

@@ -18,13 +18,13 @@ const taken = (facts: object) => ({ isJpeg: true, facts });
 const jpeg = (name: string, lastModified = 0) => new File(["x"], name, { type: "image/jpeg", lastModified });
 
 describe("[ADD-3] photos beside many files", () => {
-  it("go to the workout of the import on whose time they were taken, by the place's clock or their own", () => {
+  it("go to the imported workout during which they were taken, by local time or their own offset", () => {
     const due = { kind: "due", workoutKey: "made" };
     expect(placeOf(taken({ localTime: noon + 3.5 * hour }), [known, made])).toEqual(due);
     expect(placeOf(taken({ localTime: noon - 4.5 * hour, offsetMinutes: -300 }), [known, made])).toEqual(due);
   });
 
-  it("go nowhere by themselves, each with its reason", () => {
+  it("are not assigned automatically otherwise, each with a reason", () => {
     const reason = (head: Parameters<typeof placeOf>[0]) => {
       const place = placeOf(head, [known, made]);
       return place.kind === "unmatched" ? place.reason : place.kind;
@@ -36,12 +36,12 @@ describe("[ADD-3] photos beside many files", () => {
     expect(reason(taken({ fixTime: known.startTime }))).toBe("known");
   });
 
-  it("belong to the import rather than to the same workout that was there", () => {
+  it("are assigned to the import rather than to its duplicate that was there before", () => {
     const same = { ...made, id: "earlier", isKnown: true };
     expect(placeOf(taken({ fixTime: noon }), [same, made])).toEqual({ kind: "due", workoutKey: "made" });
   });
 
-  it("count once when they are chosen twice, and what is no JPEG stays out", () => {
+  it("count once if they are chosen twice, and other files than JPEG are left out", () => {
     const once = withChosen([], [jpeg("a.jpg"), new File(["x"], "b.heic", { type: "image/heic" })]);
     const twice = withChosen(once, [jpeg("a.jpg"), jpeg("a.jpg", 5)]);
     expect(twice.map(({ id, place }) => [id, place.kind])).toEqual([
@@ -53,7 +53,7 @@ describe("[ADD-3] photos beside many files", () => {
     expect(photoCountsOf(moved)).toEqual({ chosen: 1, unmatched: 1, arrived: 1, found: 1 });
   });
 
-  it("are told from recordings by type or name", () => {
+  it("are distinguished from recordings by type or name", () => {
     expect(["IMG_1.HEIC", "a.JPG", "clip.mov"].map((name) => isOne(name))).toEqual([true, true, true]);
     expect(isOne("picture", "image/avif")).toBe(true);
     expect(["a.fit", "a.gpx", "jpg.zip", "heic"].map((name) => isOne(name))).toEqual([
@@ -64,7 +64,7 @@ describe("[ADD-3] photos beside many files", () => {
     ]);
   });
 
-  it("were taken at the earliest when their clock was the most eastern one", () => {
+  it("were taken at the earliest time if their clock was the easternmost one", () => {
     expect(earliestOf({ localTime: noon })).toBe(noon - 14 * hour);
     expect(earliestOf({ localTime: noon, offsetMinutes: 0, fixTime: noon })).toBe(noon - 14 * hour);
     expect(earliestOf({ lat: 1 })).toBeUndefined();

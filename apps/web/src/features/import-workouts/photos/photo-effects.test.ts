@@ -5,7 +5,7 @@ import type { ImportStore } from "../pipeline/import-store.ts";
 import type { PhotoEffects } from "./photo-effects.ts";
 
 const keyOf = (figure: number) => figure.toString(16).padStart(24, "0");
-/** A JPEG without anything of its camera's, larger by its name so that no two are the same file. */
+/** A JPEG without camera metadata; its size depends on its name, so that no two are the same file. */
 const photo = (name: string) =>
   new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), name], name, { type: "image/jpeg" });
 
@@ -40,7 +40,7 @@ describe("[ADD-3] photos beside an import of many files", () => {
         ({ id, place }) => `${id} ${place.kind === "unmatched" ? place.reason : place.kind}`,
       );
 
-  it("wait until their workouts are there, and say which have no time to be found by", async () => {
+  it("wait until their workouts exist, and say which ones have no time to be matched by", async () => {
     effects.add([photo("1.jpg"), photo("2.jpg")]);
     expect(places()).toEqual(["1 chosen", "2 chosen"]);
     await effects.send({ imported: [keyOf(1)], known: [] });
@@ -48,7 +48,7 @@ describe("[ADD-3] photos beside an import of many files", () => {
     expect(sent).toEqual([]);
   });
 
-  it("wait on when the workouts cannot be asked for, and are looked for again when somebody tries", async () => {
+  it("keep waiting if the workouts cannot be fetched, and are matched again on a retry", async () => {
     effects.add([photo("1.jpg")]);
     answer = () => Promise.reject(new TypeError("failed"));
     await effects.send({ imported: [keyOf(1)], known: [] });
@@ -60,11 +60,11 @@ describe("[ADD-3] photos beside an import of many files", () => {
     expect(store.get().photos.problem).toBeUndefined();
   });
 
-  it("go where somebody says, at most ten in line, and are told when the last has arrived", async () => {
+  it("are sent where somebody assigns them, at most ten in the queue, and report when the last has arrived", async () => {
     const names = Array.from({ length: 12 }, (_unused, i) => `${i + 1}.jpg`);
     effects.add(names.map(photo));
     await effects.send({ imported: [keyOf(1)], known: [] });
-    // None had arrived when all of them had been looked at.
+    // None had arrived when all of them had been read.
     expect(ended.splice(0)).toEqual([0]);
     effects.assign(new Map(names.map((_name, i) => [i + 1, keyOf(1)])));
     expect(places().filter((place) => place.endsWith("inLine"))).toHaveLength(10);
@@ -77,11 +77,11 @@ describe("[ADD-3] photos beside an import of many files", () => {
     }
     await expect.poll(() => ended).toEqual([12]);
     expect(new Set(places().map((place) => place.split(" ")[1]))).toEqual(new Set(["arrived"]));
-    // Each went once, in their order.
+    // Each was sent once, in order.
     expect(sent.map(({ files }) => files[0]?.name)).toEqual(names);
   });
 
-  it("are not placed by what was read of an import that was put away meanwhile", async () => {
+  it("are not matched with results of an import that was closed meanwhile", async () => {
     effects.add([photo("1.jpg")]);
     const { promise, resolve } = Promise.withResolvers<Response>();
     let isAsked = false;
@@ -98,7 +98,7 @@ describe("[ADD-3] photos beside an import of many files", () => {
     expect(places()).toEqual(["1 chosen"]);
   });
 
-  it("are stopped when they are put away", async () => {
+  it("are stopped when they are removed", async () => {
     effects.add([photo("1.jpg"), photo("2.jpg"), photo("3.jpg")]);
     await effects.send({ imported: [keyOf(1)], known: [] });
     effects.assign(new Map([1, 2, 3].map((id) => [id, keyOf(1)])));

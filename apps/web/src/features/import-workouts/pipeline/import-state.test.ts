@@ -29,8 +29,8 @@ const prepared = batch(
   { type: "read", readings: [{ file: 0, name: "a.gpx", result: ok(preview) }] },
 );
 
-describe("[ADD-4] an import on its way", () => {
-  it("goes from looking to sending to a job of the server, and ends with it", () => {
+describe("[ADD-4] the state of an import", () => {
+  it("goes from preview to upload to a job on the server, and ends with it", () => {
     const steps: ImportEvent[][] = [
       prepared,
       batch({ type: "readingEnded" }, { type: "sending", share: 0 }, { type: "sending", share: 0.5 }),
@@ -62,12 +62,12 @@ describe("[ADD-4] an import on its way", () => {
     expect(again.batch?.problem).toBeUndefined();
   });
 
-  it("shows one that began elsewhere as somebody else's work when it had ended before", () => {
+  it("treats an opened import as its own only if it is still running", () => {
     expect(opened("finished")).toMatchObject({ isOurs: false, files: [], parts: [{ jobId: "j" }] });
     expect(opened("running")).toMatchObject({ isOurs: true });
   });
 
-  it("hears of nothing that comes after it was put away", () => {
+  it("ignores everything that comes after it was closed", () => {
     const late = batch(
       { type: "drop" },
       { type: "job", job: job("finished") },
@@ -80,7 +80,7 @@ describe("[ADD-4] an import on its way", () => {
 describe("[ADD-3] photos beside many files", () => {
   const due = { kind: "due", workoutKey: "64a0b1c2d3e4f5a6b7c8d9e0" } as const;
 
-  it("keep the page open from the sending of the files until each has an end", () => {
+  it("keep the page open from the upload of the files until each photo has ended", () => {
     const chosen = run([...prepared, ...photos({ type: "choose", files: [photo] })]);
     expect(pendingPhotos(chosen.photos)).toBe(0);
     const begun = run(photos({ type: "begin" }, { type: "look" }), chosen);
@@ -95,7 +95,7 @@ describe("[ADD-3] photos beside many files", () => {
     expect(pendingPhotos(arrived.photos)).toBe(0);
   });
 
-  it("wait on when their workouts cannot be asked for, and say why until somebody tries again", () => {
+  it("keep waiting if their workouts cannot be fetched, and say why until somebody retries", () => {
     const failed = run(
       photos({ type: "choose", files: [photo] }, { type: "look" }, { type: "lookFailed", reason: "network" }),
     );
@@ -105,7 +105,7 @@ describe("[ADD-3] photos beside many files", () => {
 });
 
 describe("[ADD-3] a few files", () => {
-  it("never get the number of a row that was there before the dialog was closed", () => {
+  it("never get a number that a row had before the dialog was closed", () => {
     const add: ImportEvent = { part: "queue", event: { type: "add", files } };
     const closed = run([add, { part: "queue", event: { type: "clear" } }]);
     expect(closed.queue.items).toEqual([]);

@@ -4,7 +4,10 @@ import { type SentRequest, stubXhr } from "../../../lib/xhr-stub.ts";
 import type { ReadRequest } from "../read-files/file-reading.ts";
 import type { Importer } from "./importer.ts";
 
-/** The browser's worker as far as it counts: an archive holds as many recordings as its name says. It reads nothing to its end. */
+/**
+ * A replacement of the browser's worker: an archive contains as many recordings as its name says. It never
+ * finishes reading a file.
+ */
 class CountingWorker {
   private readonly listeners: ((event: { readonly data: object }) => void)[] = [];
 
@@ -34,7 +37,7 @@ const jpeg = (name: string) => new File(["jpeg"], name, { type: "image/jpeg" });
 const quiet = () => undefined;
 const png = (name: string) => new File(["png"], name, { type: "image/png" });
 
-describe("[ADD-4] files that were chosen", () => {
+describe("[ADD-4] chosen files", () => {
   afterAll(() => {
     vi.unstubAllGlobals();
   });
@@ -64,7 +67,7 @@ describe("[ADD-4] files that were chosen", () => {
   };
   const nothing = { alone: [], together: [], photos: [], leftOut: undefined };
 
-  it("travel one by one up to ten, and together when they are more", async () => {
+  it("are sent one by one up to ten, and together if there are more", async () => {
     await importer.take(tracks(10));
     expect(taken()).toMatchObject({ alone: tracks(10).map(({ name }) => name), together: [] });
     leave();
@@ -73,7 +76,7 @@ describe("[ADD-4] files that were chosen", () => {
     expect(taken()).toMatchObject({ alone: [], together: tracks(11).map(({ name }) => name) });
   });
 
-  it("travel together in an archive of several, and as a file in an archive of one or of none", async () => {
+  it("are sent together from an archive of several, and as a file from an archive of one or none", async () => {
     await importer.take([zip("1.zip"), zip("0.zip")]);
     expect(taken()).toMatchObject({ alone: ["1.zip", "0.zip"], together: [] });
     leave();
@@ -82,7 +85,7 @@ describe("[ADD-4] files that were chosen", () => {
     expect(taken()).toMatchObject({ alone: [], together: ["a.gpx", "2.zip"] });
   });
 
-  it("take photos with them, and leave out what no person put there", async () => {
+  it("bring photos along, and leave out files that no person put there", async () => {
     await importer.take([track("a.gpx"), jpeg("1.jpg"), track(".hidden.gpx"), jpeg("Thumbs.db")]);
     expect(taken()).toEqual({ ...nothing, alone: ["a.gpx"], photos: ["1.jpg"] });
     await importer.take([jpeg("2.jpg"), png("3.png")]);
@@ -94,26 +97,26 @@ describe("[ADD-4] files that were chosen", () => {
     });
   });
 
-  it("give their photos over to the many that are chosen instead", async () => {
+  it("hand their photos over to an import of many files", async () => {
     await importer.take([jpeg("1.jpg")]);
     await importer.take([...tracks(11), jpeg("2.jpg")]);
     expect(taken()).toMatchObject({ photos: ["1.jpg", "2.jpg"], leftOut: undefined });
     expect(taken().together).toHaveLength(11);
   });
 
-  it("leave an archive of several out beside files that travel one by one already, and say so", async () => {
+  it("leave out an archive of several beside files that are being sent one by one, and say so", async () => {
     await importer.take([track("a.gpx")]);
     await importer.take([track("b.gpx"), zip("5.zip")]);
     expect(taken()).toEqual({ ...nothing, alone: ["a.gpx", "b.gpx"], leftOut: "archive" });
   });
 
-  it("join those that are looked at before they are sent", async () => {
+  it("join the files that are being read before they are sent", async () => {
     await importer.take([zip("2.zip")]);
     await importer.take([track("a.gpx"), jpeg("1.jpg")]);
     expect(taken()).toEqual({ ...nothing, together: ["2.zip", "a.gpx"], photos: ["1.jpg"] });
   });
 
-  it("are refused while others are on their way, and say so", async () => {
+  it("are refused while others are being sent, and say so", async () => {
     await importer.take([zip("2.zip")]);
     void importer.batch.start();
     await expect.poll(() => sent.length).toBe(1);
@@ -121,7 +124,7 @@ describe("[ADD-4] files that were chosen", () => {
     expect(taken()).toEqual({ ...nothing, together: ["2.zip"], leftOut: "busy" });
   });
 
-  it("are forgotten when the dialog is closed while it is found out what they are", async () => {
+  it("are forgotten if the dialog is closed while they are being examined", async () => {
     const taking = importer.take([zip("2.zip"), track("a.gpx")]);
     leave();
     await taking;

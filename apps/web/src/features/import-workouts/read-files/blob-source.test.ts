@@ -5,7 +5,7 @@ describe("blobSource", () => {
   const bytes = Uint8Array.from({ length: 3 * 1024 * 1024 }, (_, i) => (i * 7) % 251);
   const source = blobSource(new Blob([bytes]));
 
-  it("gives the bytes of any place, in any order, to the end", async () => {
+  it("returns the bytes at any position, in any order, to the end", async () => {
     const places = [
       [0, 4],
       [bytes.length - 30, bytes.length],

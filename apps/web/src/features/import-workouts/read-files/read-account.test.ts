@@ -12,7 +12,7 @@ const zip = (text: string, name = "cairn.json") =>
   );
 
 describe("[ACCT-2] the archive of an account, read before it is sent", () => {
-  it("says how many there are of each kind", async () => {
+  it("counts what it has of each kind", async () => {
     const manifest = { format: "cairn-own-data/1", counts: { workouts: 3, "day-notes": 1 }, members: [] };
     expect(await readAccount(zip(JSON.stringify(manifest)))).toEqual({
       counts: { workouts: 3, "day-notes": 1 },
@@ -20,13 +20,13 @@ describe("[ACCT-2] the archive of an account, read before it is sent", () => {
   });
 
   it.each(["[{", "null", '"text"', "{}", '{"counts": {"workouts": -1, "photos": "many", "routes": 0.5}}'])(
-    "is one without counts where its list is %s: the server tells what is wrong",
+    "has no counts if its list is %s: the server reports the error",
     async (text) => {
       expect(await readAccount(zip(text))).toEqual({ counts: {} });
     },
   );
 
-  it("is no archive of recordings, no file below its root, and nothing that is no zip", async () => {
+  it("is not an archive of recordings, not a file below its root, and not a file other than a zip", async () => {
     expect(await readAccount(zip("{}", "backup/cairn.json"))).toBeUndefined();
     expect(await readAccount(bytesSource(Buffer.from("<gpx/>")))).toBeUndefined();
     expect(await readAccount(bytesSource(Buffer.from("PK\u0003\u0004 cut")))).toBeUndefined();

@@ -10,7 +10,7 @@ import { countRecordings, extractRecording, readRecordings } from "./read-record
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const point = (lat: number, time: string) =>
   `<trkpt lat="${lat}" lon="24"><time>2025-06-01T10:${time}Z</time></trkpt>`;
-/** Half an hour north by a hundredth of a degree, 1111.95 m on a sphere of 6371.0088 km. */
+/** Half an hour to the north over a hundredth of a degree, 1111.95 m on a sphere of 6371.0088 km. */
 const walk = bytes(
   `<gpx version="1.1" creator="test"><trk><name>North</name><type>walking</type><trkseg>${Array.from(
     { length: 61 },
@@ -26,7 +26,7 @@ const read = async (file: Uint8Array, name: string): Promise<readonly ReadRecord
 };
 
 describe("[ADD-4] reading files before they are sent", () => {
-  it("tells sport, start, track and time of a recording, gzipped or not, and draws it", async () => {
+  it("reads sport, start, track and time of a recording, gzipped or not, and draws it", async () => {
     for (const file of [walk, new Uint8Array(gzipSync(walk))]) {
       const [recording, ...others] = await read(file, "north.gpx");
       expect(others).toEqual([]);
@@ -54,12 +54,12 @@ describe("[ADD-4] reading files before they are sent", () => {
     expect(await read(bytes(text), "a.gpx")).toEqual([{ name: "a.gpx", result: { ok: false, error } }]);
   });
 
-  it("tells a plan from other files that are no workouts", async () => {
+  it("distinguishes a plan from other files that are no workouts", async () => {
     const [recording] = await read(plan, "pass.gpx");
     expect(recording?.result).toEqual({ ok: false, error: "workout_import.planned_route" });
   });
 
-  it("counts what an archive may hold, and reads each by its path", async () => {
+  it("counts the files of an archive, and reads each by its path", async () => {
     const archive = writeZip([
       { name: "2025/north.gpx", bytes: walk },
       { name: "2025/photo.jpg", bytes: bytes("no recording") },
@@ -74,8 +74,8 @@ describe("[ADD-4] reading files before they are sent", () => {
     ]);
   });
 
-  it("leaves a packed archive inside that memory cannot hold to the server, and reads what lies beside it", async () => {
-    // 65 MiB, a 64th of it noise, which is as much as a zip makes smaller without being taken for a bomb.
+  it("leaves a nested compressed archive that is too large for memory to the server, and reads the files beside it", async () => {
+    // 65 MiB with a 64th of noise, which is the highest compression that is not taken for a zip bomb.
     const large = new Uint8Array(65 * 1024 * 1024);
     const random = createRandom("nested");
     for (let i = 0; i < large.length; i += 64) large[i] = random.int(0, 255);
@@ -88,12 +88,12 @@ describe("[ADD-4] reading files before they are sent", () => {
       ["2024.zip", false, true],
       ["north.gpx", true, undefined],
     ]);
-    // More than one, so that it goes as an archive of many; and no place behind it is known.
+    // There is more than one, so it is sent as an archive of many, and no position after it is known.
     expect(await countRecordings(bytesSource(archive))).toBe(3);
     expect(await extractRecording(bytesSource(archive), 2)).toBeUndefined();
   });
 
-  it("gives an export's recordings the titles of its table, and tells what else it holds", async () => {
+  it("gives an export's recordings the titles in its table, and says what else it contains", async () => {
     const extras: ExportExtras[] = [];
     const found: ReadRecording[] = [];
     const table = `Activity ID,Activity Date,Activity Name,Activity Type,Description,Elapsed Time,Filename,Media

@@ -3,11 +3,11 @@ import { decodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
 import { previewOf } from "./recording-preview.ts";
 
-/** Metres of a degree on the sphere of 6,371,008.8 m. */
+/** Metres per degree on the sphere of 6,371,008.8 m. */
 const degree = (6_371_008.8 * Math.PI) / 180;
 const startTime = Date.UTC(2025, 5, 1, 8);
 
-/** 6 km east along the equator at 3 m/s, a point every 5 s; after half of it the timer was stopped for ten minutes. */
+/** 6 km east along the equator at 3 m/s with a point every 5 s; half way the timer was stopped for ten minutes. */
 const run = (change: Partial<DecodedActivity> = {}): DecodedActivity => {
   const length = 401;
   const half = 200;
@@ -29,25 +29,25 @@ const run = (change: Partial<DecodedActivity> = {}): DecodedActivity => {
     ...change,
   };
 };
-/** The same on a treadmill. */
+/** The same run on a treadmill. */
 const indoors = (): DecodedActivity => {
   const outdoors = run();
   const { time = new Float64Array() } = outdoors.recording.columns;
   return { ...outdoors, recording: { ...outdoors.recording, columns: { time } } };
 };
 
-describe("what is shown of a file before it is sent", () => {
-  it("has distance and time as the recording has them, without the pause", () => {
+describe("the preview of a file before it is sent", () => {
+  it("has distance and time of the recording, without the pause", () => {
     const preview = previewOf(run({ activityId: 1, name: "Sunday" }));
     expect(preview).toMatchObject({ activityId: 1, title: "Sunday", startTime });
-    // 399 steps of 15 m and 5 s; the one over the pause counts for neither, or for both.
+    // 399 steps of 15 m and 5 s; the one across the pause counts for neither, or for both.
     expect(preview.distance).toBeGreaterThan(5950);
     expect(preview.distance).toBeLessThan(6010);
     expect(preview.duration).toBeGreaterThanOrEqual(1990);
     expect(preview.duration).toBeLessThanOrEqual(2005);
   });
 
-  it("says what the device counted, unless its own points contradict it", () => {
+  it("shows the device's values, unless its own points contradict them", () => {
     expect(previewOf(run({ device: { distance: 6040, timerTime: 2003, elapsedTime: 2603 } }))).toMatchObject({
       distance: 6040,
       duration: 2003,
@@ -67,7 +67,7 @@ describe("what is shown of a file before it is sent", () => {
     expect(preview.offsetMinutes).toBe(offsetMinutes);
   });
 
-  it("draws the track by its bends alone, without a point that nobody reached", () => {
+  it("draws the track by its bends, without points that nobody can have reached", () => {
     const astray = run();
     astray.recording.columns.lat?.fill(0.05, 100, 101);
     const { lat, lon } = decodePolyline(previewOf(astray).polyline ?? "");
@@ -77,7 +77,7 @@ describe("what is shown of a file before it is sent", () => {
     expect(((lon.at(-1) ?? 0) - 24) * degree).toBeCloseTo(6000, -2);
   });
 
-  it("has no track indoors, no title where the file has none, and the sport without a name of its own", () => {
+  it("has no track indoors, no title if the file has none, and the sport without its own name", () => {
     const preview = previewOf(indoors());
     expect(preview).not.toHaveProperty("polyline");
     expect(preview).not.toHaveProperty("title");
@@ -85,7 +85,7 @@ describe("what is shown of a file before it is sent", () => {
     expect(preview.duration).toBeGreaterThanOrEqual(1990);
   });
 
-  it("is not lost on a file without a clock", () => {
+  it("accepts a file without a clock", () => {
     const { recording, ...rest } = run();
     const { startTime: _start, ...still } = recording;
     const { time: _time, ...columns } = recording.columns;

@@ -38,7 +38,7 @@ const edit = (...changes: readonly [keyof typeof saved, string][]): ProfileEdits
   changes.reduce<ProfileEdits>((edits, [field, value]) => withEdit(loaded, edits, field, value), {});
 
 describe("the profile form", () => {
-  it("[SET-1] shows what is saved, the weight with one decimal, and nothing for what is not known", () => {
+  it("[SET-1] shows saved values, the weight with one decimal, and nothing for unknown ones", () => {
     expect(saved).toEqual({
       realName: "Ann",
       country: "FI",
@@ -53,7 +53,7 @@ describe("the profile form", () => {
   });
 
   it.each([
-    // 2.20462 pounds a kilogram (part 2, section 5)
+    // 2.20462 pounds per kilogram (part 2, section 5)
     [70_000, "METRIC", "en", "70.0"],
     [70_000, "IMPERIAL", "en", "154.3"],
     [70_050, "METRIC", "fi", "70,1"],
@@ -76,38 +76,38 @@ describe("the profile form", () => {
     expect(gramsOf(text, units)).toBe(grams);
   });
 
-  it("[SET-2] is edited only where something differs from what is saved", () => {
+  it("[SET-2] is edited only if something differs from the saved values", () => {
     const edits = edit(["country", "SE"]);
     expect(edits).toEqual({ country: { value: "SE", base: "FI" } });
     expect(withEdit(loaded, edits, "country", "FI")).toEqual({});
   });
 
-  it("[SET-2] sends what was edited and nothing else", () => {
+  it("[SET-2] sends edited fields and nothing else", () => {
     expect(changeOf(saved, edit(["gender", "FEMALE"]), "METRIC")).toEqual({ gender: "FEMALE" });
     const edits = edit(["realName", " Ann B "], ["weight", "62"], ["country", "null"]);
     expect(changeOf(saved, edits, "METRIC")).toEqual({ realName: "Ann B", weight: 62_000, country: "null" });
     expect(changeOf(saved, edit(["year", "1985"]), "METRIC")).toEqual({ birthdate: 475_977_600_000 });
   });
 
-  it("[SET-3] takes back a birth date, a weight and a gender that are emptied", () => {
+  it("[SET-3] removes a birth date, a weight and a gender that are emptied", () => {
     const edits = edit(["year", ""], ["month", ""], ["day", ""], ["weight", ""]);
     expect(profileProblems(saved, edits, "METRIC").size).toBe(0);
     expect(changeOf(saved, edits, "METRIC")).toEqual({ birthdate: null, weight: null });
   });
 
-  it("[SET-3] a day that the chosen month has not becomes its last", () => {
+  it("[SET-3] changes a day that the chosen month lacks to its last", () => {
     expect(shownFields(saved, edit(["month", "4"])).day).toBe("30");
     const leap = edit(["month", "2"]);
     expect(shownFields(saved, leap).day).toBe("29");
     expect(shownFields(saved, withEdit(loaded, leap, "year", "1985")).day).toBe("28");
   });
 
-  it("[SET-3] names what cannot be saved", () => {
+  it("[SET-3] names fields that cannot be saved", () => {
     const edits = edit(["realName", " "], ["day", ""], ["weight", "0"]);
     expect([...profileProblems(saved, edits, "METRIC")]).toEqual(["realName", "birthDate", "weight"]);
   });
 
-  it("[SET-2] follows what another tab saved where nothing was edited here, and tells where something was", () => {
+  it("[SET-2] follows what another tab saved in fields not edited here, and reports conflicts in the others", () => {
     const edits = edit(["weight", "62"]);
     const now = { ...settings, country: "SE", weight: 60_000 };
     expect(shownFields(fieldsOf(now, "METRIC", "en"), edits)).toMatchObject({ country: "SE", weight: "62" });
@@ -115,7 +115,7 @@ describe("the profile form", () => {
     expect(changedElsewhere(now, edits)).toEqual(["weight"]);
   });
 
-  it("[SET-2] says what was loaded of each edited setting, a birth date as a whole, and follows who keeps theirs or takes the other", () => {
+  it("[SET-2] sends the loaded value of each edited setting, a birth date as a whole, and follows the choice in a conflict", () => {
     const edits = edit(["weight", "62"], ["year", "1985"], ["month", "2"], ["gender", "MALE"]);
     expect(baseOf(edits)).toEqual({ weight: 61_340, birthdate: 444_355_200_000, gender: null });
     const { birthdate: _, ...now } = { ...settings, weight: 61_320 };
@@ -126,7 +126,7 @@ describe("the profile form", () => {
     expect(Object.keys(withoutSetting(kept, "birthdate"))).toEqual(["weight", "gender"]);
   });
 
-  it("[SET-2] a birth date that is edited in part stays the day that its owner sees, whatever another tab saves of it", () => {
+  it("[SET-2] keeps a partly edited birth date on the day that its owner sees, whatever another tab saves of it", () => {
     const edits = edit(["year", "1985"]);
     const own = { year: "1985", month: "1", day: "31" };
     const { birthdate: _, ...removed } = settings;
@@ -142,7 +142,7 @@ describe("the profile form", () => {
     expect(withEdit(loaded, edits, "year", "1984")).toEqual({});
   });
 
-  it("[SET-2] goes on from nothing that was saved, and tells what another tab saved meanwhile", () => {
+  it("[SET-2] continues from an empty profile, and reports what another tab saved meanwhile", () => {
     const { weight: _, ...less } = settings;
     const empty = { settings: less, saved: fieldsOf(less, "METRIC", "en") };
     const now = { settings, saved };
@@ -151,7 +151,7 @@ describe("the profile form", () => {
     expect(changedElsewhere(settings, edits)).toEqual(["weight"]);
   });
 
-  it("[UNIT-1] a typed weight stays the same weight in other units", () => {
+  it("[UNIT-1] keeps a typed weight the same in other units", () => {
     const edits = inUnits(edit(["weight", "70"]), "METRIC", "IMPERIAL", "en");
     expect(edits.weight?.value).toBe("154.3");
   });

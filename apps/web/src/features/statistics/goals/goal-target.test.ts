@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { targetOf, typedTarget, withoutZeros } from "./goal-target.ts";
 
 describe("[STATS-5] the target of a goal", () => {
-  it("is typed in the reader's units and kept in SI", () => {
+  it("is typed in the reader's units and stored in SI", () => {
     expect(targetOf("5", "duration", "METRIC")).toBe(18_000);
     expect(targetOf(" 42,5 ", "distance", "METRIC")).toBe(42_500);
     expect(targetOf("100", "distance", "IMPERIAL")).toBeCloseTo(160_934.4, 0);
@@ -22,7 +22,7 @@ describe("[STATS-5] the target of a goal", () => {
     expect(targetOf(text, measure, "METRIC")).toBeUndefined();
   });
 
-  it("stays what it was where nobody touched it, whatever its decimals", () => {
+  it("does not change unless it is edited, whatever its decimals", () => {
     const goal = { measure: "distance", target: 160_934.4 } as const;
     expect(typedTarget(goal, "METRIC")).toBe("160.93");
     expect(targetOf("160.93", "distance", "METRIC", goal)).toBe(160_934.4);

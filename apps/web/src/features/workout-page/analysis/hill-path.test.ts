@@ -4,7 +4,7 @@ import { hillGround, hillLine } from "./hill-path.ts";
 const scale = { width: 100, height: 30, length: 2000, drop: 300 };
 
 describe("[WORK-6] the small graph of a ski run", () => {
-  it("falls from the top to the ground, on the scale of the day's largest run", () => {
+  it("falls from the top to the ground, on the scale of the day's highest run", () => {
     expect(
       hillLine(
         [
@@ -26,7 +26,7 @@ describe("[WORK-6] the small graph of a ski run", () => {
     ).toBe("M0.0 15.0L50.0 30.0");
   });
 
-  it("stands on the ground where it ends", () => {
+  it("ends on the ground", () => {
     expect(
       hillGround(
         [
@@ -38,7 +38,7 @@ describe("[WORK-6] the small graph of a ski run", () => {
     ).toBe("M0.0 15.0L50.0 30.0L50.0 30L0 30Z");
   });
 
-  it("is nothing without two points or without a scale", () => {
+  it("is empty without two points or without a scale", () => {
     expect(hillLine([[0, 650]], scale)).toBe("");
     expect(hillGround([], scale)).toBe("");
     expect(

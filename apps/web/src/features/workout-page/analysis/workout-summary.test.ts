@@ -7,13 +7,16 @@ import type { Messages } from "../../../lib/i18n/messages.ts";
 import { metricFormats } from "../numbers/metric-formats.ts";
 import { timeInWords, workoutSummary } from "./workout-summary.ts";
 
-/** Words as their ids and values, so that the test says which sentences are chosen and not how they are put. */
+/** Messages as keys and values, so that the test checks which sentences are chosen and not their wording. */
 const messages: Messages = {
   locale: "en",
   t: (id, values) => `${id.replace("workout.", "")}(${Object.values(values ?? {}).join(", ")})`,
 };
 
-/** 4 km by a point every 10 m, the first one the slowest and the second the fastest, over a hill 200 m high. */
+/**
+ * 4 km with a point every 10 m over a hill 200 m high; the first kilometre is the slowest and the second the
+ * fastest.
+ */
 const distance = Float64Array.from({ length: 401 }, (_unused, index) => index * 10);
 const time = distance.map(
   (metres) => metres / 2.5 + Math.min(1000, metres) / 50 - Math.max(0, Math.min(1000, metres - 1000)) / 10,
@@ -53,9 +56,9 @@ const summaryOf = (
   });
 
 describe("a workout in words", () => {
-  it("[WORK-2] tells track, heights, the fastest and the slowest kilometre and the heart", () => {
+  it("[WORK-2] has track, heights, the fastest and the slowest kilometre and heart rate", () => {
     const hrdata = { userMaxHR: 190, hrmax: 180, avg: 150, max: 180, workoutAvgHR: 150, workoutMaxHR: 180 };
-    // 74 % of 190 for four fifths of the time, else 63 %.
+    // 74 % of 190 for four fifths of the time, otherwise 63 %.
     const heartRate = time.map((seconds) => (seconds < (time.at(-1) ?? 0) / 5 ? 120 : 140));
     const heartRateMaximum = { value: 190, source: "own" } as const;
     const track = { totalDistance: 4000, avgSpeed: 4000 / 1500, totalAscent: 300, totalDescent: 100 };
@@ -77,14 +80,14 @@ describe("a workout in words", () => {
     expect(summaryOf({ totalTime: 3725 }, true)).toBe("summaryTime(Running, 1 May 2026, 1 hr 2 min)");
   });
 
-  it("says no time of a track without a clock, and nothing of a single point", () => {
+  it("has no times for a track without a clock, and nothing for a single point", () => {
     expect(summaryOf({ totalTime: 0, totalDistance: 4000 })).toMatch(
       /^summaryTimeless\(Running, 1 May 2026, 4.00 km\)/,
     );
     expect(summaryOf({ totalTime: 0 }, true)).toBe("");
   });
 
-  it("counts runs down a slope instead of the way up by lift", () => {
+  it("counts runs down a slope instead of the ascent by lift", () => {
     const skiRuns = [{ drop: 300 }, { drop: 250.4 }];
     const analysis = { skiRuns, outliers: 0 } as unknown as NonNullable<CombinedWorkoutView["analysis"]>;
     expect(summaryOf({ totalAscent: 550, totalDescent: 550, analysis }, true)).toContain(
@@ -92,20 +95,20 @@ describe("a workout in words", () => {
     );
   });
 
-  it("tells swimmers metres and no fastest kilometre, and no hills", () => {
+  it("has metres for swimmers, no fastest kilometre, and no hills", () => {
     const swim = { totalDistance: 1500, avgSpeed: 1, totalAscent: 12, totalDescent: 12 };
     expect(summaryOf(swim, false, sportProfiles["open-water-swimming"])).toBe(
       "summaryTrack(Running, 1 May 2026, 1\u202F500 m, 25 min, 1:40 /100\u00A0m)",
     );
   });
 
-  it("tells the gym by its time, whatever distance the file holds", () => {
+  it("has the time for the gym, whatever distance the file has", () => {
     expect(summaryOf({ totalDistance: 320, avgSpeed: 0.1, totalAscent: 30 }, false, sportProfiles.gym)).toBe(
       "summaryTime(Running, 1 May 2026, 25 min)",
     );
   });
 
-  it("says times as people do", () => {
+  it("writes durations as people say them", () => {
     expect([0, 30, 90, 3600, 5400, 108_000].map((seconds) => timeInWords(seconds, "en"))).toEqual([
       "0 sec",
       "30 sec",

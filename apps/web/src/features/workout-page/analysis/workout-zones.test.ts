@@ -13,7 +13,7 @@ const held = (unit: "percentOfMaximum" | "percentOfThreshold" | "beatsPerMinute"
 const starts = (zones: readonly { readonly from: number }[] | undefined) => zones?.map(({ from }) => from);
 
 describe("the zones of a workout's page", () => {
-  it("[WORK-5] are those that the owner set, by what held on the day, else the default ones of the maximum", () => {
+  it("[WORK-5] are those that the owner set, by the values of the day, otherwise the default ones for the maximum", () => {
     expect(starts(workoutZones({ hrdata }))).toEqual([0, 90, 108, 126, 144, 162]);
     expect(starts(workoutZones(mine({})))).toEqual([0, 95, 114, 133, 152, 171]);
     const percent = held("percentOfMaximum", 60, 70, 80, 90, 95);
@@ -31,7 +31,7 @@ describe("the zones of a workout's page", () => {
     ]);
   });
 
-  it("[LOAD-6] of power need limits in watts or an FTP, and are nobody else's", () => {
+  it("[LOAD-6] for power need limits in watts or an FTP, and are visible to nobody else", () => {
     expect(workoutPowerZones(mine({}))).toBeUndefined();
     const thresholds = { functionalThresholdPower: 200 };
     expect(starts(workoutPowerZones(mine({ thresholds })))).toEqual([0, 110, 150, 180, 210, 240, 300]);

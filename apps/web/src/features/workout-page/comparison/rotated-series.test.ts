@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { rotatedSeries } from "./rotated-series.ts";
 
-/** A square of 100 m sides, 20 s each; the recording stopped for a while at the third corner. */
+/** A square with sides of 100 m, 20 s each; the recording stopped for a while at the third corner. */
 const square: TrackSeries = {
   length: 5,
   time: Float64Array.of(0, 20, 40, 60, 80),
@@ -11,15 +11,15 @@ const square: TrackSeries = {
   heartRate: Float64Array.of(100, 110, 120, 130, 140),
   segmentStarts: [0, 2],
 };
-/** Begun at its second corner. */
+/** Starts at its second corner. */
 const turned = {
   order: Int32Array.of(1, 2, 3, 4, 0),
   time: Float64Array.of(0, 20, 40, 60, 61),
   distance: Float64Array.of(0, 100, 200, 300, 305),
 };
 
-describe("a loop that is begun elsewhere", () => {
-  it("has its values in the new order, by the new clock and the new metres", () => {
+describe("a loop started elsewhere", () => {
+  it("has its values in the new order, with the new times and distances", () => {
     expect(rotatedSeries(square, turned)).toEqual({
       length: 5,
       time: turned.time,
@@ -30,7 +30,7 @@ describe("a loop that is begun elsewhere", () => {
     });
   });
 
-  it("keeps unknown what is unknown, and leaves the loop as it was", () => {
+  it("keeps unknown values unknown, and does not change the loop", () => {
     const gap = { ...square, heartRate: Float64Array.of(100, Number.NaN, 120, 130, 140) };
     expect(rotatedSeries(gap, turned).heartRate?.[0]).toBeNaN();
     expect(square.time[1]).toBe(20);

@@ -12,7 +12,7 @@ describe("applyChange", () => {
     });
   });
 
-  it("takes an empty title for none", () => {
+  it("treats an empty title as none", () => {
     expect(applyChange(workout, { description: "" })).not.toHaveProperty("description");
     expect(applyChange(workout, { description: "After" }).description).toBe("After");
   });

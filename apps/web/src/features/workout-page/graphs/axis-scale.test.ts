@@ -19,14 +19,14 @@ const figures = (metres: number, units: "METRIC" | "IMPERIAL" = "METRIC") =>
   axisScale(track(metres, 30), "distance", formatsIn(units), 5).ticks.map(({ text }) => text);
 
 describe("the axis under the graphs", () => {
-  it("[WORK-2] counts kilometres and miles, and on tracks of some steps metres and feet", () => {
+  it("[WORK-2] uses kilometres and miles, and metres and feet on very short tracks", () => {
     expect(figures(10_000)).toEqual(["0 km", "2", "4", "6", "8", "10"]);
     expect(figures(800)).toEqual(["0 km", "0.2", "0.4", "0.6", "0.8"]);
     expect(figures(75)).toEqual(["0 m", "20", "40", "60"]);
     expect(figures(75, "IMPERIAL")).toEqual(["0 ft", "50", "100", "150", "200"]);
   });
 
-  it("[WORK-2] has only what means something: no distance without a track, no time without a clock", () => {
+  it("[WORK-2] has only meaningful units: no distance without a track, no time without a clock", () => {
     expect(usableAxes(track(100, 30), sportProfiles.running)).toEqual(["distance", "time"]);
     expect(usableAxes(track(0, 30), sportProfiles.running)).toEqual(["time"]);
     expect(usableAxes(track(100, 0), sportProfiles.running)).toEqual(["distance"]);

@@ -6,7 +6,7 @@ const column = (...values: number[]) => Float64Array.from(values);
 const all = ["ele", "speed", "heartRate", "power", "cadence", "temperature"] as const;
 
 describe("presentMetrics", () => {
-  it("leaves out what has no values, power that never came, and a height that never changes", () => {
+  it("leaves out metrics without values, power that is always missing, and a constant height", () => {
     const series = {
       length: 2,
       time: column(0, 1),
@@ -34,24 +34,24 @@ describe("graphs of a sport", () => {
     segmentStarts: [0],
   };
 
-  it("leave heights out of the pool, and speed out of the gym", () => {
+  it("exclude heights in the pool, and speed in the gym", () => {
     expect(presentMetrics(series, sportProfiles["pool-swimming"])).toEqual(["speed", "heartRate", "cadence"]);
     expect(presentMetrics(series, sportProfiles.gym)).toEqual(["heartRate", "cadence"]);
   });
 
-  it("show rowers their stroke rate without being asked", () => {
+  it("include the stroke rate for rowing by default", () => {
     const present = presentMetrics(series, sportProfiles.rowing);
     expect(chosenMetrics(present, "", sportProfiles.rowing)).toEqual(["speed", "heartRate", "cadence"]);
   });
 });
 
 describe("chosenMetrics", () => {
-  it("[WORK-2] is elevation, speed and heart rate, and on wheels power, until somebody chooses", () => {
+  it("[WORK-2] is elevation, speed and heart rate by default, plus power on wheels", () => {
     expect(chosenMetrics(all, "", sportProfiles.running)).toEqual(["ele", "speed", "heartRate"]);
     expect(chosenMetrics(all, "", sportProfiles.cycling)).toEqual(["ele", "speed", "heartRate", "power"]);
   });
 
-  it("takes what was added and leaves out what was taken away, in the fixed order", () => {
+  it("has added graphs and not removed ones, in the fixed order", () => {
     expect(chosenMetrics(all, "+temperature +cadence -speed", sportProfiles.cycling)).toEqual([
       "ele",
       "heartRate",
@@ -61,7 +61,7 @@ describe("chosenMetrics", () => {
     ]);
   });
 
-  it("keeps one graph where all were taken away or only unusual ones are there", () => {
+  it("keeps one graph if all were removed or only unusual ones exist", () => {
     expect(chosenMetrics(["ele"], "-ele", sportProfiles.running)).toEqual(["ele"]);
     expect(chosenMetrics(["cadence", "temperature"], "", sportProfiles.running)).toEqual(["cadence"]);
     expect(chosenMetrics([], "", sportProfiles.running)).toEqual([]);
@@ -69,7 +69,7 @@ describe("chosenMetrics", () => {
 });
 
 describe("withMetric", () => {
-  it("remembers the last word on each graph", () => {
+  it("remembers the last choice for each graph", () => {
     expect(withMetric("", "cadence", true)).toBe("+cadence");
     expect(withMetric("+cadence -ele", "cadence", false)).toBe("-ele -cadence");
   });

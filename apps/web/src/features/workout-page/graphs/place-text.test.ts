@@ -15,21 +15,21 @@ const series = (metres: readonly number[], seconds: readonly number[]): TrackSer
 });
 const ride = series([0, 8720, 20_000], [0, 5620, 12_000]);
 
-describe("where the cursor is, in words", () => {
-  it("says place and time, in the reader's units", () => {
+describe("the place of the cursor in words", () => {
+  it("has place and time, in the reader's units", () => {
     expect(placeText(ride, 1, metric)).toBe("8.72 km · 1:33:40");
     // 8,720 m / 1,609.344 m
     expect(placeText(ride, 1, imperial)).toBe("5.42 mi · 1:33:40");
   });
 
-  it("says the start, and leaves out what the workout does not have", () => {
+  it("describes the start, and leaves out what the workout does not have", () => {
     expect(placeText(ride, 0, metric)).toMatch(/^0\D.*· 0:00$/);
     expect(placeText(series([0, 0], [0, 90]), 1, metric)).toBe("1:30");
     expect(placeText(series([0, 2000], [0, 0]), 1, metric)).toMatch(/^2(?:\.0+)? km$/);
     expect(placeText(series([0, 0], [0, 0]), 1, metric)).toBe("");
   });
 
-  it("says the time alone in the gym, whatever distance the file holds", () => {
+  it("has only the time in the gym, whatever distance the file has", () => {
     const gym = metricFormats({ messages, units: "METRIC", sport: sportProfiles.gym });
     expect(placeText(ride, 1, gym)).toBe("1:33:40");
   });

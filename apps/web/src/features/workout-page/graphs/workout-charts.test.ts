@@ -9,7 +9,7 @@ const formatsOf = (units: "METRIC" | "IMPERIAL", pace: "speed" | "pace" = "speed
   metricFormats({ messages, units, sport: pace === "pace" ? sportProfiles.running : sportProfiles.cycling });
 const metric = formatsOf("METRIC");
 
-/** A hundred points with the values of one metric between two ends. */
+/** A hundred points with the values of one metric between two limits. */
 const series = (name: TrackMetric, low: number, high: number): TrackSeries => {
   const column = Float64Array.from({ length: 101 }, (_unused, i) => low + ((high - low) * i) / 100);
   return { length: 101, time: column, distance: column, segmentStarts: [0], [name]: column };
@@ -21,7 +21,7 @@ const chartOf = (name: TrackMetric, low: number, high: number, formats = metric)
 const span = ({ range }: { readonly range: readonly [number, number] }) => range[1] - range[0];
 
 describe("the graphs of a workout", () => {
-  it("hold all values of heights, pulse and temperature, with round figures between their ends", () => {
+  it("include all values of heights, pulse and temperature, with round labels in between", () => {
     for (const [name, low, high] of [
       ["ele", 212, 1043],
       ["heartRate", 88, 171],
@@ -38,19 +38,19 @@ describe("the graphs of a workout", () => {
     }
   });
 
-  it("do not make mountains of a flat track, a steady heart and an even day", () => {
+  it("do not make mountains of a flat track, a steady heart rate or an even temperature", () => {
     expect(span(chartOf("ele", 100, 103))).toBeGreaterThanOrEqual(40);
     expect(span(chartOf("heartRate", 140, 142))).toBeGreaterThanOrEqual(20);
     expect(span(chartOf("temperature", 20, 20.5))).toBeGreaterThanOrEqual(8);
-    // What is large is not drawn smaller than it is by much.
+    // A wide range is not drawn much smaller.
     expect(span(chartOf("ele", 0, 1000))).toBeLessThan(1300);
   });
 
-  it("stand on zero for power and cadence, and for a speed that often is near it", () => {
+  it("start at zero for power and cadence, and for a speed that is often near it", () => {
     expect(chartOf("power", 0, 300).range[0]).toBe(0);
     expect(chartOf("cadence", 60, 95).range[0]).toBe(0);
     expect(chartOf("speed", 0, 10).range[0]).toBe(0);
-    // A swimmer's line would lie flat at the top.
+    // With zero, a swimmer's line would be flat at the top.
     expect(chartOf("speed", 1, 1.2).range[0]).toBeGreaterThan(0.7);
   });
 
@@ -65,11 +65,11 @@ describe("the graphs of a workout", () => {
       value: "60",
       unit: "ft",
     });
-    // A snorkeller's metre is no abyss.
+    // A snorkeller's metre of depth does not fill the graph.
     expect(span(chartOf("depth", 0, 1))).toBeGreaterThanOrEqual(5);
   });
 
-  it("are not pressed flat by one slip of the receiver", () => {
+  it("are not flattened by a single error of the receiver", () => {
     for (const [name, read] of [
       ["speed", 4],
       ["power", 200],
@@ -82,7 +82,7 @@ describe("the graphs of a workout", () => {
     }
   });
 
-  it("have figures that are round in the reader's unit", () => {
+  it("have labels that are round in the reader's unit", () => {
     const { ticks, tickText } = chartOf("ele", 0, 900, formatsOf("IMPERIAL"));
     // 900 m are 2,953 ft; a foot is 0.3048 m.
     expect(ticks.map(tickText)).toEqual(["0", "2\u202F000"]);
@@ -92,7 +92,7 @@ describe("the graphs of a workout", () => {
   });
 
   it.each(["speed", "heartRate", "power", "cadence"] as const)(
-    "are left out where nothing was measured: %s",
+    "are left out if nothing was measured: %s",
     (name) => {
       expect(workoutCharts(series(name, 0, 0), [name], "off", metric, messages)).toEqual([]);
       const blank = { ...series(name, 0, 0), [name]: new Float64Array(101).fill(Number.NaN) };
@@ -101,7 +101,7 @@ describe("the graphs of a workout", () => {
     },
   );
 
-  it("come in the order in which they are asked for, each with its name and colour", () => {
+  it("are in the requested order, each with its name and colour", () => {
     const both = { ...series("ele", 0, 9), ...series("heartRate", 90, 150) };
     const charts = workoutCharts(both, ["heartRate", "ele"], "off", metric, messages);
     expect(charts.map(({ metric: of, colour, name, filled }) => [of, colour, name, filled])).toEqual([
@@ -110,7 +110,7 @@ describe("the graphs of a workout", () => {
     ]);
   });
 
-  it("hold another effort that is laid over them", () => {
+  it("include another effort that is compared with them", () => {
     const other = new Float64Array(101).fill(1500);
     const [chart] = workoutCharts(series("ele", 0, 100), ["ele"], "off", metric, messages, () => other);
     expect(chart?.other).toBe(other);
@@ -118,7 +118,7 @@ describe("the graphs of a workout", () => {
     expect(chart?.range[0]).toBeLessThan(0);
   });
 
-  it("are called pace where the sport counts so", () => {
+  it("show pace if the sport uses it", () => {
     expect(metricName("speed", formatsOf("METRIC", "pace"), messages)).toBe("workout.pace");
     expect(metricName("speed", metric, messages)).toBe("workout.speed");
     expect(metricName("power", metric, messages)).toBe("workout.power");

@@ -21,17 +21,17 @@ const shown = (sport: keyof typeof sportProfiles, isLaps = false, splits = [spli
     .toSorted();
 
 describe("[WORK-3] columns of splits", () => {
-  it("are those of the sport: no hills on an ergometer, power on a bicycle, strokes of a boat", () => {
+  it("are those of the sport: no hills on a rowing machine, power on a bicycle, strokes in a boat", () => {
     expect(shown("running")).toEqual(["bar", "climb", "distance", "heartRate", "speed"]);
     expect(shown("rowing")).toEqual(["cadence", "distance", "heartRate", "power", "speed"]);
     expect(shown("cycling")).toEqual(["climb", "distance", "heartRate", "power", "speed"]);
   });
 
-  it("are time and heart in the gym, whatever distance a lap has", () => {
+  it("are time and heart rate in the gym, whatever distance a lap has", () => {
     expect(shown("gym", true)).toEqual(["heartRate"]);
   });
 
-  it("are only those that the splits hold something of", () => {
+  it("are only those for which the splits have values", () => {
     const { avgPower: _power, avgHeartRate: _rate, ...bare } = split;
     expect(shown("cycling", false, [bare as typeof split])).toEqual(["bar", "climb", "distance", "speed"]);
   });

@@ -10,7 +10,7 @@ const split = (startDistance: number, distance: number, avgSpeed: number) => ({
 });
 
 describe("splitRows", () => {
-  it("[WORK-3] numbers splits by index and draws bars against the fastest", () => {
+  it("[WORK-3] numbers splits by index and scales bars to the fastest", () => {
     const rows = splitRows([split(0, 1000, 2), split(1000, 1000, 4), split(2000, 1000, 3)]);
     expect(rows.map(({ number, bar }) => [number, bar])).toEqual([
       [1, 0.5],
@@ -19,19 +19,19 @@ describe("splitRows", () => {
     ]);
   });
 
-  it("does not let a last piece of 50 m set the scale", () => {
+  it("does not let a last part of 50 m set the scale", () => {
     const rows = splitRows([split(0, 1000, 2), split(1000, 50, 20)]);
     expect(rows.map(({ bar }) => bar)).toEqual([1, 1]);
   });
 
-  it("draws no bars where nothing moved", () => {
+  it("draws no bars if nothing moved", () => {
     expect(splitRows([{ ...split(0, 0, 1), avgSpeed: 0, duration: 60 }])[0]?.bar).toBe(0);
     expect(splitRows([])).toEqual([]);
   });
 });
 
 describe("isPartOf", () => {
-  it("[WORK-3] tells the rest of a track from a whole split, however little it lacks", () => {
+  it("[WORK-3] distinguishes the rest of a track from a whole split, however little it lacks", () => {
     expect(
       [1000, 999.5, 1000.8, 990, 120].map((distance) => isPartOf(split(9000, distance, 3), 1000)),
     ).toEqual([false, false, false, true, true]);
@@ -42,7 +42,7 @@ describe("partOfSplit", () => {
   const time = Float64Array.from({ length: 11 }, (_unused, index) => index * 50);
   const distance = Float64Array.from({ length: 11 }, (_unused, index) => index * 100);
 
-  it("finds the points by distance, or by time without one", () => {
+  it("finds the points by distance, or by time without distance", () => {
     const series = { length: 11, time, distance, segmentStarts: [0] };
     expect(partOfSplit(series, split(200, 300, 2))).toEqual({ from: 2, to: 5 });
     const indoor = { ...series, distance: new Float64Array(11) };
@@ -54,7 +54,7 @@ describe("partOfSplit", () => {
 });
 
 describe("netClimb", () => {
-  it("is the change between the ends, and unknown without elevation", () => {
+  it("is the difference between the ends, and unknown without elevation", () => {
     expect(netClimb({ ...split(0, 1, 1), ascent: 12, descent: 30 })).toBe(-18);
     expect(netClimb(split(0, 1, 1))).toBeUndefined();
   });

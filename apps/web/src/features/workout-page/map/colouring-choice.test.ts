@@ -8,14 +8,14 @@ const trail = sportProfiles["trail-running"];
 const alpine = sportProfiles["alpine-skiing"];
 
 describe("[WORK-1] the colour of the line", () => {
-  it("is what matters in the sport until somebody chooses", () => {
+  it("matches the sport by default", () => {
     expect(shownColouring("", running, all, false)).toBe("speed");
     expect(shownColouring("", trail, all, false)).toBe("grade");
     expect(shownColouring("", golf, all, false)).toBe("none");
     expect(shownColouring("", alpine, ["none", "runs", "speed"], false)).toBe("runs");
   });
 
-  it("is the next best where the recording has no such thing, and plain without any", () => {
+  it("is the next best one if the recording lacks it, and a single colour without any", () => {
     expect(shownColouring("", trail, ["none", "speed"], false)).toBe("speed");
     expect(shownColouring("", running, ["none"], false)).toBe("none");
   });
@@ -25,7 +25,7 @@ describe("[WORK-1] the colour of the line", () => {
     expect(shownColouring("", running, ["none", "speed"], true)).toBe("speed");
   });
 
-  it("is the person's own choice, kept for each family of sports by itself", () => {
+  it("is the person's own choice, kept separately for each family of sports", () => {
     const kept = withColouring(withColouring("", running, "heartRate"), cycling, "none");
     expect(kept).toBe("running=heartRate cycling=none");
     expect(shownColouring(kept, running, all, false)).toBe("heartRate");
@@ -34,7 +34,7 @@ describe("[WORK-1] the colour of the line", () => {
     expect(withColouring(kept, running, "ele")).toBe("cycling=none running=ele");
   });
 
-  it("reads a choice that was kept for all sports", () => {
+  it("reads a choice that was stored for all sports", () => {
     expect(keptColouring("speed", trail)).toBe("speed");
     expect(keptColouring("speed trail-running=ele", trail)).toBe("ele");
     expect(keptColouring("rainbow", trail)).toBeUndefined();

@@ -7,14 +7,14 @@ const column = (...values: number[]) => Float64Array.from(values);
 const track = { length: 3, time: column(0, 1, 2), distance: column(0, 1, 2), segmentStarts: [0] };
 
 describe("classBounds", () => {
-  it("puts grades into five classes that are the same on every workout: level is within 2 %, steep from 6 %", () => {
+  it("divides grades into five classes that are the same for every workout: level is within 2 %, steep from 6 %", () => {
     const bounds = classBounds({ ...track, grade: column(-0.1, 0, 0.1) }, "grade", []) ?? [];
     expect([-0.12, -0.03, 0.01, 0.03, 0.06].map((grade) => classOf(bounds, grade))).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
 describe("usableColourings", () => {
-  it("offers grade where the track goes up or down at all", () => {
+  it("offers grade if the track goes up or down at all", () => {
     expect(
       usableColourings({ ...track, grade: column(0.01, -0.01, Number.NaN) }, undefined, sportProfiles.hiking),
     ).toEqual(["none"]);

@@ -12,17 +12,17 @@ const series = { length: 3, time: column(0, 300, 600), distance: line.distance, 
 const unknown = { x: 0, y: 0 };
 
 describe("[PHOT-1] the place of a photo", () => {
-  it("is where it was taken, as far along as its time says", () => {
+  it("is where it was taken, at the distance that its time gives", () => {
     const photo = { location: { x: 24.001, y: 60.012 }, totalTime: 590 };
     expect(photoPlace(photo, line, series)).toEqual({ lon: 24.001, lat: 60.012, distance: 2224 });
   });
 
-  it("is as far along as the nearest point of the track when it has no time", () => {
+  it("is at the distance of the nearest point of the track if it has no time", () => {
     const photo = { location: { x: 24.001, y: 60.011 }, totalTime: 0 };
     expect(photoPlace(photo, line, series)?.distance).toBe(1112);
   });
 
-  it("is found by its time along the track when it has no position", () => {
+  it("is computed from its time along the track if it has no position", () => {
     expect(photoPlace({ location: unknown, totalTime: 310 }, line, series)).toEqual({
       lon: 24,
       lat: 60.01,

@@ -12,13 +12,13 @@ const series = { length: 4, time: metres, distance: metres, segmentStarts: [0] }
 const messages: Messages = { locale: "en", t: (id, values) => `${id} ${values?.["name"] ?? ""}` };
 
 describe("partMarker", () => {
-  it("[WORK-1] stands where a best effort begins, with its name", () => {
+  it("[WORK-1] is where a best effort starts, with its name", () => {
     expect(partMarker({ line, series, messages }, { from: 1, to: 3, mark: "2 km" })).toMatchObject([
       { kind: "part", lat: 60.009, lon: 24, distance: 1000, text: "2 km", name: "workout.partAt 2 km" },
     ]);
   });
 
-  it("is none without a part, and for a part without a name", () => {
+  it("is absent without a selection, and for a selection without a name", () => {
     expect(partMarker({ line, series, messages }, undefined)).toEqual([]);
     expect(partMarker({ line, series, messages }, { from: 1, to: 3 })).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("trackMarkers", () => {
     ]);
   });
 
-  it("[WORK-6] count nothing where lifts and slopes, or swim and ride, would be added up", () => {
+  it("[WORK-6] are absent where they would add up lifts and slopes, or swim and ride", () => {
     expect(markersOf("alpine-skiing")).toEqual([]);
     expect(markersOf("multisport")).toEqual([]);
   });

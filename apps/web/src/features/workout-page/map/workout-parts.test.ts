@@ -25,7 +25,7 @@ describe("parts of a workout", () => {
     expect(parts && [...kindColumn(parts, 11)]).toEqual([0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0]);
   });
 
-  it("[API-35] are legs with a colour for each sport, transitions among them", () => {
+  it("[API-35] are legs with a colour for each sport, including transitions", () => {
     const legs = [leg(85, 0), leg(98, 20), leg(2, 30), leg(98, 60), leg(1, 70)];
     const parts = workoutParts(workout({ legs }), series, messages.t);
     expect(parts?.kinds.map(({ name }) => name)).toEqual([
@@ -44,17 +44,17 @@ describe("parts of a workout", () => {
     ]);
   });
 
-  it("have colours of their own where two sports are of one family", () => {
+  it("have different colours if two sports are in one family", () => {
     const parts = workoutParts(workout({ legs: [leg(2, 0), leg(10, 50)] }), series, messages.t);
     expect(new Set(parts?.kinds.map(({ colour }) => colour)).size).toBe(2);
   });
 
-  it("are none of a run in one piece", () => {
+  it("are empty for a run without parts", () => {
     expect(workoutParts(workout({}), series, messages.t)).toBeUndefined();
     expect(workoutParts(workout({ legs: [leg(1, 0)] }), series, messages.t)).toBeUndefined();
   });
 
-  it("are offered as a colouring, whose legend names them", () => {
+  it("are offered as a colouring, whose legend has their names", () => {
     const parts = workoutParts(workout({ legs: [leg(2, 0), leg(1, 50)] }), series, messages.t);
     expect(usableColourings(series, parts, sportProfiles.multisport)).toEqual(["none", "legs"]);
     const formats = metricFormats({ messages, units: "METRIC", sport: sportProfiles.multisport });

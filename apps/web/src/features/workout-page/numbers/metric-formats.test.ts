@@ -21,7 +21,7 @@ describe("values of a workout page", () => {
     expect(formats("IMPERIAL").temperature(celsius)).toEqual({ value: figure, unit: "°F" });
   });
 
-  it("tell Celsius as it is", () => {
+  it("show Celsius unchanged", () => {
     expect(formats("METRIC").temperature(21.4)).toEqual({ value: "21", unit: "°C" });
   });
 
@@ -44,7 +44,7 @@ describe("values of a workout page", () => {
     expect(formats("METRIC").clock(seconds)).toBe(figure);
   });
 
-  it("tell a swimmer metres and the time of 100 m, and no kilometre", () => {
+  it("show swimmers metres and the time per 100 m, and no kilometre", () => {
     const pool = formats("METRIC", sportProfiles["pool-swimming"]);
     expect(said(pool.distance(1500))).toBe("1\u202F500 m");
     expect(said(pool.speed(1))).toBe("1:40 /100\u00A0m");
@@ -52,13 +52,13 @@ describe("values of a workout page", () => {
     expect(pool.speedHead).toBe("workout.pace /100\u00A0m");
   });
 
-  it("tell a swimmer of yards the same in yards", () => {
+  it("show swimmers in yards the same in yards", () => {
     const pool = formats("IMPERIAL", sportProfiles["pool-swimming"]);
     expect(said(pool.distance(1371.6))).toBe("1\u202F500 yd");
     expect(said(pool.speed(0.9144))).toBe("1:40 /100\u00A0yd");
   });
 
-  // As pools are called: 25 m, 50 m, 33 1/3 m, and 25 yd also where people count in metres.
+  // Usual names of pools: 25 m, 50 m, 33 1/3 m, and 25 yd also where people use metres.
   it.each([
     [25, "25 m"],
     [33.33, "33.3 m"],
@@ -68,7 +68,7 @@ describe("values of a workout page", () => {
       expect(said(formats(units, sportProfiles["pool-swimming"]).poolLength(metres))).toBe(name);
   });
 
-  it("tell a rower metres and the time of 500 m, in both systems", () => {
+  it("show rowers metres and the time per 500 m, in both systems", () => {
     for (const units of ["METRIC", "IMPERIAL"] as const) {
       const rowing = formats(units, sportProfiles.rowing);
       expect(said(rowing.distance(6160))).toBe("6\u202F160 m");
@@ -77,7 +77,7 @@ describe("values of a workout page", () => {
     }
   });
 
-  it("tell a runner the steps of both feet, a rider the turns of the pedals", () => {
+  it("show runners the steps of both feet, and riders the revolutions of the pedals", () => {
     expect(said(formats("METRIC", sportProfiles.running, 84).cadence(84))).toBe(
       "168 workout.cadenceUnit.steps",
     );
@@ -86,7 +86,7 @@ describe("values of a workout page", () => {
     );
   });
 
-  it("tell vertical speed by the hour", () => {
+  it("show vertical speed per hour", () => {
     expect(said(formats("METRIC", sportProfiles["trail-running"]).verticalSpeed(0.25))).toBe("900 m/h");
   });
 });

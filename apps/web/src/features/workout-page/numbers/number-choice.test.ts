@@ -9,7 +9,7 @@ import { largeNumbers, smallNumbers } from "./number-choice.ts";
 const messages: Messages = { locale: "en", t: (key: string) => key };
 const formatsOf = (sport: SportProfile) => metricFormats({ messages, units: "METRIC", sport });
 
-/** An hour, as far as the large numbers look at it. */
+/** An hour, with the fields that the large numbers use. */
 const workout = (part: Partial<CombinedWorkoutView>): CombinedWorkoutView =>
   ({
     totalTime: 3600,
@@ -45,23 +45,23 @@ describe("the large numbers of a workout", () => {
     expect(named({})).toEqual([["duration", "1:00:00"]]);
   });
 
-  it("are distance, duration, speed and ascent outdoors, whatever the heart did", () => {
+  it("are distance, duration, speed and ascent outdoors, whatever the heart rate", () => {
     const outdoors = { totalDistance: 18_000, avgSpeed: 5, totalAscent: 230, hrdata: heart };
     expect(named(outdoors).map(([name]) => name)).toEqual(["distance", "duration", "speed", "ascent"]);
   });
 
-  it("say an ascent of 0 only where heights are known", () => {
+  it("show an ascent of 0 only if heights are known", () => {
     const flat = { totalDistance: 18_000, avgSpeed: 5 };
     expect(named(flat).map(([name]) => name)).toEqual(["distance", "duration", "speed"]);
     expect(named({ ...flat, maxAltitude: 4 }).at(-1)).toEqual(["ascent", "0"]);
   });
 
-  it("keep the place of a distance of 0 that the owner chose", () => {
+  it("keep a distance of 0 that the owner chose", () => {
     const chosen = { provenance: { distance: { source: "computed", chosen: true } } } as const;
     expect(named(chosen)[0]).toEqual(["distance", "0.00"]);
   });
 
-  it("are vertical metres, runs, top speed and the longest run at the lifts, and no ascent anywhere", () => {
+  it("are vertical metres, runs, top speed and the longest run at the lifts, and never ascent", () => {
     const run = { index: 1, startTimestamp: 0, from: 0, to: 9, avgSpeed: 12, profile: [] };
     const skiRuns = [
       { ...run, descentDistanceMeters: 2080, descentDurationSeconds: 173, drop: 607 },
@@ -119,7 +119,7 @@ describe("the large numbers of a workout", () => {
     ]);
   });
 
-  it("begin with power on a bicycle that measures it, and tell moving time and the speed over it", () => {
+  it("start with power on a bicycle with a power meter, and include moving time and moving speed", () => {
     const ride = {
       totalDistance: 40_000,
       totalTime: 5400,
@@ -141,7 +141,7 @@ describe("the large numbers of a workout", () => {
     ]);
   });
 
-  it("tell one time where nobody rested", () => {
+  it("show a single time if nobody rested", () => {
     const ride = { totalDistance: 40_000, totalTime: 5400, movingTime: 5390, avgSpeed: 8.33 };
     const formats = formatsOf(sportProfiles.cycling);
     const names = [...largeNumbers(workout(ride), formats), ...smallNumbers(workout(ride), formats)].map(
@@ -150,7 +150,7 @@ describe("the large numbers of a workout", () => {
     expect(names.filter((name) => name === "moving" || name === "duration")).toEqual(["duration"]);
   });
 
-  it("say nothing along a track in the gym, whatever the file holds", () => {
+  it("show nothing along a track in the gym, whatever the file has", () => {
     const session = {
       totalDistance: 320,
       avgSpeed: 0.1,
@@ -176,7 +176,7 @@ describe("the times beside the duration", () => {
       formatsOf(sportProfiles.other),
     ).map(({ name, reading }) => [name, reading.value]);
 
-  it("are moving time with the speed over it, and the time from start to stop", () => {
+  it("are moving time with moving speed, and elapsed time", () => {
     expect(times({ movingTime: 3000, elapsedTime: 4000 })).toEqual([
       ["moving", "50:00"],
       ["movingSpeed", "14.4"],
@@ -184,7 +184,7 @@ describe("the times beside the duration", () => {
     ]);
   });
 
-  it("are told where they differ: a pause from a second on, as best efforts count it", () => {
+  it("are shown if they differ: from a pause of a second on, as best efforts count it", () => {
     expect(times({ movingTime: 3590, elapsedTime: 3600.4 })).toEqual([]);
     expect(times({ movingTime: 3590, elapsedTime: 3601 })).toEqual([["elapsed", "1:00:01"]]);
   });

@@ -2,15 +2,15 @@ import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import { numberLabel } from "./number-words.ts";
 
-describe("what numbers are called", () => {
-  it("is steps on foot, strokes in the water and turns of the pedals on a bicycle, where a minute is counted", () => {
+describe("the names of numbers", () => {
+  it("are steps on foot, strokes in the water and revolutions on a bicycle for values per minute", () => {
     expect(numberLabel("cadence", sportProfiles.running)).toBe("workout.stepRate");
     expect(numberLabel("cadence", sportProfiles["trail-running"])).toBe("workout.stepRate");
     expect(numberLabel("cadence", sportProfiles.rowing)).toBe("workout.strokeRate");
     expect(numberLabel("cadence", sportProfiles.cycling)).toBe("workout.cadence");
   });
 
-  it("is a pace for runners, swimmers and rowers, and a speed for riders", () => {
+  it("are pace for runners, swimmers and rowers, and speed for riders", () => {
     const speeds = ["speed", "movingSpeed", "maxSpeed"] as const;
     const called = (sport: keyof typeof sportProfiles) =>
       speeds.map((name) => numberLabel(name, sportProfiles[sport]));

@@ -27,13 +27,13 @@ describe("the owner's choice of a source", () => {
     });
   });
 
-  it("knows a choice as one, and leaves it to the server what counts without it", () => {
+  it("marks the choice as chosen, and leaves it to the server what counts without it", () => {
     const chosen = applySource(workout, { total: "distance", source: "computed" });
     expect(chosen.provenance["distance"]?.chosen).toBe(true);
     expect(applySource(chosen, { total: "distance", source: "auto" })).toBe(chosen);
   });
 
-  it("changes nothing where that source has no value", () => {
+  it("changes nothing if that source has no value", () => {
     expect(applySource(workout, { total: "ascent", source: "computed" })).toBe(workout);
     expect(applySource(workout, { total: "steps", source: "device" })).toBe(workout);
   });

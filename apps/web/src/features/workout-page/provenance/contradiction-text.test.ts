@@ -17,8 +17,8 @@ const read = (metres: number) => ({ value: String(metres / 1000), unit: "km" });
 const clock = () => ({ value: "1:30:00", unit: "" });
 const alone = new Set(["noValue", "silent", "impossible"]);
 
-describe.each(["en", "fi"] as const)("what speaks against a number of the device (%s)", (locale) => {
-  it.each(contradictionRules)("is said with both values: %s", (rule) => {
+describe.each(["en", "fi"] as const)("the contradiction of a device's number (%s)", (locale) => {
+  it.each(contradictionRules)("is shown with both values: %s", (rule) => {
     const contradiction = { rule, against: 2000 };
     const text = contradictionText(speak(locale), { contradiction, device: 9000, read });
     expect(text).not.toContain("workout.contradiction");
@@ -28,14 +28,14 @@ describe.each(["en", "fi"] as const)("what speaks against a number of the device
     else expect(text).not.toContain("2 km");
   });
 
-  it.each(contradictionRules)("is said without the other value where that is not known: %s", (rule) => {
+  it.each(contradictionRules)("is shown without the other value if that is unknown: %s", (rule) => {
     const contradiction = { rule, against: undefined };
     const text = contradictionText(speak(locale), { contradiction, device: 9000, read });
     expect(text).not.toMatch(/workout\.contradiction|undefined|NaN|[{}]/);
     expect(text).toContain("9 km");
   });
 
-  it("has no gap behind a number without a unit", () => {
+  it("has no space after a number without a unit", () => {
     const contradiction = { rule: "timerBelowMoving", against: 5400 } as const;
     const text = contradictionText(speak(locale), { contradiction, device: 5400, read: clock });
     expect(text).toContain("1:30:00");

@@ -5,8 +5,8 @@ const time = Float64Array.from({ length: 10 }, (_unused, index) => index * 10);
 const series = { length: 10, time, distance: time, segmentStarts: [0] };
 
 describe("[API-35] the pace of a swim", () => {
-  // 25 m in 20 s and in 25 s are 1.25 and 1 m/s, with 20 s at the wall between.
-  it("is that of the length being swum, and none at rest", () => {
+  // 25 m in 20 s and in 25 s are 1.25 and 1 m/s, with 20 s at the wall in between.
+  it("is that of the present length, and zero at rest", () => {
     const pool = {
       lengths: [
         { startTime: 0, duration: 20 },
@@ -30,7 +30,7 @@ describe("[API-35] the pace of a swim", () => {
     ]);
   });
 
-  it("stays as it was recorded where no lengths, or no length of the pool, are known", () => {
+  it("stays as recorded if no lengths, or no pool length, are known", () => {
     expect(withLengthSpeeds(series, undefined)).toBe(series);
     const pool = { lengths: [{ startTime: 0, duration: 20 }], swimTime: 20, restTime: 0 };
     expect(withLengthSpeeds(series, pool)).toBe(series);

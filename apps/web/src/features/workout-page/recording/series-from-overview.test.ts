@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
 
 describe("lineFromPolyline", () => {
-  it("stretches the simplified line to the workout's distance", () => {
+  it("scales the simplified line to the workout's distance", () => {
     const polyline = encodePolyline(Float64Array.from([60, 60.01]), Float64Array.from([24, 24]));
     expect(lineFromPolyline(polyline, 1500)?.distance.at(-1)).toBe(1500);
   });
 
-  it("counts no track between two lines", () => {
+  it("counts no distance between two lines", () => {
     const polyline = encodePolyline(
       Float64Array.from([60, 60.01, 60.05, 60.06]),
       Float64Array.from([24, 24, 24, 24]),
@@ -23,7 +23,7 @@ describe("lineFromPolyline", () => {
     expect([...(lineFromPolyline(polyline, 0)?.lon ?? [])]).toEqual([179.99, 180.01]);
   });
 
-  it("is none without a polyline and for damaged text", () => {
+  it("is undefined without a polyline and for damaged text", () => {
     expect(lineFromPolyline(undefined, 10)).toBeUndefined();
     expect(lineFromPolyline("", 10)).toBeUndefined();
     expect(lineFromPolyline("\u0000", 10)).toBeUndefined();

@@ -4,7 +4,7 @@ import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts"
 
 const column = (...values: number[]) => Float64Array.from(values);
 
-/** 3 m/s for two minutes, a point a second. */
+/** 3 m/s for two minutes, with a point a second. */
 const steady = (extra: Partial<Recording["columns"]> = {}): Recording => ({
   length: 121,
   segmentStarts: [0],
@@ -14,14 +14,14 @@ const steady = (extra: Partial<Recording["columns"]> = {}): Recording => ({
 const metres = Float64Array.from({ length: 121 }, (_unused, index) => index * 3);
 
 describe("seriesFromRecording", () => {
-  it("makes speed of distance and time where the device gave none", () => {
+  it("computes speed from distance and time if the device gave none", () => {
     const { speed } = seriesFromRecording(steady(), metres);
     expect(speed?.[0]).toBeCloseTo(3, 9);
     expect(speed?.[60]).toBeCloseTo(3, 9);
   });
 
-  it("leaves a pause of the recording out of the speed around it", () => {
-    // Ten minutes at 60 s, in which nobody went anywhere.
+  it("leaves a pause in the recording out of the speed around it", () => {
+    // Ten minutes at 60 s, without movement.
     const time = Float64Array.from({ length: 121 }, (_unused, index) => index + (index > 60 ? 600 : 0));
     const paused = { ...steady({ time }), segmentStarts: [0, 61] };
     const { speed } = seriesFromRecording(paused, metres);
@@ -30,7 +30,7 @@ describe("seriesFromRecording", () => {
     expect(Math.max(...(speed ?? []))).toBeLessThan(3.5);
   });
 
-  it("smooths the device's speed: a single slip of 30 m/s moves the curve by little", () => {
+  it("smooths the device's speed: a single error of 30 m/s hardly moves the curve", () => {
     const measured = new Float64Array(121).fill(3);
     measured[60] = 30;
     const { speed } = seriesFromRecording(steady({ speed: measured }), metres);
@@ -38,7 +38,7 @@ describe("seriesFromRecording", () => {
     expect(speed?.[20]).toBe(3);
   });
 
-  it("has no speed without a clock and none without a track", () => {
+  it("has no speed without a clock or without a track", () => {
     const timeless: Recording = {
       length: 3,
       segmentStarts: [0],
@@ -53,7 +53,7 @@ describe("seriesFromRecording", () => {
 describe("seriesFromRecording with sensors", () => {
   const sensor = new Float64Array(121).fill(80);
 
-  it("carries power, cadence and temperature as they were measured", () => {
+  it("has power, cadence and temperature as measured", () => {
     const series = seriesFromRecording(
       steady({ power: sensor, cadence: sensor, temperature: sensor }),
       metres,
@@ -61,13 +61,13 @@ describe("seriesFromRecording with sensors", () => {
     expect(series).toMatchObject({ power: sensor, cadence: sensor, temperature: sensor });
   });
 
-  it("[WORK-14] draws no graph of a cadence of nothing", () => {
+  it("[WORK-14] draws no graph for a cadence of zero", () => {
     expect(seriesFromRecording(steady({ cadence: new Float64Array(121) }), metres).cadence).toBeUndefined();
     const silent = new Float64Array(121).fill(Number.NaN);
     expect(seriesFromRecording(steady({ cadence: silent }), metres).cadence).toBeUndefined();
   });
 
-  it("knows the grade where there are heights and a track: 1 m up on 10 m is 10 %", () => {
+  it("has the grade if there are heights and a track: 1 m up on 10 m is 10 %", () => {
     const ele = metres.map((track) => 100 + track / 10);
     expect(seriesFromRecording(steady({ ele }), metres).grade?.[60]).toBeCloseTo(0.1, 6);
     expect(seriesFromRecording(steady({ ele }), new Float64Array(121)).grade).toBeUndefined();
@@ -76,7 +76,7 @@ describe("seriesFromRecording with sensors", () => {
 });
 
 describe("lineFromSeries", () => {
-  it("leaves out points without a position and lifts the pen where recording stopped", () => {
+  it("leaves out points without a position and starts a new stroke where recording stopped", () => {
     const line = lineFromSeries({
       length: 5,
       time: column(0, 1, 2, 3, 4),
@@ -89,7 +89,7 @@ describe("lineFromSeries", () => {
     expect([...(line?.lat ?? [])]).toEqual([60, 61, 62, 63]);
   });
 
-  it("is none indoors", () => {
+  it("is undefined indoors", () => {
     expect(
       lineFromSeries({ length: 0, time: column(), distance: column(), segmentStarts: [] }),
     ).toBeUndefined();

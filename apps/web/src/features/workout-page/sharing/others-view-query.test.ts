@@ -8,13 +8,13 @@ const { workoutQuery } = await import("../../../lib/api/workout-query.ts");
 
 const workoutKey = "0123456789abcdef01234567";
 
-describe("what a shared picture is made of", () => {
+describe("the source of a shared image", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();
   });
 
-  it("is the workout as others know it, asked for at each opening and never mixed with the owner's own", async () => {
+  it("is the workout as others see it, fetched at each opening and never mixed with the owner's own", async () => {
     const asked: URL[] = [];
     vi.stubGlobal("fetch", (address: string) => {
       const url = new URL(address, "https://cairn.example");

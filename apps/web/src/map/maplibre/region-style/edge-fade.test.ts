@@ -3,7 +3,7 @@ import { fadeSteps } from "./edge-fade.ts";
 
 type Box = readonly [number, number, number, number];
 
-/** How much of the map is hidden at a place; several numbers where parts lie over each other. */
+/** Opacities at a place; several numbers if parts overlap. */
 const hiddenAt = (boxes: readonly Box[], lon: number, lat: number): number[] =>
   fadeSteps(boxes)
     .filter(({ box: [west, south, east, north] }) => lon > west && lon < east && lat > south && lat < north)
@@ -32,12 +32,12 @@ describe("[MAP-4] the edge of a region", () => {
     }
   });
 
-  it("hides nothing outside of the box, such as the sea", () => {
+  it("hides nothing outside the bounding box, such as the sea", () => {
     expect(hiddenAt([one], 0.9999, 42.5)).toEqual([]);
     expect(hiddenAt([one], 1.5, 43.0001)).toEqual([]);
   });
 
-  it("is not there where another region goes on", () => {
+  it("is absent where another region continues", () => {
     const overlapping: Box = [1.9, 41.9, 3, 43.1];
     expect(hiddenAt([one, overlapping], 1.9999, 42.5)).toEqual([]);
     expect(hiddenAt([one, overlapping], 1.0001, 42.5)).toEqual([1]);

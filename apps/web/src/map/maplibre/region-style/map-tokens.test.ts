@@ -11,7 +11,10 @@ const css = ["tokens.css", "map-tokens.css"]
 
 const inGamut = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** B. Ottosson, "A perceptual color space for image processing" (2020), as CSS Color 4 takes it over; linear light, 0 to 1. */
+/**
+ * B. Ottosson, "A perceptual color space for image processing" (2020), as CSS Color 4 adopts it; linear
+ * light, 0 to 1.
+ */
 function fromOklch([lightness = 0, chroma = 0, hue = 0, alpha = 1]: readonly number[]): Rgba {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -25,7 +28,7 @@ function fromOklch([lightness = 0, chroma = 0, hue = 0, alpha = 1]: readonly num
   ];
 }
 
-/** A token in a theme; everything is counted in linear light. */
+/** A token in a theme; all computations are in linear light. */
 function token(name: string, theme: (typeof themes)[number]): Rgba {
   const both = new RegExp(String.raw`--${name}:\s*light-dark\(\s*oklch\(([^)]*)\),\s*oklch\(([^)]*)\)`).exec(
     css,
@@ -40,7 +43,7 @@ const gamma = (value: number): number =>
 const linear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** Browsers mix encoded values, not light. */
+/** Browsers blend encoded values, not light. */
 const over = (top: Rgba, ground: Rgba, opacity = 1): Rgba => {
   const mix = (at: 0 | 1 | 2): number =>
     linear(gamma(top[at]) * top[3] * opacity + gamma(ground[at]) * (1 - top[3] * opacity));
@@ -63,11 +66,11 @@ const labels = [
   ["map-contour-text", "map-halo-soft"],
 ] as const;
 
-/** Zooms and opacities take turns. */
+/** Zooms and opacities alternate. */
 const opacities = (theme: (typeof themes)[number]): number[] =>
   shadeOpacity[theme].filter((_, at) => at % 2 === 1);
 
-/** The deepest shadow of the hillshade (`packages/tiles/src/relief`) as opaque as the style draws it at most. */
+/** The deepest shadow of the hillshade (`packages/tiles/src/relief`) at the style's highest opacity. */
 const shadow: Rgba = [linear(14 / 255), linear(20 / 255), linear(66 / 255), 230 / 255];
 const shadowOpacity = { light: Math.max(...opacities("light")), dark: Math.max(...opacities("dark")) };
 
@@ -86,7 +89,7 @@ const groundsOf = (theme: (typeof themes)[number]): readonly (readonly [string, 
 
 describe.each(themes)("[MAP-6] the map's colours, %s", (theme) => {
   it.each(labels)(
-    "%s is read on its halo over every ground, also in the deepest shadow: 4.5 to 1",
+    "%s is legible on its halo over every ground, also in the deepest shadow: 4.5 to 1",
     (text, halo) => {
       const poor = groundsOf(theme).flatMap(([name, ground]) => {
         const ratio = contrast(token(text, theme), over(token(halo, theme), ground));
@@ -96,7 +99,7 @@ describe.each(themes)("[MAP-6] the map's colours, %s", (theme) => {
     },
   );
 
-  it("a track stands out from every level ground, 3 to 1, and from its own case wherever it runs, 4.5 to 1", () => {
+  it("a track stands out from every level ground, 3 to 1, and from its own casing wherever it runs, 4.5 to 1", () => {
     const track = token("track", theme);
     const onCase = contrast(track, over(token("track-case", theme), token("map-mid", theme)));
     expect(onCase).toBeGreaterThanOrEqual(4.5);
@@ -109,8 +112,8 @@ describe.each(themes)("[MAP-6] the map's colours, %s", (theme) => {
     expect(poor).toEqual([]);
   });
 
-  it("a track is louder than any line of the map: its contrast times its width", () => {
-    /** CSS pixels of a line at zoom 14 in the style, and how opaque it is. */
+  it("a track stands out more than any line of the map: its contrast times its width", () => {
+    /** CSS pixels of a line at zoom 14 in the style, and its opacity. */
     const lines = [
       ["map-path", 1.35, 1],
       ["map-path-hard", 1.35, 1],

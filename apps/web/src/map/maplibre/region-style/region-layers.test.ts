@@ -9,7 +9,7 @@ import { regionLayers } from "./region-layers.ts";
 import { regionShapes } from "./region-shapes.ts";
 import { contourFeetSource, contourSource, hillshadeSource, isRegionLayer } from "./region-sources.ts";
 
-// As in a page that is open.
+// As in an open page.
 globalThis.location ??= { origin: "https://cairn.example.org" } as Location;
 
 const colours = new Proxy({}, { get: () => "#808080" }) as MapColours;
@@ -46,7 +46,7 @@ const layersFor = (look: Partial<RegionLook>, regions = withHeights) => {
 };
 const sourceOf = (layer: object): unknown => ("source" in layer ? layer.source : undefined);
 
-/** Which of the layers of contours are drawn. */
+/** The contour layers that are drawn. */
 const contours = (units: RegionLook["units"]) => [
   ...new Set(
     layersFor({ units }).flatMap((layer) =>
@@ -59,7 +59,7 @@ const contours = (units: RegionLook["units"]) => [
   ),
 ];
 
-/** What changes about an open map, by layer, when its sport becomes another one. */
+/** What changes in an open map, by layer, when its sport changes. */
 const changes = (from: RegionLook["sport"], to: RegionLook["sport"]) => {
   const wanted = new Map(layersFor({ sport: to }).map((layer) => [layer.id, layer]));
   const all = layersFor({ sport: from }).map((layer) => {
@@ -70,7 +70,7 @@ const changes = (from: RegionLook["sport"], to: RegionLook["sport"]) => {
   return Object.fromEntries(all.filter(([, change]) => change !== undefined));
 };
 
-/** Whether a layer of lines draws a large road on or in something. */
+/** Whether a line layer draws a large road on or in something. */
 const drawnAt = (layer: LayerSpecification, structure: string | undefined, level: number, zoom: number) =>
   "filter" in layer &&
   layer.filter !== undefined &&
@@ -97,7 +97,7 @@ describe("the style of the regions", () => {
         return [name, { type, tiles: ["https://cairn.example.org/{z}/{x}/{y}"] }];
       }),
     );
-    // A source of shapes has no layers of its own to name.
+    // A source of shapes has no named layers of its own.
     for (const name of ["region-ground", "region-edge"])
       sources[name] = { type: "geojson", data: { type: "FeatureCollection", features: [] } } as never;
     const style = { version: 8, sources, layers, glyphs: "https://example.org/{fontstack}/{range}.pbf" };
@@ -117,7 +117,7 @@ describe("the style of the regions", () => {
     expect(flat.length).toBeGreaterThan(15);
   });
 
-  it("[MAP-4] is another one for another sport: what changes is what an open map changes", () => {
+  it("[MAP-4] differs between sports by exactly what an open map changes", () => {
     expect(changes("foot", "foot")).toEqual({});
     expect(changes("foot", "snow")).toMatchObject({
       "region-trail": "adjust",
@@ -131,7 +131,7 @@ describe("the style of the regions", () => {
     });
   });
 
-  it("[MAP-4] draws a bridge over all that lies on the ground, the higher over the lower, and what is in tunnels under it", () => {
+  it("[MAP-4] draws bridges above everything on the ground, higher ones above lower ones, and what is in tunnels below it", () => {
     const { ground: layers } = regionLayers(withHeights, plain);
     const order = layers.map(({ id }) => id);
     const rank = (sourceLayer: string, structure: string | undefined, level = 1): number => {
@@ -149,14 +149,14 @@ describe("the style of the regions", () => {
     expect(rank("road", "bridge")).toBeGreaterThan(ofGround);
     expect(rank("road", "bridge", 2)).toBeGreaterThan(rank("road", "bridge", 1));
     expect(rank("railway", "bridge")).toBeGreaterThan(ofGround);
-    // Far away nothing is told of bridges: they lie on the ground, and no road is cut off.
+    // Far zooms have no bridges: roads are on the ground, and none is interrupted.
     for (const structure of [undefined, "bridge", "tunnel"]) {
       const road = layers.find(({ id }) => id === "region-road");
       expect(road && drawnAt(road, structure, 1, 9)).toBe(true);
     }
   });
 
-  it("[MAP-4] draws every sign that its points name", () => {
+  it("[MAP-4] draws every icon that its points name", () => {
     const signs = regionShapes(colours).map(({ name }) => name);
     const named = new Set(
       layersFor({}).flatMap((layer) =>

@@ -5,7 +5,7 @@ import { stubBrowser } from "../../../lib/browser-stub.ts";
 stubBrowser();
 const { openTilePacks } = await import("./tile-packs.ts");
 
-/** A pack as the call describes it: each part behind its length, 32 bits with the highest byte first. */
+/** A pack as the contract describes it: each part after its length, 32 bits big endian. */
 const packOf = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     Buffer.concat(parts.flatMap((part) => [Buffer.of(0, 0, part.length >> 8, part.length & 255), part])),
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("[NET-3] tiles of the regions", () => {
-  it("that are asked for together come in one answer, whatever their order, packed or not", async () => {
+  it("that are requested together come in one answer, in any order, compressed or not", async () => {
     const asked = serve(
       (names) =>
         new Response(
@@ -53,7 +53,7 @@ describe("[NET-3] tiles of the regions", () => {
     expect(asked).toEqual(["/apiserver/v1/map/region-packs/v1?tiles=contours-3-1-2,map-3-0-2,map-3-1-2"]);
   });
 
-  it("come in several answers where they are more than one may hold, and by their version", async () => {
+  it("come in several answers if there are more than one may have, separately for each version", async () => {
     const asked = serve((names) => new Response(packOf(...names.map(bytesOf))));
     const { tile } = openTilePacks();
     const names = Array.from({ length: 30 }, (_, x) => `map-9-${x}-7`);
@@ -65,7 +65,7 @@ describe("[NET-3] tiles of the regions", () => {
     expect(asked.map((address) => address.split(",").length)).toEqual([24, 6, 1]);
   });
 
-  it("are empty where no region has one, and fail alone when the map no longer wants them", async () => {
+  it("are empty where no region has one, and fail individually if the map no longer wants them", async () => {
     const asked = serve((names) => new Response(packOf(...names.map(() => new Uint8Array()))));
     const { tile } = openTilePacks();
     const leaving = new AbortController();
@@ -79,7 +79,7 @@ describe("[NET-3] tiles of the regions", () => {
     expect(asked).toEqual(["/apiserver/v1/map/region-packs/v1?tiles=map-1-1-0"]);
   });
 
-  it("of a map that opens are on their way before it asks for them, and come from nowhere else", async () => {
+  it("of a map that opens are requested before the map asks for them, and come from nowhere else", async () => {
     const asked = serve((names) => new Response(packOf(...names.map((name) => gzipSync(bytesOf(name))))));
     const packs = openTilePacks();
     packs.begin("v1", ["map-3-1-2", "map-3-2-2"]);

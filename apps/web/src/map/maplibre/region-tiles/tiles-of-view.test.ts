@@ -19,11 +19,11 @@ const regionWith = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapReg
 });
 const all = { map: 14, contours: 14, "contours-feet": 14, hillshade: 12, slope: 12 };
 
-/** Andorra la Vella. Tiles by the formula of wiki.openstreetmap.org, Slippy map tilenames. */
+/** Andorra la Vella. Tiles follow the formula on wiki.openstreetmap.org, Slippy map tilenames. */
 const town = { lon: 1.5218, lat: 42.5075 };
 const view = (zoom: number, width = 2, height = 2): MapView => ({ centre: town, zoom, width, height });
 
-it("[NET-3] a view needs the tiles under it: vectors of the zoom before, pictures of the nearest that there is", () => {
+it("[NET-3] a view needs the tiles under it: vectors of the zoom rounded down, images of the nearest available zoom", () => {
   expect(tilesOfView(view(13.2), "METRIC", regionWith(all))).toEqual([
     "map-13-4130-3025",
     "contours-13-4130-3025",
@@ -37,12 +37,12 @@ it("[NET-3] a view needs the tiles under it: vectors of the zoom before, picture
   expect(tilesOfView(view(16), "METRIC", regionWith({ map: 14 }))).toEqual(["map-14-8261-6050"]);
 });
 
-it("[NET-3] a view needs all tiles that it touches, and none beyond the region", () => {
-  // 1024 pixels are two tiles: some of three columns are seen.
+it("[NET-3] a view needs all tiles that it touches, and none outside the region", () => {
+  // 1024 pixels are two tiles, so parts of three columns are visible.
   const wide = tilesOfView(view(13, 1024, 2), "METRIC", regionWith({ map: 14 }));
   expect(wide.toSorted()).toEqual(["map-13-4129-3025", "map-13-4130-3025", "map-13-4131-3025"]);
   const elsewhere = { centre: { lon: 25, lat: 60 }, zoom: 12, width: 400, height: 400 };
   expect(tilesOfView(elsewhere, "METRIC", regionWith(all))).toEqual([]);
-  // All of the world, of which the region is in one tile of each kind.
+  // The whole world, of which the region is in one tile of each kind.
   expect(tilesOfView({ ...elsewhere, zoom: 0 }, "METRIC", regionWith(all))).toEqual(["map-0-0-0"]);
 });

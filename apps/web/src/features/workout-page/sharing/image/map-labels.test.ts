@@ -9,8 +9,8 @@ const viewOf = ({ width, map }: ReturnType<typeof pictureLayout>) => ({
   height: map.height,
 });
 
-describe("words on a picture's map", () => {
-  it.each(pictureFormats)("tell whom the map is of where the track of a %s never runs", (format) => {
+describe("texts on an image's map", () => {
+  it.each(pictureFormats)("put the credit where the track of a %s never runs", (format) => {
     const layout = pictureLayout(format);
     const { baseline, size, right } = creditPlace(layout, true);
     expect(baseline - size).toBeGreaterThan(layout.map.height - layout.map.padding.bottom);
@@ -20,7 +20,7 @@ describe("words on a picture's map", () => {
   });
 
   it.each(pictureFormats)(
-    "keep the names of a %s away from the credit, the figures, the profile and the edges",
+    "keep the names of a %s away from the credit, the numbers, the profile and the edges",
     (format) => {
       const layout = pictureLayout(format);
       const view = viewOf(layout);

@@ -7,7 +7,7 @@ import { pictureContent } from "./picture-content.ts";
 const messages = { locale: "en", t: (id: string) => id } as const;
 const heart = { userMaxHR: 190, workoutMaxHR: 171, workoutAvgHR: 132, hrmax: 171, avg: 132, max: 190 };
 
-/** An hour's ride of 18 km, with the three points of the polyline's documentation. */
+/** An hour's ride of 18 km, with the three points from the polyline's documentation. */
 const ride = (change: Partial<CombinedWorkoutView> = {}): CombinedWorkoutView =>
   ({
     activityId: 2,
@@ -40,8 +40,8 @@ const contentOf = (workout: CombinedWorkoutView, units: "METRIC" | "IMPERIAL" = 
 const { detailedPolyline: _polyline, ...withoutTrack } = ride();
 const indoors = { ...withoutTrack, totalDistance: 0, avgSpeed: 0, totalAscent: 0 } as CombinedWorkoutView;
 
-describe("[SHAR-1] the line on a picture", () => {
-  it("has the colours that the sport's own page begins with, and its lines come first on the map", () => {
+describe("[SHAR-1] the line on an image", () => {
+  it("has the default colours of the sport's page, and its lines come first on the map", () => {
     const faster: CombinedWorkoutView["overview"] = [
       [0, 0, 10, 4, 120],
       [9000, 1800, 60, 6, 140],
@@ -56,8 +56,8 @@ describe("[SHAR-1] the line on a picture", () => {
   });
 });
 
-describe("[SHAR-1] what stands on a picture of a workout", () => {
-  it("is its title, sport, day and person, and four numbers in the reader's units", () => {
+describe("[SHAR-1] the contents of a workout's image", () => {
+  it("are its title, sport, day and person, and four numbers in the reader's units", () => {
     const { title, sub, who, numbers } = contentOf(ride());
     expect([title, sub, who]).toEqual(["To the sea", "sports.cycling · 1 Jun 2025", "Maren Example"]);
     expect(numbers.map(({ label, value, unit }) => [label, value, unit])).toEqual([
@@ -76,7 +76,7 @@ describe("[SHAR-1] what stands on a picture of a workout", () => {
     ]);
   });
 
-  it("is the sport in place of a title that nobody gave", () => {
+  it("have the sport instead of a missing title", () => {
     const { description: _none, ...untitled } = ride();
     expect(contentOf(untitled as CombinedWorkoutView)).toMatchObject({
       title: "sports.cycling",
@@ -84,7 +84,7 @@ describe("[SHAR-1] what stands on a picture of a workout", () => {
     });
   });
 
-  it("is the track with its heights by distance", () => {
+  it("have the track with its heights by distance", () => {
     const { line, profile, markers } = contentOf(ride());
     expect(line?.lat[0]).toBeCloseTo(38.5, 5);
     expect(profile).toEqual({
@@ -95,7 +95,7 @@ describe("[SHAR-1] what stands on a picture of a workout", () => {
     expect(markers.length).toBeGreaterThan(0);
   });
 
-  it("is the heart by time where there was no track, and no place at all", () => {
+  it("have heart rate by time if there was no track, and no place", () => {
     const { line, profile, markers, numbers } = contentOf(indoors);
     expect([line, markers]).toEqual([undefined, []]);
     expect(profile).toEqual({
@@ -111,13 +111,13 @@ describe("[SHAR-1] what stands on a picture of a workout", () => {
     ]);
   });
 
-  it("has no profile where neither heights nor pulse are known", () => {
+  it("have no profile if neither heights nor pulse are known", () => {
     const overview: CombinedWorkoutView["overview"] = [[0, 0, null, 5, null]];
     for (const workout of [ride(), indoors])
       expect(contentOf({ ...workout, overview }).profile).toBeUndefined();
   });
 
-  it("is a picture also of a sport that this client does not know", () => {
+  it("are complete for a sport that this client does not know", () => {
     expect(contentOf(ride({ activityId: 999 }))).toMatchObject({ family: "other", icon: undefined });
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { pictureFileName } from "./picture-file.ts";
 import { workoutAddress } from "../workout-address.ts";
 
-describe("what is handed on", () => {
-  it("is a file whose name every system takes", () => {
+describe("a shared image", () => {
+  it("has a file name that every system accepts", () => {
     expect(pictureFileName("Ransol to Incles, over the tops!", "square")).toBe(
       "ransol-to-incles-over-the-tops-square.png",
     );
@@ -12,7 +12,7 @@ describe("what is handed on", () => {
     expect(pictureFileName("a ".repeat(100), "square").length).toBeLessThan(75);
   });
 
-  it("is an address without anything of the reader's own", () => {
+  it("has an address without anything of the reader's own", () => {
     expect(workoutAddress("https://cairn.example", "tove.ash", "6b01a270fd09a389274dad8c")).toBe(
       "https://cairn.example/workout/tove.ash/6b01a270fd09a389274dad8c",
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureLayout, pictureScale } from "./picture-layout.ts";
 
-describe("the shapes of a picture", () => {
+describe("the shapes of an image", () => {
   it.each([
     ["square", 1080, 1080],
     ["story", 1080, 1920],
@@ -10,7 +10,7 @@ describe("the shapes of a picture", () => {
     expect([layout.width * pictureScale, layout.height * pictureScale]).toEqual([width, height]);
   });
 
-  it("keeps the words of a story between the controls of the apps that show it", () => {
+  it("keep a story's texts between the controls of the apps that show it", () => {
     const { title, numbers, sub } = pictureLayout("story");
     const lastNumber =
       title.top +

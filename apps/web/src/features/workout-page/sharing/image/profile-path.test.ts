@@ -8,7 +8,7 @@ const profile = (at: readonly number[], values: readonly number[]) => ({
   values: Float64Array.from(values),
 });
 
-describe("the profile of a picture", () => {
+describe("the profile on an image", () => {
   it("fills its box from the lowest to the highest value", () => {
     expect(profilePath(profile([0, 500, 1000], [100, 200, 150]), box)).toEqual({
       line: "M0.0 60.0L50.0 10.0L100.0 35.0",
@@ -16,13 +16,13 @@ describe("the profile of a picture", () => {
     });
   });
 
-  it("keeps a flat track flat, and leaves out what is unknown", () => {
+  it("keeps a flat track flat, and leaves out unknown values", () => {
     expect(profilePath(profile([0, 500, 1000], [100, Number.NaN, 110]), box)?.line).toBe(
       "M0.0 60.0L100.0 47.5",
     );
   });
 
-  it("is none without a length or without values", () => {
+  it("is empty without a length or without values", () => {
     expect(profilePath(profile([0, 0], [1, 2]), box)).toBeUndefined();
     expect(profilePath(profile([0, 10], [Number.NaN, 5]), box)).toBeUndefined();
     expect(profilePath(profile([], []), box)).toBeUndefined();
