@@ -19,7 +19,7 @@ describe("alphaCode", () => {
     expect(alphaCode(numeric)).toBe(alpha);
   });
 
-  it("knows no code for a number that is no country", () => {
+  it("has no code for a number that is no country", () => {
     expect(alphaCode("001")).toBeUndefined();
   });
 });
@@ -39,7 +39,7 @@ describe("countryLabels", () => {
     expect(lat).toBeCloseTo(64, 0);
   });
 
-  it("leaves out a country without area", () => {
+  it("leaves out a country without an area", () => {
     expect(countryLabels([{ numericCode: undefined, englishName: "Dot", polygons: [] }])).toEqual([]);
     expect(ringArea([])).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coast, countryShapes, land, withoutSeam } from "./natural-earth.ts";
 
-/** Even-odd rule on the outer ring; the places asked for are far from any hole. */
+/** Even-odd rule on the outer ring; the tested places are far from any hole. */
 function covers(ring: readonly GeoJSON.Position[], lon: number, lat: number): boolean {
   let inside = false;
   for (let index = 0; index < ring.length; index++) {
@@ -37,7 +37,7 @@ describe("land", () => {
     expect(isLand(lon, lat)).toBe(false);
   });
 
-  it("has no edge that jumps over half of the world, but for the bottom of the map under Antarctica", () => {
+  it("has no edge that jumps across half of the world, except for the bottom of the map below Antarctica", () => {
     const jumps = rings.flatMap((ring) =>
       ring.filter((point, index) => {
         const next = ring[index + 1] ?? point;
@@ -67,7 +67,7 @@ describe("coast", () => {
     expect(seams).toEqual([]);
   });
 
-  it("cuts a line into what is left and right of the seam", () => {
+  it("cuts a line into the parts to the left and right of the seam", () => {
     expect(
       withoutSeam([
         [178, 1],

@@ -17,7 +17,7 @@ describe("placeLabels", () => {
   const labels = placeLabels();
   const named = (name: string) => labels.find((label) => label.properties?.["name"] === name);
 
-  it("has villages as well as capitals, most people first", () => {
+  it("has villages as well as capitals, by population", () => {
     expect(named("El Tarter")?.geometry).toEqual({ type: "Point", coordinates: [1.65362, 42.57952] });
     expect(named("Andorra la Vella")?.properties).toMatchObject({ capital: 1, minzoom: 3 });
     const ranks = labels.map((label) => Number(label.properties?.["rank"]));

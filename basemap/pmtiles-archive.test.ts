@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { writePmtiles } from "./pmtiles-archive.ts";
 import { type Tile, makeTiles } from "./vector-tiles.ts";
 
-/** The public reader of the format is the judge of what we write. */
+/** The format's public reader judges what we write. */
 function readerOf(archive: Uint8Array): PMTiles {
   const source: Source = {
     getKey: () => "archive",
@@ -50,7 +50,7 @@ describe("writePmtiles", () => {
     expect(await reader.getZxy(1, 1, 0)).toBeUndefined();
   });
 
-  it("makes the same bytes of the same tiles in any order", () => {
+  it("makes the same bytes from the same tiles in any order", () => {
     expect(writePmtiles(tiles.toReversed(), options)).toEqual(writePmtiles(tiles, options));
   });
 });

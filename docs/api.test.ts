@@ -9,7 +9,7 @@ const rows = (section.split("\n## ")[0] ?? "")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| what"));
 
-/** Whether a file has a test of that title, behind its ids; what a table of cases fills in stays as `%s`. */
+/** Whether a file has a test with this title, after its ids; placeholders of a table of cases stay as `%s`. */
 function hasTest(path: string, title: string): boolean {
   const file = join(root, path);
   if (!existsSync(file)) return false;
@@ -17,13 +17,13 @@ function hasTest(path: string, title: string): boolean {
   return [...tests].some(([, found]) => found === title);
 }
 
-describe("what programs of years ago rely on", () => {
-  it("is a table of which each row names its test", () => {
+describe("what old programs rely on", () => {
+  it("is a table with a test for each row", () => {
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter((row) => !/\| `[^`]+\.test\.ts` “[^”]+” \|$/.test(row))).toEqual([]);
   });
 
-  it.each(rows)("is kept by a test that is there: %s", (row) => {
+  it.each(rows)("is kept by an existing test: %s", (row) => {
     const [, path = "", title = ""] = /`([^`]+\.test\.ts)` “([^”]+)”/.exec(row) ?? [];
     expect(hasTest(path, title)).toBe(true);
   });

@@ -36,7 +36,7 @@ describe("the catalogue of behaviours", () => {
     expect(missing).toEqual([]);
   });
 
-  it("finds ids in titles alone", () => {
+  it("finds ids only in titles", () => {
     const text = `// [NAV-1]
       it("[NAV-2] goes", () => { expect("[NAV-3]").toBe(1); });
       describe.each([1])(\`[NAV-4] \${1} [NAV-5]\`, () => {});

@@ -6,12 +6,12 @@ const folder = join(import.meta.dirname, "decisions");
 const files = readdirSync(folder).toSorted();
 
 describe("decisions", () => {
-  it("have a number each, which no other has", () => {
+  it("each have a unique number", () => {
     const numbers = files.map((file) => file.slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  it.each(files)("%s begins with its number", (file) => {
+  it.each(files)("%s starts with its number", (file) => {
     const [heading] = readFileSync(join(folder, file), "utf8").split("\n");
     expect(heading).toMatch(new RegExp(`^# ${file.slice(0, 4)}: `));
   });

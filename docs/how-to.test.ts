@@ -13,12 +13,12 @@ const sources = globSync("{apps,packages,scripts,e2e}/**/*.{ts,tsx,json,sql}", {
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
-/** Paths of the repository that a guide names. */
+/** Paths of the repository in a guide. */
 const pathsOf = (guide: string): string[] =>
   quoted(guide).filter((word) => /^(apps|packages|scripts|e2e|docs)\//.test(word));
 
 describe("how-to guides", () => {
-  it.each(guides)("%s names only what is there", (name) => {
+  it.each(guides)("%s names only existing files", (name) => {
     const missing = pathsOf(read(`docs/how-to/${name}`)).filter((path) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });

@@ -9,7 +9,7 @@ const files = globSync("{apps,docs,packages,e2e,scripts}/**/*.{ts,tsx}", {
   exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
 });
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; in all of these they come first. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0; they come first in every section. */
 const counts: Readonly<Record<string, number>> = {
   "1.1": 2,
   "1.2": 9,
@@ -124,7 +124,7 @@ describe("docs/security.md", () => {
   );
 
   it.each(met.map(([number = "", , , tests = ""]) => [number, tests]))(
-    "names tests of %s that there are: %s",
+    "names existing tests for %s: %s",
     (_number, tests) => {
       for (const test of tests.split("<br>")) {
         if (test === "by reading") continue;

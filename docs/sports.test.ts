@@ -12,7 +12,7 @@ describe("the page of sports", () => {
     expect(withoutSources).toEqual(sportRows());
   });
 
-  it.each(written)("names a page of its maker behind each row: %s", (line) => {
+  it.each(written)("names a maker's page for each row: %s", (line) => {
     const labels = [...(line.split(" | ").at(-1) ?? "").matchAll(/\[([^\]]+)\]/g)].map(([, label]) => label);
     expect(labels.length).toBeGreaterThan(0);
     for (const label of labels) expect(page).toMatch(new RegExp(`^\\[${label}\\]: https://`, "m"));

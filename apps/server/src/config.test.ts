@@ -136,12 +136,12 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes an address of tiles as an elevation model", () => {
+  it("accepts an address of tiles as an elevation model", () => {
     const template = "https://tiles.example.org/{z}/{x}/{y}.png";
     expect(readConfig({ ELEVATION: template }).elevation[0]).toEqual({ kind: "terrarium", template });
   });
 
-  it("takes the keys of an S3 store from its address, before those of the environment", () => {
+  it("takes the keys of an S3 store from its address, before those in the environment", () => {
     const environment = {
       CAIRN_FILES: "s3://na%2Fme:se%40cret@files?region=eu-north-1",
       AWS_ACCESS_KEY_ID: "other",
@@ -161,7 +161,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes an empty value for unset and leaves other people's variables alone", () => {
+  it("treats an empty value as unset and ignores other programs' variables", () => {
     expect(readConfig({ PORT: "", PUBLIC_URL: "", EDITOR: "vi" }, "/srv").port).toBe(4000);
   });
 
@@ -217,14 +217,14 @@ describe("readConfig", () => {
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(sentence);
   });
 
-  it("keeps a password out of the sentence", () => {
+  it("keeps a password out of the message", () => {
     expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).not.toThrow(/hunter2/);
     expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).toThrow(ConfigError);
     expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).not.toThrow(/hunter2/);
     expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).toThrow(ConfigError);
   });
 
-  it("refuses a misspelt name of its own and lists the right ones", () => {
+  it("refuses a misspelt setting of Cairn's and lists the right ones", () => {
     expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
       "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_FILES, CAIRN_ROLES.",
     );

@@ -14,7 +14,7 @@ const gpx = (minute: number): Buffer =>
       .join("")}</trkseg></trk></gpx>`,
   );
 
-describe("doctor's look at the database", () => {
+describe("doctor's check of the database", () => {
   let server: TestApp;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("doctor's look at the database", () => {
       quota: 50e9,
     });
 
-  it("counts the workouts with numbers by earlier rules until all are made again", async () => {
+  it("counts the workouts analysed by earlier rules until all are recomputed", async () => {
     const ann = await server.signUp("ann");
     for (const minute of [10, 30]) await server.importFiles(ann, { name: "a.gpx", bytes: gpx(minute) });
     expect(await look()).toMatchObject({ state: "good", text: expect.stringContaining("ann keeps most") });

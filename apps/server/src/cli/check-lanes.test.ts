@@ -12,7 +12,7 @@ const spin: WorkerTask<undefined, never> = {
   timeLimit: 3000,
 };
 
-describe("doctor's look at the lanes", () => {
+describe("doctor's check of the lanes", () => {
   let server: TestApp;
   let port: number;
 
@@ -23,7 +23,7 @@ describe("doctor's look at the lanes", () => {
   });
   afterAll(() => server.close());
 
-  it("tells what waits for the threads of a running server, and that nothing does", async () => {
+  it("reports tasks that wait for the threads of a running server, and that there are none", async () => {
     expect(await checkLanes({ host: "127.0.0.1", port })).toMatchObject({ state: "good" });
     const share = { group: "person", key: "user ada" };
     const stuck = Array.from({ length: 3 }, () =>
@@ -36,7 +36,7 @@ describe("doctor's look at the lanes", () => {
     await Promise.all(stuck);
   });
 
-  it("is content where no server runs", async () => {
+  it("reports no problem if no server runs", async () => {
     expect(await checkLanes({ host: "127.0.0.1", port: 1 })).toMatchObject({ state: "good" });
   });
 });

@@ -4,7 +4,7 @@ import { checkMail } from "./check-mail.ts";
 
 const settings = { mailFrom: "Cairn <cairn@example.org>", dataDir: "/srv/cairn" };
 
-it("[MAIL-4] doctor says where mails go, and when the mail server does not answer", async () => {
+it("[MAIL-4] doctor says where mails go, and whether the mail server answers", async () => {
   const receiver = await startMailReceiver();
   const { host } = new URL(receiver.url);
   const sent = await checkMail({ ...settings, smtpUrl: receiver.url });

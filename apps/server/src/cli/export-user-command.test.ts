@@ -13,7 +13,7 @@ import { zipFiles } from "../../test/zip-files.ts";
 const publicUrl = "https://cairn.example.org";
 const script = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cairn.ts");
 
-/** What two archives of one account have in common that were made at different times. */
+/** What two archives of one account made at different times have in common. */
 const lasting = (files: Files) => {
   const { madeAt: _madeAt, members, ...rest } = json(files, "cairn.json");
   const ofTheTime = new Set(["README.txt", "index.html", "account.json"]);
@@ -30,7 +30,7 @@ describe("cairn user export", () => {
   });
   afterAll(() => server.close());
 
-  /** Runs the command as an operator does, as a process of its own beside the server. */
+  /** Runs the command as an operator does, in a process of its own beside the server. */
   const run = (...args: readonly string[]) => {
     const env = {
       ...childEnvironment,
@@ -45,7 +45,7 @@ describe("cairn user export", () => {
     return promise;
   };
 
-  it("[ACCT-2] writes the archive that the job makes, whole and for the operator's eyes alone", async () => {
+  it("[ACCT-2] writes the archive that the job makes, complete and readable only by the operator", async () => {
     await workOff(server);
     const path = join(server.dataDir, "ada.zip");
     expect(await run("ada", path)).toMatchObject({ failed: false });

@@ -27,7 +27,7 @@ describe("cairn map", () => {
   };
   const sources = (environment = {}) => readConfig({ CAIRN_DATA_DIR: dataDir, ...environment }).mapSources;
 
-  it("[MAPSRC-6] use openstreetmap writes the setting, by the tile policy, and none undoes it", async () => {
+  it("[MAPSRC-6] use openstreetmap writes the setting, following the tile policy, and none undoes it", async () => {
     expect(sources()).toEqual({});
     await run("use openstreetmap --yes");
     expect(sources()).toEqual({
@@ -59,7 +59,7 @@ describe("cairn map", () => {
     expect(await readFile(join(dataDir, "map-styles.json"), "utf8")).toContain("tile.openstreetmap.org");
   });
 
-  it("[MAPSRC-6] MAP_STYLES holds before what is written, and is never said", async () => {
+  it("[MAPSRC-6] MAP_STYLES overrides what is written, and is never printed", async () => {
     await run("use openstreetmap --yes");
     const tiles = "https://tiles.example.org/{z}/{x}/{y}.png?key={key}";
     const setting = JSON.stringify({ OUTDOORS_MAP: { tiles, key: "secret", attribution: "© Example" } });
@@ -72,7 +72,7 @@ describe("cairn map", () => {
     }
   });
 
-  it("[MAPSRC-6] explains itself where it is asked for anything else", async () => {
+  it("[MAPSRC-6] prints its usage for anything else", async () => {
     await expect(run("use streetmap")).rejects.toThrow("Usage");
     await expect(run("use")).rejects.toThrow("Usage");
   });

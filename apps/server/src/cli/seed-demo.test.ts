@@ -24,7 +24,7 @@ describe("the demo", () => {
       UNION ALL SELECT owner_id, workout_id, author_id, text, created_at FROM comments ORDER BY 1, 2, 3, 4`);
   const committed = async () => (await rows("SELECT id FROM workouts WHERE title IS NOT NULL")).length;
   const newest = () => rows("SELECT max(start_time) FROM workouts WHERE title IS NOT NULL");
-  /** Works on the demo until that is so, and ends it as somebody does who stops the server. */
+  /** Makes the demo until a condition is true, then ends it as stopping the server does. */
   const seedUntil = async (isSo: () => Promise<boolean>, deps = server.deps): Promise<void> => {
     const ending = new AbortController();
     const seeding = seedDemo(deps, () => {}, ending.signal);
@@ -35,8 +35,8 @@ describe("the demo", () => {
   const login = async (username: string): Promise<string> =>
     (await server.call("POST", "/login", { payload: `l=${username}&p=${demoPassword}` })).json().sessionkey;
 
-  it("[API-33] has people who like and comment what they see in their feeds, once however often it goes on, and a request for giulia", async () => {
-    // First the people, each with their follows.
+  it("[API-33] has people who like and comment on workouts in their feeds, once however often it continues, and a request for giulia", async () => {
+    // The people come first, each with their follows.
     await seedUntil(async () => (await follows()).length > 0);
     const key = await login("giulia");
     const feed = async (): Promise<readonly FeedItemView[]> =>
@@ -56,7 +56,7 @@ describe("the demo", () => {
     expect(new Set(after).size).toBe(after.length);
   });
 
-  it("[DEMO-7] keeps the day of its first start, so that nothing of it is made twice", async () => {
+  it("[DEMO-7] keeps the day of its first start, so that nothing is made twice", async () => {
     await seedUntil(async () => (await committed()) > 10);
     const [first, made] = [await newest(), await committed()];
     const inThreeDays = new Date(server.deps.now().getTime() + 3 * 86_400_000);

@@ -38,7 +38,7 @@ describe("[ADD-4] archives inside an archive", () => {
       expect(await countMembers({ path, folder, ...limits })).toBe(names.length);
       const found: string[] = [];
       for (let isLast = false; !isLast;) {
-        // One byte: every batch is one recording.
+        // With one byte, every batch is one recording.
         const unpacked = await unpackMembers({ path, folder, from: found.length, ...limits, batchBytes: 1 });
         for (const { result } of unpacked.members) {
           if (!result.ok) expect.fail(result.error.kind);
@@ -53,7 +53,7 @@ describe("[ADD-4] archives inside an archive", () => {
     },
   );
 
-  it("that are damaged or bombs say so and keep nothing from being read", async () => {
+  it("that are damaged or bombs are reported and do not keep other files from being read", async () => {
     const broken = writeZip([gpx("x")]);
     await writeFile(
       path,

@@ -8,7 +8,7 @@ import { workOff } from "../../../test/job-worker.ts";
 import { recomputeWorkouts } from "../recompute/recompute-workouts.ts";
 import { refreshOutdatedEnergies } from "./refresh-own-energy.ts";
 
-/** Ten minutes of a run, 3 m/s, with or without a heart rate. */
+/** Ten minutes of a run at 3 m/s, with or without a heart rate. */
 const run = (day: string, rate?: number): Buffer => {
   const points = Array.from({ length: 121 }, (_, i) => {
     const time = new Date(Date.parse(`${day}T08:00:00Z`) + i * 5000).toISOString();
@@ -24,7 +24,7 @@ const run = (day: string, rate?: number): Buffer => {
   );
 };
 
-/** Kilocalories in ten minutes by the equation of Keytel for women and men, worked out anew. */
+/** Kilocalories in ten minutes by Keytel's equation for women and men, computed independently. */
 const women = (rate: number, weight: number, age: number): number =>
   ((-20.4022 + 0.4472 * rate - 0.1263 * weight + 0.074 * age) / 4.184) * 10;
 const men = (rate: number, weight: number, age: number): number =>
@@ -49,7 +49,7 @@ describe("energy by the owner's body", () => {
   const get = async (path: string, key?: string) => (await server.call("GET", path, { key })).json().payload;
   const pageOf = async (key: string, user?: TestUser, query = "") =>
     await get(`/workouts/${key}/combined${query}`, user?.key);
-  /** The energy by every call that tells its owner. */
+  /** The energy in every call that gives it to its owner. */
   const shownTo = async (user: TestUser, key: string): Promise<readonly number[]> => {
     const page = await pageOf(key, user);
     const [single, list, stats] = [
@@ -71,7 +71,7 @@ describe("energy by the owner's body", () => {
     ];
   };
 
-  it("[ENERGY-1] is estimated for weight, sex and age as the settings have them, by every call, and at once for all workouts", async () => {
+  it("[ENERGY-1] is estimated for the weight, sex and age in the settings, in every call, and at once for all workouts", async () => {
     const user = await server.signUp("weighed");
     const key = await imported(user, run("2024-06-14", 140));
     const nobody = (women(140, 70, 40) + men(140, 70, 40)) / 2;
@@ -87,14 +87,14 @@ describe("energy by the owner's body", () => {
     expect(new Set(await shownTo(user, key))).toEqual(new Set([Math.round(own)]));
     expect((await pageOf(key, user)).analysis.energyBody).toBe("own");
 
-    // What comes later, and what is analysed again, goes by it as well.
+    // Later workouts, and recomputed ones, use it as well.
     const later = await imported(user, run("2024-06-16", 150));
     expect((await pageOf(later, user)).energyConsumption).toBe(Math.round(women(150, 58, 40)));
     await server.database.pool.query("UPDATE workouts SET analysis_version = 7, own_energy = NULL");
     await recomputeWorkouts(server.deps, { all: false }, { begin: () => {}, advance: () => {} });
     expect((await pageOf(key, user)).energyConsumption).toBe(Math.round(own));
 
-    // Another weight holds for old workouts too; what is taken back is nobody's again.
+    // Another weight applies to old workouts, too; removing it brings back the standard body.
     await settings(user, { weight: 90_000, gender: "MALE" });
     expect((await pageOf(key, user)).energyConsumption).toBe(Math.round(men(140, 90, 39)));
     await settings(user, { weight: null, gender: null, birthdate: null });
@@ -102,7 +102,7 @@ describe("energy by the owner's body", () => {
     expect((await pageOf(key, user)).analysis.energyBody).toBe("anybody");
   });
 
-  it("[ENERGY-1] leaves alone what a device or the owner says, and an echo of it is no edit", async () => {
+  it("[ENERGY-1] does not change what a device or the owner gave, and sending it back is no edit", async () => {
     const user = await server.signUp("typist");
     await settings(user, { weight: 100_000 });
     const key = await imported(user, run("2024-06-14"));
@@ -146,7 +146,7 @@ describe("energy by the owner's body", () => {
     expect(await seen()).toBe(before);
   });
 
-  it("[ENERGY-1] is made once for workouts of before it was known, at the next start", async () => {
+  it("[ENERGY-1] is computed once, at the next start, for workouts from before the body was known", async () => {
     const user = await server.signUp("older");
     await settings(user, { weight: 80_000 });
     const key = await imported(user, run("2024-06-14"));
@@ -158,7 +158,7 @@ describe("energy by the owner's body", () => {
     expect((await pageOf(key, user)).energyConsumption).toBe(own);
   });
 
-  it("[ENERGY-1] tells the estimates of before from what a device or the owner said", async () => {
+  it("[ENERGY-1] distinguishes earlier estimates from what a device or the owner gave", async () => {
     const user = await server.signUp("before");
     const key = await imported(user, run("2024-06-14", 140));
     const typed = await imported(user, run("2024-06-15", 140));

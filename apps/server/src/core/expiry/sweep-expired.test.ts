@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { expiringTables } from "./expiry.queries.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 
-/** Tables with an end of their rows that are told of after it. */
+/** Tables whose rows expire but are still reported after that. */
 const keptAfterwards: Readonly<Record<string, string>> = {
   invites: "`cairn invite list` says how many were not used in time",
   personal_tokens: "the settings list a token that has ended, for its owner to see why a program is out",
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("takes every table whose rows run out, those of tomorrow as well, but for the ones that are told of", async () => {
+it("includes every table with expiring rows, also future ones, except for those that are still reported", async () => {
   const { rows } = await server.database.pool.query(
     "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'expires_at' ORDER BY 1",
   );
@@ -25,7 +25,7 @@ it("takes every table whose rows run out, those of tomorrow as well, but for the
   );
 });
 
-it("forgets what has run out, and nothing that still holds", async () => {
+it("removes what has expired, and nothing that is still valid", async () => {
   const [early, late] = [await server.signUp("early"), await server.signUp("late")];
   await server.database.pool.query(
     "UPDATE sessions SET expires_at = now() FROM users WHERE users.id = user_id AND username = 'early'",

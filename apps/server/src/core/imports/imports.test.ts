@@ -13,7 +13,7 @@ import {
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
-/** Ten minutes of a day of May 2026, to the north. */
+/** Ten minutes to the north, on a day of May 2026. */
 const track = (day: number): string =>
   `<trk><name>Day ${day}</name><trkseg>${[0, 5, 10]
     .map(
@@ -31,7 +31,7 @@ const file = (name: string, content: string | Uint8Array): SentFile => ({
 });
 const zip = (name: string, ...files: readonly SentFile[]): SentFile => ({ name, bytes: writeZip(files) });
 
-/** What became of one workout of a file, or of a file without one, in the words of both calls. */
+/** The result for one workout of a file, or for a file without one, in the form that both calls share. */
 interface Told {
   readonly file: string;
   readonly state: "imported" | "duplicate" | "failed";
@@ -43,7 +43,7 @@ interface Told {
 const withoutKeys = (told: readonly Told[]) =>
   told.map(({ file: name, state, reason, warnings }) => ({ file: name, state, reason, warnings }));
 
-/** Fields of a workout that are each person's own. */
+/** Fields of a workout that differ for each person. */
 const ownFields = new Set(["workoutKey", "key", "username", "fullname", "created", "lastModified"]);
 
 describe("[ADD-4] [API-48] an import that is answered and an import that is a job", () => {
@@ -82,7 +82,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
         key: workoutKey,
       }));
   };
-  /** A workout as its owner sees it, without what is each person's own, and the file that it came from. */
+  /** A workout as its owner sees it, without fields that differ for each person, and its original file. */
   const workoutOf = async ({ key: session }: TestUser, key: string) => {
     const { payload } = (await server.call("GET", `/workouts/${key}/combined`, { key: session })).json();
     const shared = JSON.stringify(payload, (name, value: unknown) =>
@@ -93,7 +93,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
   };
   const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
 
-  it("make the same workouts of the same archive, and refuse the same of it with the same words", async () => {
+  it("make the same workouts from the same archive, and refuse the same files with the same errors", async () => {
     const [asked, queued] = [await server.signUp("asker"), await server.signUp("queuer")];
     for (const user of [asked, queued]) await server.importFiles(user, gpx("before.gpx", 9));
     const archive = zip(
@@ -168,7 +168,7 @@ describe("[ADD-4] [API-48] an import that is answered and an import that is a jo
     expect(await incoming()).toEqual([]);
   });
 
-  it("go on behind a member at which the server fails: one says so, the other comes back to it", async () => {
+  it("continue after a file at which the server fails: one reports it, the other retries it", async () => {
     const [asked, queued] = [await server.signUp("asker-unlucky"), await server.signUp("queuer-unlucky")];
     const archive = zip("three.zip", gpx("1.gpx", 1), gpx("2.gpx", 2), gpx("3.gpx", 3));
     const { pool } = server.database;

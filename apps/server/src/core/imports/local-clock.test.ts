@@ -7,7 +7,7 @@ const places = {
   bogota: { lat: 4.71, lon: -74.07 },
   lisbon: { lat: 38.72, lon: -9.14 },
   newYork: { lat: 40.71, lon: -74.0 },
-  /** Where Zwift has put its island. */
+  /** Where Zwift has placed its island. */
   watopia: { lat: -11.64, lon: 166.95 },
 };
 
@@ -22,14 +22,14 @@ const clockOf = (
   return [clock.time_zone, clock.utc_offset_minutes];
 };
 
-// Offsets and nights of change as the tz database has them.
+// Offsets and nights of clock changes follow the tz database.
 describe("the local clock of an import", () => {
-  it("is that of the place where the file states none", () => {
+  it("is that of the place if the file states none", () => {
     expect(clockOf("2025-07-01T12:00:00Z", { place: "helsinki" })).toEqual(["Europe/Helsinki", 180]);
     expect(clockOf("2025-07-01T12:00:00Z", { place: "kathmandu" })).toEqual(["Asia/Kathmandu", 345]);
   });
 
-  it("is what the device states, of somebody who has not set the watch on a journey as well", () => {
+  it("is what the device states, even if a traveller has not changed the watch", () => {
     expect(clockOf("2025-07-01T12:00:00Z", { place: "lisbon", utcOffset: 10_800 })).toEqual([
       "Europe/Lisbon",
       180,
@@ -46,13 +46,13 @@ describe("the local clock of an import", () => {
     expect(clockOf("2025-07-01T12:00:00Z", { place, utcOffset: 0 })).toEqual([zone, minutes]);
   });
 
-  it("may be UTC where it is", () => {
+  it("may be UTC where that is local time", () => {
     expect(clockOf("2025-01-10T12:00:00Z", { place: "lisbon", utcOffset: 0 })).toEqual(["Europe/Lisbon", 0]);
     expect(clockOf("2025-07-01T12:00:00Z", { utcOffset: 0 }, "Europe/Helsinki")).toEqual([null, 0]);
   });
 
-  it("is that of the start on the nights on which clocks change", () => {
-    // Forward at 01:00 UTC: from 01:30 to 05:30 by the clock on the wall, which the device states as it is at the end.
+  it("is that of the start on nights of a clock change", () => {
+    // Forward at 01:00 UTC: from 01:30 to 05:30 local time; the device states the offset at the end.
     expect(clockOf("2025-03-29T23:30:00Z", { place: "helsinki", utcOffset: 10_800, hours: 3 })).toEqual([
       "Europe/Helsinki",
       120,
@@ -75,12 +75,12 @@ describe("the local clock of an import", () => {
       ]);
     });
 
-    it("that states none is that of the owner's other workouts, so that an evening stays on its day", () => {
+    it("without a stated offset is that of the owner's other workouts, so that an evening stays on its day", () => {
       expect(clockOf("2026-01-06T18:49:22Z", ride, "Europe/Helsinki")).toEqual(["Europe/Helsinki", 120]);
       expect(clockOf("2026-07-06T18:49:22Z", ride, "Asia/Kolkata")).toEqual(["Asia/Kolkata", 330]);
     });
 
-    it("is UTC where nothing is known", () => {
+    it("is UTC if nothing is known", () => {
       expect(clockOf("2026-01-06T18:49:22Z", ride)).toEqual([null, 0]);
     });
   });
@@ -89,7 +89,7 @@ describe("the local clock of an import", () => {
     expect(clockOf("2026-01-06T18:49:22Z", {}, "Europe/Helsinki")).toEqual(["Europe/Helsinki", 120]);
   });
 
-  it("is never further from UTC than any clock of the world", () => {
+  it("is never further from UTC than any time zone", () => {
     expect(clockOf("2026-01-06T18:49:22Z", { utcOffset: 90_000 })).toEqual([null, 0]);
     expect(clockOf("2026-01-06T18:49:22Z", { utcOffset: Number.NaN })).toEqual([null, 0]);
   });

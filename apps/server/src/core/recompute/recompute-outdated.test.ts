@@ -25,7 +25,7 @@ function walk(day: number): Buffer {
   );
 }
 
-it("workouts of earlier rules are analysed again in the background, the newest first and after other jobs, but for what cannot be read", async () => {
+it("workouts of earlier rules are recomputed in the background, newest first and after other jobs, except unreadable ones", async () => {
   const { deps, database } = server;
   const ann = await server.signUp("ann");
   for (let day = 1; day <= 12; day++) await server.importFiles(ann, { name: `${day}.gpx`, bytes: walk(day) });

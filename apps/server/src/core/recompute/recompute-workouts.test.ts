@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
 
-/** Up a meridian by 0.02 degrees; nothing states a height. */
+/** North along a meridian by 0.02 degrees, without any height. */
 const points = Array.from(
   { length: 41 },
   (_, i) =>
@@ -21,12 +21,12 @@ const gpx = Buffer.from(
   `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
 );
 
-/** The same a year before, with a height at its first point alone. */
+/** The same a year earlier, with a height only at its first point. */
 const withHeights = Buffer.from(
   gpx.toString().replaceAll("2025-", "2024-").replace("<time>", "<ele>77</ele><time>"),
 );
 
-/** Ground that rises by 5 m for each of its 1,200 steps to the north. */
+/** Ground that rises by 5 m at each of its 1,200 steps to the north. */
 const ramp = (): Uint8Array => {
   const heights = new DataView(new ArrayBuffer(1201 * 1201 * 2));
   for (let i = 0; i < 1201 * 1201; i++) heights.setInt16(2 * i, (1200 - Math.floor(i / 1201)) * 5);
@@ -70,7 +70,7 @@ describe("recomputing", () => {
     return seen;
   };
 
-  it("[WORK-4] takes climb from the elevation model where the file has no heights", async () => {
+  it("[WORK-4] uses the elevation model for climb if the file has no heights", async () => {
     const { provenance, totalAscent, overview } = await combined(await importBytes("a.gpx", gpx));
     // 0.02 degrees are 24 of 1,200 steps of 5 m.
     expect(totalAscent).toBeCloseTo(120, 0);
@@ -82,7 +82,7 @@ describe("recomputing", () => {
     expect(overview[0][2]).toBeCloseTo(600, 3);
   });
 
-  it("computes an older analysis again, and keeps what people typed and chose", async () => {
+  it("recomputes an older analysis, and keeps what people typed and chose", async () => {
     const ride = writeFit(generateRecording("ride", createRandom(3)));
     const key = await importBytes("ride.fit", ride);
     const put = { key: user.key, payload: { totals: { ascent: "computed" } } };
@@ -114,7 +114,7 @@ describe("recomputing", () => {
   const edit = async (header: Record<string, unknown>) =>
     (await server.call("POST", "/workouts/header", { key: user.key, payload: [header] })).json().payload[0];
 
-  it("[API-46] analyses a workout again at once when its owner says that it was another sport", async () => {
+  it("[API-46] analyses a workout again at once if its owner changes the sport", async () => {
     const day = generateRecording("alpine-ski", createRandom(5));
     const key = await importBytes("day.fit", writeFit({ ...day, activityId: 3 }));
     expect((await combined(key)).analysis.skiRuns).toBeUndefined();
@@ -142,7 +142,7 @@ describe("recomputing", () => {
     expect(await starts()).toEqual(before);
   });
 
-  it("[WORK-4] shows the heights of the elevation model everywhere, until its owner wants those of the device", async () => {
+  it("[WORK-4] shows the heights of the elevation model everywhere, until its owner chooses the device's", async () => {
     const key = await importBytes("heights.gpx", withHeights);
     const get = (path: string) => server.call("GET", path, { key: user.key });
     const heights = async () => {
@@ -179,7 +179,7 @@ describe("recomputing", () => {
     expect(original.rawPayload).toEqual(withHeights);
   });
 
-  it("reads the original of a dive again, of which depth was not kept before", async () => {
+  it("reads the original of a dive again, whose depth was not stored before", async () => {
     const dive = await importBytes("dive.fit", writeFit(generateDive(Date.UTC(2026, 6, 4, 9))));
     const before = (await combined(dive)).analysis;
     expect(before.maxDepth).toBeCloseTo(18.4, 1);
@@ -197,7 +197,7 @@ describe("recomputing", () => {
     expect((await combined(dive)).analysis).toEqual(before);
   });
 
-  it("reads the original again where an older stored format holds less", async () => {
+  it("reads the original again if an older stored format has less", async () => {
     const swim = await importBytes("swim.fit", writeFit(generateRecording("pool-swim", createRandom(3))));
     const before = (await combined(swim)).analysis.pool;
     const ride = await importBytes("b.fit", writeFit(generateRecording("ride", createRandom(4))));
@@ -215,7 +215,7 @@ describe("recomputing", () => {
     expect(stored[0].format_version).toBe(2);
   });
 
-  it("goes through everything when it is asked to, and leaves what it cannot read", async () => {
+  it("goes through everything on request, and skips what it cannot read", async () => {
     const key = await importBytes("c.gpx", gpx);
     await query("UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL WHERE workout_id = $1", [
       key,

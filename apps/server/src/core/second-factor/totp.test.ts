@@ -5,11 +5,12 @@ import { findStep, stepAt, totpCode } from "./totp.ts";
 const secret = Buffer.from("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
-/** The step that a code of step 4, 120 s to 149 s, is taken for. */
+/** The step for which a code of step 4, 120 s to 149 s, is accepted. */
 const stepUsed = (seconds: number) => findStep(secret, "338314", { now: at(seconds), after: -1 });
 
 describe("[LOGIN-11] codes of authenticator apps", () => {
-  // RFC 6238, appendix B, SHA-1: the last six of its eight digits, as both are a remainder of the same number.
+  // RFC 6238, appendix B, SHA-1: the last six of its eight digits, because both are remainders of the same
+  // number.
   it.each([
     [59, "287082"],
     [1_111_111_109, "081804"],
@@ -21,16 +22,16 @@ describe("[LOGIN-11] codes of authenticator apps", () => {
     expect(totpCode(secret, stepAt(at(seconds)))).toBe(code);
   });
 
-  it("are those of RFC 4226, appendix D, by their counter", () => {
+  it("agree with RFC 4226, appendix D, by counter", () => {
     const codes = Array.from({ length: 10 }, (_, counter) => totpCode(secret, counter));
     expect(codes.join(" ")).toBe("755224 287082 359152 969429 338314 254676 287922 162583 399871 520489");
   });
 
-  it("count one step of 30 s early and late, and not two", () => {
+  it("are valid one step of 30 s early and late, and not two", () => {
     expect([89, 90, 120, 149, 179, 180].map(stepUsed)).toEqual([undefined, 4, 4, 4, 4, undefined]);
   });
 
-  it("count only after the one that was used last", () => {
+  it("are valid only after the last used one", () => {
     expect(findStep(secret, "338314", { now: at(120), after: 3 })).toBe(4);
     expect(findStep(secret, "338314", { now: at(120), after: 4 })).toBeUndefined();
   });

@@ -4,14 +4,14 @@ import { PbfReader } from "pbf";
 import { describe, expect, it } from "vitest";
 import { drawTrackTile, type DrawnTrack } from "./draw-track-tile.ts";
 
-/** Zooms 9, 12 and 16 of 60.005, 24.005 by the formula of OpenStreetMap's wiki (Slippy map tilenames). */
+/** Zooms 9, 12 and 16 of 60.005, 24.005 by the formula in OpenStreetMap's wiki (Slippy map tilenames). */
 const [far, near, nearest] = [
   { z: 9, x: 290, y: 148 },
   { z: 12, x: 2321, y: 1189 },
   { z: 16, x: 37_137, y: 19_029 },
 ];
 
-/** A kilometre to the north with some metres of noise that is the same in every run, a point each 10 m. */
+/** A kilometre to the north with a few metres of reproducible noise and a point every 10 m. */
 const track = (n: number, activityId: number, year?: number): DrawnTrack => {
   const noise = (i: number) => ((n * 7919 + i * 104_729) % 101) / 2e6;
   const lat = Float64Array.from({ length: 100 }, (_, i) => 60 + i * 0.000_09 + noise(i));
@@ -37,7 +37,7 @@ const draw = (tile: typeof far, tracks: readonly DrawnTrack[], wholeFrom = 16) =
   drawTrackTile({ tile, tracks, wholeFrom });
 
 describe("tiles of tracks", () => {
-  it("[TRACK-2] have each line with its sport, year and workout where there is room for all", () => {
+  it("[TRACK-2] have each line with its sport, year and workout if there is room for all", () => {
     const features = featuresOf(draw(near, many(10)));
     expect(features).toHaveLength(10);
     expect(features[3]).toMatchObject({ activityId: 2, year: 2023, passes: 1, key: "3".padStart(24, "0") });
@@ -51,7 +51,7 @@ describe("tiles of tracks", () => {
       expect([tile.z, groups.size]).toEqual([tile.z, 10]);
       expect(features.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(50_000);
       expect(bytes.length).toBeLessThan(250_000);
-      // Each group is 300 tracks over the same street.
+      // Each group is 300 tracks along the same street.
       expect(Math.max(...features.map((one) => Number(one["passes"])))).toBeGreaterThanOrEqual(64);
     }
   });
@@ -63,7 +63,7 @@ describe("tiles of tracks", () => {
     expect(merged.size).toBeLessThan(1000);
   });
 
-  it("[PROF-1] tell others neither years nor how often somebody was somewhere", () => {
+  it("[PROF-1] show others neither years nor how often a person was somewhere", () => {
     for (const tile of [far, near]) {
       const [first] = featuresOf(
         draw(
@@ -77,7 +77,7 @@ describe("tiles of tracks", () => {
     }
   });
 
-  it("[TRACK-2] bear a track with a million points, and one whose line cannot be read", () => {
+  it("[TRACK-2] accept a track with a million points, and one whose line is unreadable", () => {
     const lat = Float64Array.from({ length: 1_000_000 }, (_, i) => 60 + ((i * 37) % 997) * 1e-5);
     const lon = Float64Array.from({ length: 1_000_000 }, (_, i) => 24 + ((i * 17) % 991) * 1e-5);
     const huge = { ...track(1, 1, 2024), polyline: encodePolyline(lat, lon) };

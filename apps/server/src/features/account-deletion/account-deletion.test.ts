@@ -37,7 +37,7 @@ describe("deleting an account", () => {
   afterAll(() => app.close());
 
   const newPerson = (name: string) => server.signUp(`${name}-${(count += 1)}`);
-  /** Everybody comes from a household of their own. */
+  /** Everybody has a household of their own. */
   const ofHousehold = () => ({ "x-forwarded-for": `10.1.${count}.${(calls += 1) % 250}` });
   const ask = (user: TestUser, password?: string) =>
     server.call("POST", "/account/delete/request", {
@@ -80,7 +80,7 @@ describe("deleting an account", () => {
   };
   const filesOf = async (id: string) => (await server.keptFiles()).filter((path) => path.includes(id));
 
-  it("[ACCT-1] is asked with the password, and changes nothing before the link of the mail is confirmed", async () => {
+  it("[ACCT-1] is requested with the password, and changes nothing before the link of the mail is confirmed", async () => {
     const ann = await newPerson("ann");
     expect(reasonOf(await ask(ann))).toEqual([403, "account.password_required"]);
     expect(reasonOf(await ask(ann, "a guess"))).toEqual([403, "account.wrong_password"]);
@@ -95,7 +95,7 @@ describe("deleting an account", () => {
     expect((await server.call("GET", "/user", { key: ann.key })).statusCode).toBe(200);
   });
 
-  it("[ACCT-1] the mail speaks the person's language, three times an hour at most, and the link ends after a day", async () => {
+  it("[ACCT-1] the mail is in the person's language, at most three an hour, and the link ends after a day", async () => {
     const bob = await newPerson("bob");
     await server.call("POST", "/user/settings", { key: bob.key, payload: { locale: "fi" } });
     for (let i = 0; i < 4; i += 1) await ask(bob, bob.password);
@@ -106,7 +106,7 @@ describe("deleting an account", () => {
       expect(reasonOf(await confirm(token))).toEqual([403, "account.deletion_invalid"]);
   });
 
-  it("[ACCT-1] [SEC-3] while an earlier address may take the account back, the link goes there alone, and the new one is told until when", async () => {
+  it("[ACCT-1] [SEC-3] while an earlier address may undo the change, the link goes only there, and the new one is told until when", async () => {
     const dee = await newPerson("dee");
     const [second, third] = [
       { ...dee, email: `second-${dee.email}` },
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
     expect(mailsTo(third).at(-1)?.text).toMatch(
       /earlier address, .* until [A-Z][a-z]+ \d+, \d{4}\. .* ask again after that day/,
     );
-    // The owner takes the account back: neither the thief nor anybody else has a link that deletes it.
+    // The owner undoes the change: neither the thief nor anybody else has a link that deletes the account.
     const open = lastToken(dee);
     const undo = receiver.lastIn(dee.email, /kind=undo&pt=(\S+)/);
     await server.call("POST", "/user/email/link", { payload: { token: undo }, headers: ofHousehold() });
@@ -142,7 +142,7 @@ describe("deleting an account", () => {
     expect(later.json().payload).toEqual({ email: dee.email, isConfirmed: true });
   });
 
-  it("[ACCT-1] [SEC-3] an address that is taken back while the link is being made gets it, not the one of before", async () => {
+  it("[ACCT-1] [SEC-3] an address that is restored while the link is being made gets it, not the other one", async () => {
     const fox = await newPerson("fox");
     const thief = { ...fox, email: `thief-of-${fox.email}` };
     const headers = { ...ofHousehold(), password: fox.password };
@@ -155,7 +155,7 @@ describe("deleting an account", () => {
     const id = await idOf(fox);
     const client = await server.database.pool.connect();
     try {
-      // What taking back does, while the job waits for the account.
+      // The effect of undoing the change, while the job waits for the account.
       await client.query("BEGIN");
       await client.query("SELECT id FROM users WHERE id = $1 FOR UPDATE", [id]);
       const worker = await startWorker(server);
@@ -179,7 +179,7 @@ describe("deleting an account", () => {
     expect([lastToken(thief), lastToken(fox).length]).toEqual(["", 36]);
   });
 
-  it("[ACCT-1] [API-95] another password ends a link that somebody has asked for", async () => {
+  it("[ACCT-1] [API-95] another password invalidates a link that somebody requested", async () => {
     const hob = await newPerson("hob");
     const token = await newToken(hob);
     const boundary = "form-boundary";
@@ -197,7 +197,7 @@ describe("deleting an account", () => {
     expect((await server.call("GET", "/user", { key: hob.key })).statusCode).toBe(200);
   });
 
-  it("[ACCT-1] [SEC-3] once no earlier address may take it back, the link goes to the new one", async () => {
+  it("[ACCT-1] [SEC-3] once no earlier address may undo the change, the link goes to the new one", async () => {
     const gus = await newPerson("gus");
     const next = { ...gus, email: `next-${gus.email}` };
     const headers = { ...ofHousehold(), password: gus.password };
@@ -216,7 +216,7 @@ describe("deleting an account", () => {
     );
   });
 
-  it("[ACCT-1] [API-98] from the confirmation on nobody sees anything of the person, and the link works once", async () => {
+  it("[ACCT-1] [API-98] after the confirmation nobody sees anything of the person, and the link works once", async () => {
     const cem = await newPerson("cem");
     const [theirs, own] = [await newWorkout(stayer), await newWorkout(cem)];
     await server.call("POST", `/user/follow/${stayer.username}`, { key: cem.key });
@@ -257,7 +257,7 @@ describe("deleting an account", () => {
     await workOff(server);
   });
 
-  it("[ACCT-1] ends what the person has open, and tells others' screens at once", async () => {
+  it("[ACCT-1] ends what the person has open, and updates others' screens at once", async () => {
     const dan = await newPerson("dan");
     const theirs = await newWorkout(stayer);
     await server.call("POST", `/user/follow/${stayer.username}`, { key: dan.key });
@@ -277,7 +277,7 @@ describe("deleting an account", () => {
     others.leave();
   });
 
-  it("[ACCT-1] nobody takes the name for 90 days; then it is free", async () => {
+  it("[ACCT-1] nobody can take the name for 90 days; then it is free", async () => {
     const eve = await newPerson("eve");
     await goAway(eve);
     const join = async () => {
@@ -301,7 +301,7 @@ describe("deleting an account", () => {
     expect(statuses).toEqual([200, ...Array(19).fill(403)]);
   });
 
-  it("[ACCT-1] somebody who comments or likes while the account goes leaves nothing, and is refused in good order", async () => {
+  it("[ACCT-1] comments and likes added while the account is deleted leave nothing, and are refused properly", async () => {
     const guy = await newPerson("guy");
     const [own, token] = [await newWorkout(guy), await newToken(guy)];
     const all = await Promise.all([
@@ -318,7 +318,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("[ACCT-1] an import and a change of many workouts that are under way end in good order, and leave nothing", async () => {
+  it("[ACCT-1] an import and a change of many workouts that are under way end properly, and leave nothing", async () => {
     const hal = await newPerson("hal");
     const id = await idOf(hal);
     const { workoutKey } = (await server.importFiles(hal, walk(0))).json().payload;
@@ -351,7 +351,7 @@ describe("deleting an account", () => {
   });
 
   it.each([0, 1, 2, 3, 5, 8])(
-    "[ACCT-1] [ACCT-2] an archive of everything that is being made, or taken in, ends with the account and leaves nothing: after %i looks at it",
+    "[ACCT-1] [ACCT-2] an archive of everything that is being made, or imported, ends with the account and leaves nothing: after %i looks at it",
     async (looks) => {
       const [ida, jon] = [await newPerson("ida"), await newPerson("jon")];
       for (let day = 0; day < 6; day += 1) await server.importAllFiles(ida, walk(day));
@@ -362,7 +362,7 @@ describe("deleting an account", () => {
       await server.call("POST", "/account/export", { key: ida.key, headers: proof(ida) });
       expect((await sendImport(server, jon, [{ name: "all.zip", bytes: archive }])).statusCode).toBe(200);
       const worker = await startWorker(server);
-      // How far both jobs are then differs from run to run, as it does in life.
+      // How far both jobs have got then differs between runs, as in real life.
       for (let i = 0; i < looks; i += 1)
         await server.database.pool.query("SELECT state, done FROM own_data_exports");
       const gone = await Promise.all(tokens.map(confirm));
@@ -385,7 +385,7 @@ describe("deleting an account", () => {
     },
   );
 
-  it("[ACCT-1] a process that is killed while it removes the files leaves the rest to the next", async () => {
+  it("[ACCT-1] a process killed while it removes the files leaves the rest to the next", async () => {
     const ida = await newPerson("ida");
     const id = await idOf(ida);
     await server.importFiles(ida, walk(1));

@@ -10,7 +10,7 @@ import { SoftwareAuthenticator } from "../../../test/software-authenticator.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-/** Tables without a foreign key that leads to a person, and why nothing of one is left in them. */
+/** Tables without a foreign key to a person, and why they keep nothing of anybody. */
 const withoutOwner: Readonly<Record<string, string>> = {
   call_counts: "counts by the SHA-256 of who calls, for minutes",
   events: "waits to be told; the deletion forgets those of the person and about them",
@@ -42,7 +42,7 @@ describe("after an account was deleted", () => {
   let server: TestApp;
   let [leaver, stayer]: TestUser[] = [];
   let id = "";
-  /** What would tell of the person: their names, addresses and keys. */
+  /** Texts that would reveal the person: their names, addresses and keys. */
   let traces: readonly string[] = [];
   const query = async (text: string, values: readonly unknown[] = []) =>
     (await server.database.pool.query(text, [...values])).rows;
@@ -75,9 +75,9 @@ describe("after an account was deleted", () => {
   };
 
   /**
-   * Gives somebody every way into an account, and an image.
+   * Gives a person every way to log in, and an image.
    *
-   * @returns what would tell of them by it
+   * @returns texts that would reveal them
    */
   const addWaysIn = async (user: TestUser): Promise<readonly string[]> => {
     const password = { password: user.password };
@@ -104,7 +104,7 @@ describe("after an account was deleted", () => {
     return [subject, email, image.json().payload, authenticator.id.toString("hex")];
   };
 
-  /** Every base table outside the system's own schemas: of the queue as well. */
+  /** Every base table outside the system's own schemas, including the queue's. */
   const allTables = async (): Promise<readonly string[]> =>
     (
       await query(
@@ -113,7 +113,7 @@ describe("after an account was deleted", () => {
       )
     ).map(({ name }) => name);
 
-  /** Tables with a row that tells of the person. */
+  /** Tables with a row that reveals the person. */
   const tablesWithTraces = async (): Promise<readonly string[]> => {
     const found: string[] = [];
     for (const table of await allTables()) {
@@ -126,7 +126,7 @@ describe("after an account was deleted", () => {
     return found.toSorted();
   };
 
-  /** Files and folders of the data folder and keys of the store whose name or bytes tell of the person. */
+  /** Files and folders of the data folder and keys of the store whose name or bytes reveal the person. */
   const filesWithTraces = async (): Promise<readonly string[]> => {
     const paths = (await readdir(server.dataDir, { recursive: true })).map((name) =>
       join(server.dataDir, name),
@@ -143,7 +143,7 @@ describe("after an account was deleted", () => {
     return found;
   };
 
-  it("[ACCT-1] every table that can hold something of a person loses it with the person, those of tomorrow as well", async () => {
+  it("[ACCT-1] every table with personal data loses it with the person, also future ones", async () => {
     const rows = await query(`
       WITH RECURSIVE owned AS (
         SELECT 'users'::regclass::oid AS id
@@ -153,14 +153,14 @@ describe("after an account was deleted", () => {
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND oid NOT IN (SELECT id FROM owned WHERE id <> 'users'::regclass)
       ORDER BY 1`);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutOwner).toSorted());
-    // One that keeps a person's row from going, or lets it go without its own, would leave something.
+    // A constraint that blocks the deletion of a person's row, or does not cascade it, would leave something.
     const others = await query(`
       SELECT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confdeltype <> 'c' AND confrelid <> 0 AND connamespace = 'public'::regnamespace`);
     expect(others).toEqual([]);
   });
 
-  it("[ACCT-1] no row, file or answer tells of them: names, addresses, ids and keys of what was theirs are nowhere", async () => {
+  it("[ACCT-1] no row, file or answer reveals them: names, addresses, ids and keys of what was theirs are nowhere", async () => {
     if (!leaver || !stayer) throw new Error("nobody has signed up");
     const files = [1, 2, 3].map((day) => ({ name: `${day}.gpx`, bytes: gpx(day) }));
     await sendImport(server, leaver, files);

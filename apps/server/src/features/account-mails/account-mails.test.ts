@@ -62,7 +62,7 @@ describe("mails about accounts", () => {
     expect(mail?.html).toContain(`href="${publicUrl}/profile/edit/security"`);
     expect(mail?.headers.some(({ key }) => key === "list-unsubscribe")).toBe(false);
 
-    // The same browser after an update, in a private window, and, by its cookie, somewhere else.
+    // The same browser after an update, in a private window, and, by its cookie, elsewhere.
     await signIn(ann, { agent: newerFirefox });
     const cookie = given.split(";")[0] ?? "";
     await signIn(ann, { from: elsewhere, cookie });
@@ -72,7 +72,7 @@ describe("mails about accounts", () => {
     expect(await subjectsTo(ann)).toHaveLength(3);
   });
 
-  it("[SEC-1] the browser's cookie opens nothing, is sent to the API alone, and is of one person", async () => {
+  it("[SEC-1] the browser's cookie opens nothing, is sent to the API alone, and belongs to one person", async () => {
     const [bea, cem] = [await newPerson(), await newPerson()];
     const given = await signIn(bea);
     expect(given).toMatch(
@@ -86,13 +86,13 @@ describe("mails about accounts", () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split("=")[1]);
   });
 
-  it("[SEC-1] two sign-ins of one unknown device at once are told once", async () => {
+  it("[SEC-1] two sign-ins of one unknown device at once are reported once", async () => {
     const dan = await newPerson();
     await Promise.all([signIn(dan), signIn(dan), signIn(dan)]);
     expect(await subjectsTo(dan)).toEqual(["New device logged in"]);
   });
 
-  it("[SEC-1] speak the person's language, and show what somebody named as it is, never as HTML", async () => {
+  it("[SEC-1] are in the person's language, and show names unchanged, never as HTML", async () => {
     const eve = await newPerson();
     await server.call("POST", "/user/settings", { key: eve.key, payload: { locale: "fi" } });
     const change = { userId: await idOf(eve), kind: "TOKEN_MADE", detail: "<b>backup</b>" } as const;
@@ -126,10 +126,10 @@ describe("mails about accounts", () => {
     expect(await subjectsTo(fay)).toEqual(["Two-factor login is on"]);
   });
 
-  it("[SEC-1] a mail that was on its way when a process died is not sent again", async () => {
+  it("[SEC-1] a mail that was being sent when a process died is not sent again", async () => {
     const guy = await newPerson();
     const userId = await idOf(guy);
-    // What a process leaves behind that died after it had begun to send.
+    // The state that a process leaves if it dies after starting to send.
     await server.database.pool.query(
       "INSERT INTO sent_mails (owner_id, key, begun_at) VALUES ($1, 'account-change-cut-off', now())",
       [userId],

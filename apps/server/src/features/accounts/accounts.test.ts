@@ -4,7 +4,7 @@ import { createTestApp, fullCost, type TestApp } from "../../../test/test-app.ts
 
 describe("accounts", () => {
   let server: TestApp;
-  /** What the first person of this server was answered. */
+  /** The answer to the first person of this server. */
   let finn: TestAnswer;
   const person = {
     username: "finn",
@@ -20,7 +20,7 @@ describe("accounts", () => {
   });
   afterAll(() => server.close());
 
-  it("[LOGIN-7] [API-20] signs up, logs in, and shows the own account", async () => {
+  it("[LOGIN-7] [API-20] signs up, logs in, and shows one's own account", async () => {
     expect(finn.statusCode).toBe(200);
     const user = await server.call("GET", "/user", { key: finn.json().sessionkey });
     expect(user.json().payload).toMatchObject({
@@ -108,7 +108,7 @@ describe("accounts", () => {
     expect(rows.filter(({ first }) => first)).toHaveLength(1);
   });
 
-  it("[LOGIN-7] lets one of two win who take the same name at once", async () => {
+  it("[LOGIN-7] gives a name to one of two who take it at once", async () => {
     const answers = await Promise.all(
       ["a", "b", "c"].map((letter) =>
         signUp({ ...person, username: "race", email: `${letter}@example.org` }),
@@ -124,7 +124,7 @@ describe("accounts", () => {
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
-  it("refuses NUL, which no text column can hold", async () => {
+  it("refuses NUL, which no text column can store", async () => {
     expect((await signUp({ ...person, username: "nul", realName: "a\0b" })).statusCode).toBe(400);
   });
 });

@@ -9,7 +9,7 @@ const newKey = (): string => {
   return lastKey.toString(16).padStart(24, "0");
 };
 
-describe("[LIST-4] the same done with many workouts", () => {
+describe("[LIST-4] the same change of many workouts", () => {
   let server: TestApp;
   let owner: TestUser;
   let other: TestUser;
@@ -20,7 +20,7 @@ describe("[LIST-4] the same done with many workouts", () => {
   });
   afterAll(() => server.close());
 
-  /** Workouts that are typed in, the first one first. */
+  /** Workouts entered by hand, the first one first. */
   const store = async (user: TestUser, flags: readonly number[]): Promise<readonly string[]> => {
     const keys: string[] = [];
     for (const sharingFlags of flags) {
@@ -63,7 +63,7 @@ describe("[LIST-4] the same done with many workouts", () => {
     return keys.map((key) => found.find(({ workoutKey }) => workoutKey === key)?.sharingFlags);
   };
 
-  it("sets who sees them, each from what it shared before, and tells the rest by workout", async () => {
+  it("sets their privacy, each from what it was before, and reports the others by workout", async () => {
     const keys = await store(owner, [0, 19, 23, 17]);
     const [foreign = ""] = await store(other, [19]);
     const missing = newKey();
@@ -77,12 +77,12 @@ describe("[LIST-4] the same done with many workouts", () => {
     expect(new Set(change.failed)).toEqual(
       new Set([foreign, missing].map((workoutKey) => ({ workoutKey, reason: "workout.not_found" }))),
     );
-    // Bit 4 is a social network's, which levels leave alone.
+    // Bit 4 belongs to a social network, which levels leave alone.
     expect(await flagsOf(keys)).toEqual([0, 0, 4, 0]);
     expect(await flagsOf([foreign], other)).toEqual([19]);
   });
 
-  it("sets what they were, and is done once under its key", async () => {
+  it("sets their activity, and runs once for its key", async () => {
     const keys = await store(owner, [0, 0]);
     const body = { key: newKey() };
     const first = await begun(keys, { kind: "activity", activityId: 2 }, body);
@@ -91,14 +91,14 @@ describe("[LIST-4] the same done with many workouts", () => {
       key: owner.key,
       payload: [{ workoutKey: keys[0], activityId: 3 }],
     });
-    // Sent again as after a broken connection: nothing is done a second time.
+    // Sent again, as after a broken connection: nothing is done a second time.
     const again = await begun(keys, { kind: "activity", activityId: 2 }, body);
     expect(again).toMatchObject({ key: first.key, state: "done", done: 2 });
     const ids = await server.call("GET", `/workouts?workouts=${keys.join(",")}`, { key: owner.key });
     expect(ids.json().payload.map(({ activityId }: { activityId: number }) => activityId)).toEqual([2, 3]);
   });
 
-  it("deletes after a while, until which it is taken back; then it goes on without its page", async () => {
+  it("deletes after a delay, until which it can be undone; then it continues without its page", async () => {
     const keys = await store(owner, [0, 19, 0]);
     const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 });
     const taken = await server.call("DELETE", `/workouts/bulk/${key}`, { key: owner.key });
@@ -107,12 +107,12 @@ describe("[LIST-4] the same done with many workouts", () => {
     expect(await ended(next.key)).toMatchObject({ done: 2, failed: [] });
     expect((await look(key)).payload).toMatchObject({ state: "cancelled", done: 0 });
     expect(await flagsOf(keys)).toEqual([undefined, undefined, 0]);
-    // What is done cannot be taken back, and says so.
+    // A finished deletion cannot be undone, and says so.
     const late = await server.call("DELETE", `/workouts/bulk/${next.key}`, { key: owner.key });
     expect(late.json().payload.state).toBe("done");
   });
 
-  it("leaves others' workouts alone, whatever is asked", async () => {
+  it("does not change others' workouts, whatever is requested", async () => {
     const [foreign = ""] = await store(other, [19]);
     const changes = [
       await begun([foreign], { kind: "delete" }),
@@ -122,7 +122,7 @@ describe("[LIST-4] the same done with many workouts", () => {
     expect(await flagsOf([foreign], other)).toEqual([19]);
   });
 
-  it("is its owner's alone", async () => {
+  it("is visible to its owner alone", async () => {
     const keys = await store(owner, [0]);
     const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 });
     for (const method of ["GET", "DELETE"] as const) {
@@ -150,7 +150,7 @@ describe("[LIST-4] the same done with many workouts", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it("goes on where it was interrupted, with thousands of workouts", async () => {
+  it("continues where it was interrupted, with thousands of workouts", async () => {
     const [key = ""] = await store(owner, [0]);
     const { pool } = server.database;
     await pool.query(

@@ -17,7 +17,7 @@ describe("comments that are deleted later", () => {
     ({ server, owner, ann, bea, newWorkout } = await createOwnerAndOthers());
   });
   afterAll(() => server.close());
-  // Each test may write as much as one person may in a minute.
+  // Each test has a person's full limit of comments per minute.
   beforeEach(() => server.database.pool.query("DELETE FROM call_counts"));
 
   const add = async (workoutKey: string, by: TestUser | undefined, payload: string): Promise<string> => {
@@ -32,7 +32,7 @@ describe("comments that are deleted later", () => {
   const countOf = async (workoutKey: string): Promise<number> =>
     (await server.call("GET", `/workouts/${workoutKey}`)).json().payload.commentCount;
 
-  it("[API-57] [DASH-8] are deleted after a while when that is asked for, and can be kept until then", async () => {
+  it("[API-57] [DASH-8] are deleted after a while on request, and can be restored until then", async () => {
     const workoutKey = await newWorkout();
     const keys = [await add(workoutKey, ann, "kept"), await add(workoutKey, ann, "gone")];
     const later = (key = "") =>
@@ -46,7 +46,7 @@ describe("comments that are deleted later", () => {
     await server.database.pool.query(
       "UPDATE comments SET author_gone_at = now() - interval '1 second' WHERE gone_at IS NOT NULL",
     );
-    // Nobody sees it from its time on, also where no job has run yet.
+    // Nobody sees it after its time, even if no job has run yet.
     expect([await texts(workoutKey), await countOf(workoutKey)]).toEqual([["kept"], 1]);
     expect(await reasonOf(keep(keys[1]))).toEqual([404, "comment.not_found"]);
     const waiting = await server.database.pool.query(
@@ -63,7 +63,7 @@ describe("comments that are deleted later", () => {
     expect(left.rows).toEqual([{ text: "kept" }]);
   });
 
-  it("[API-57] [DASH-8] stay deleted by one of the two who may, whatever the other takes back or asks for later", async () => {
+  it("[API-57] [DASH-8] stay deleted by one of the two who may, whatever the other undoes or requests later", async () => {
     const workoutKey = await newWorkout();
     const key = await add(workoutKey, ann, "Rude");
     const later = (by: TestUser | undefined, ms: number) =>
@@ -91,7 +91,7 @@ describe("comments that are deleted later", () => {
     expect(await goneIn()).toBe(null);
   });
 
-  it("[API-57] that both have deleted go at the earlier time, and what one takes back ends no job of the other", async () => {
+  it("[API-57] that both have deleted go at the earlier time, and undoing one ends no job of the other", async () => {
     const workoutKey = await newWorkout();
     const key = await add(workoutKey, ann, "x");
     const later = (by: TestUser | undefined, ms: number) =>

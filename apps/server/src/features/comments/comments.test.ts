@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const isPrivate = 0;
 
-/** What somebody writes who names two people, as a reader sees it. */
+/** A comment that mentions two people, as a reader sees it. */
 const written = (fickle: string, named: string) => `Ask ${fickle}, ${named} or @nobody-here: mail me@bea.org`;
 
 interface Comment {
@@ -28,7 +28,7 @@ describe("comments", () => {
   afterAll(() => server.close());
   beforeEach(async () => {
     await server.database.pool.query("DELETE FROM blocks");
-    // Each test may write as much as one person may in a minute.
+    // Each test has a person's full limit of comments per minute.
     await server.database.pool.query("DELETE FROM call_counts");
   });
 
@@ -51,7 +51,7 @@ describe("comments", () => {
     return [statusCode, json().error?.reason];
   };
 
-  it("[API-56] [API-55] are added as plain text, and read by whoever sees the workout, the oldest first", async () => {
+  it("[API-56] [API-55] are added as plain text, and read by everybody who sees the workout, oldest first", async () => {
     const workoutKey = await newWorkout();
     const before = Date.now();
     const { error, payload } = (await add(workoutKey, ann, "Well done!")).json();
@@ -81,7 +81,7 @@ describe("comments", () => {
     expect(await countOf(workoutKey)).toBe(2);
   });
 
-  it("[API-34] [API-55] stand in the answer to a workout, the latest hundred of them", async () => {
+  it("[API-34] [API-55] are in the answer to a workout, the latest hundred of them", async () => {
     const workoutKey = await newWorkout();
     await server.database.pool.query(
       `INSERT INTO comments (owner_id, id, workout_id, author_id, text, created_at)
@@ -106,7 +106,7 @@ describe("comments", () => {
     expect(await reasonOf(add(await newWorkout(), ann, text))).toEqual([422, reason]);
   });
 
-  it("[API-56] keep lines, and lose what hides or turns other text", async () => {
+  it("[API-56] keep lines, and lose characters that hide or reverse other text", async () => {
     const workoutKey = await newWorkout();
     await add(workoutKey, ann, "one\r\ntwo\n\n\n\nthree \u0007\u202Ereversed\u2066");
     await add(workoutKey, ann, `<script>alert(1)</script> "&amp;" \u{1F3D4}`);
@@ -132,7 +132,7 @@ describe("comments", () => {
     expect(await texts(workoutKey)).toEqual(["Hyv\u00E4", "J\u00E4lki", "S\u00E4\u00E4"]);
   });
 
-  it("[API-56] are added once for one attempt, also when it comes twice at once", async () => {
+  it("[API-56] are added once per attempt, also if it comes twice at once", async () => {
     const workoutKey = await newWorkout();
     const attempt = `?attempt=${"a".repeat(24)}`;
     const sent = await Promise.all([
@@ -141,14 +141,14 @@ describe("comments", () => {
     ]);
     expect(sent.map((answer) => answer.statusCode)).toEqual([200, 200]);
     expect(sent[0]?.json().payload).toEqual(sent[1]?.json().payload);
-    // Another person, and another workout, with the same draw.
+    // Another person, and another workout, with the same idempotency key.
     await add(workoutKey, bea, "Once", attempt);
     const other = await newWorkout();
     await add(other, ann, "Once", attempt);
     expect([await countOf(workoutKey), await countOf(other)]).toEqual([2, 1]);
   });
 
-  it("[API-57] are deleted by who wrote them and by the workout's owner, and by nobody else", async () => {
+  it("[API-57] are deleted by their author and by the workout's owner, and by nobody else", async () => {
     const workoutKey = await newWorkout();
     const [mine, theirs] = [await keyOf(add(workoutKey, ann, "a")), await keyOf(add(workoutKey, bea, "b"))];
     expect(await reasonOf(remove(theirs, ann))).toEqual([403, "comment.forbidden"]);
@@ -166,7 +166,7 @@ describe("comments", () => {
     expect(await countOf(workoutKey)).toBe(0);
   });
 
-  it("[API-57] can be taken back by who wrote them when the workout is no longer shared with them", async () => {
+  it("[API-57] can be deleted by their author when the workout is no longer shared with them", async () => {
     const workoutKey = await newWorkout();
     const [mine, theirs] = [await keyOf(add(workoutKey, ann, "a")), await keyOf(add(workoutKey, bea, "b"))];
     const payload = [{ workoutKey, sharingFlags: isPrivate }];
@@ -176,7 +176,7 @@ describe("comments", () => {
     expect(await texts(workoutKey, owner)).toEqual(["b"]);
   });
 
-  it("[COMM-2] and likes are counted for many workouts at once, of those that the caller may see", async () => {
+  it("[COMM-2] and likes are counted for many workouts at once, for those that the caller may see", async () => {
     const [open, closed] = [await newWorkout(), await newWorkout(isPrivate)];
     await add(open, bea, "x");
     await add(closed, owner, "x");
@@ -234,7 +234,7 @@ describe("comments", () => {
     expect(await countOf(workoutKey, ann)).toBe(4);
   });
 
-  it("[COMM-1] name people by what they are called now, and not to those who may not see them", async () => {
+  it("[COMM-1] mention people by their present name, and not to those who may not see them", async () => {
     const workoutKey = await newWorkout();
     await server.signUp("fickle");
     await add(workoutKey, ann, "Ask @Fickle, @bea or @nobody-here: mail me@bea.org");
@@ -253,14 +253,14 @@ describe("comments", () => {
     expect(await texts(workoutKey)).toEqual([written("@…", "@bea")]);
   });
 
-  it("[COMM-1] name nobody with whom there is a block, so that a name tells nothing", async () => {
+  it("[COMM-1] mention nobody on either side of a block, so that a name reveals nothing", async () => {
     const workoutKey = await newWorkout();
     await relate("blocks", "bea", "ann");
     const { payload } = (await add(workoutKey, ann, "Hi @bea and @nobody-here")).json();
     expect(payload).toMatchObject({ text: "Hi @bea and @nobody-here", mentions: [] });
   });
 
-  it("[COMM-1] offer whom one may know: the owner, who commented, and whom one follows", async () => {
+  it("[COMM-1] offer people whom one may know: the owner, people who commented, and people whom one follows", async () => {
     const workoutKey = await newWorkout();
     const writer = await server.signUp("writer");
     for (const name of ["follo-wed", "pen-ding", "stranger"]) await server.signUp(name);
@@ -288,7 +288,7 @@ describe("comments", () => {
     expect(await offered("")).toEqual(["owner", "follo-wed"]);
   });
 
-  it("[LIVE-1] [SOC-8] and likes are told at once to whoever looks, but not across a block", async () => {
+  it("[LIVE-1] [SOC-8] and likes are sent at once to everybody who looks, but not across a block", async () => {
     const workoutKey = await newWorkout();
     await relate("blocks", "cleo", "ann");
     const addresses = await server.addresses();
@@ -307,7 +307,7 @@ describe("comments", () => {
     const told = ["comments", "reactions", "comments", "reactions"].map((kind) => `${kind} ${about}`);
     const heardBy = () =>
       clients.map(({ heard }) => heard.filter((event) => !/^(?:notifications|resync)/.test(event)));
-    // What bea did comes last, and is all that cleo hears.
+    // What bea did comes last, and is all that cleo gets.
     await expect.poll(heardBy).toEqual([told, told, told.slice(-1)]);
     for (const client of clients) client.leave();
   });
@@ -331,7 +331,7 @@ describe("comments", () => {
     }
   });
 
-  it("[API-57] race: deleted by both at once, one is told that it was there", async () => {
+  it("[API-57] race: if both delete at once, one is told that it was there", async () => {
     const workoutKey = await newWorkout();
     const key = await keyOf(add(workoutKey, ann, "x"));
     const answers = await Promise.all([remove(key, ann), remove(key, owner), add(workoutKey, bea, "y")]);
@@ -349,7 +349,7 @@ describe("comments", () => {
     expect([await texts(workoutKey), await countOf(workoutKey)]).toEqual([["stay"], 1]);
   });
 
-  it("[API-56] are 200 of one person on a workout at most, and 30 a minute", async () => {
+  it("[API-56] are limited to 200 by one person on a workout, and 30 a minute", async () => {
     const workoutKey = await newWorkout();
     await server.database.pool.query(
       `INSERT INTO comments (owner_id, id, workout_id, author_id, text, created_at)

@@ -27,7 +27,7 @@ describe("[DAY-1] notes on days of the diary", () => {
   const listed = async (query = "", { key } = ann) =>
     (await server.call("GET", `/diary/notes${query}`, { key })).json().payload;
 
-  it("are kept by day, found by days from one to another, and told to nobody else", async () => {
+  it("are stored by day, found by a range of days, and visible to nobody else", async () => {
     const late = await saved("2024-02-29", "Leap day,\r\nlegs tired\u202E", null);
     const early = await saved("2023-12-31", "Last run of the year", null);
     expect(late).toMatchObject({ day: "2024-02-29", text: "Leap day,\nlegs tired" });
@@ -40,7 +40,7 @@ describe("[DAY-1] notes on days of the diary", () => {
     expect(answer.headers["cache-control"]).toContain("no-store");
   });
 
-  it("are changed and removed by whoever saw the latest", async () => {
+  it("are changed and removed by whoever saw the latest version", async () => {
     const first = await saved("2025-05-01", "Rest", null);
     const second = await saved("2025-05-01", "Rest, then sauna", first.version);
     expect(second.version).not.toBe(first.version);
@@ -55,20 +55,20 @@ describe("[DAY-1] notes on days of the diary", () => {
     expect(await reasonOf("2025-06-01", "Mine", null)).toEqual([409, "day_note.changed"]);
     expect(await reasonOf("2025-06-01", "", first.version)).toEqual([409, "day_note.changed"]);
     expect(await listed("?since=2025-06-01&until=2025-06-01")).toEqual([other]);
-    // Removed and written again it is another one, too.
+    // After being removed and written again it is another version, too.
     await saved("2025-06-01", "", other.version);
     await saved("2025-06-01", "One", null);
     expect(await reasonOf("2025-06-01", "Mine", first.version)).toEqual([409, "day_note.changed"]);
   });
 
-  it("are added once when a call is repeated", async () => {
+  it("are added once if a call is repeated", async () => {
     const first = await saved("2025-07-01", "Long ride", null);
     expect(await saved("2025-07-01", "Long ride", null)).toEqual(first);
     await saved("2025-07-01", "", first.version);
     expect(await saved("2025-07-01", "", first.version)).toBeNull();
   });
 
-  it("of one moment: one of two writers is told", async () => {
+  it("at the same moment: one of two writers is told", async () => {
     const answers = await Promise.all(["Left", "Right"].map((text) => write("2025-08-01", text, null)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -83,7 +83,7 @@ describe("[DAY-1] notes on days of the diary", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it("do not stand in the way of a day at either end of the calendar", async () => {
+  it("work for a day at either end of the calendar", async () => {
     for (const day of ["1900-01-01", "2200-12-31"])
       expect(await saved(day, "Far", null)).toMatchObject({ day });
   });

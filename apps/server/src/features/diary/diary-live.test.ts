@@ -7,7 +7,7 @@ const gpx =
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
 <trkpt lat="60.01" lon="24"><time>2025-06-01T10:10:00Z</time></trkpt></trkseg></trk></gpx>`);
 
-describe("[DIARY-1] [LIVE-1] changes of own workouts", () => {
+describe("[DIARY-1] [LIVE-1] changes of one's own workouts", () => {
   let server: TestApp;
   let [owner, other]: TestUser[] = [];
   let addresses: readonly string[];
@@ -30,7 +30,7 @@ describe("[DIARY-1] [LIVE-1] changes of own workouts", () => {
     return client;
   };
 
-  it("are told to all screens of their owner, and to nobody else, whatever they are", async () => {
+  it("are sent to all screens of their owner, and to nobody else, whatever they are", async () => {
     const [first, second, stranger] = [await listen(owner), await listen(owner, 1), await listen(other)];
     let workoutKey = "";
     const key = owner?.key;
@@ -58,7 +58,7 @@ describe("[DIARY-1] [LIVE-1] changes of own workouts", () => {
       for (const [n, { heard }] of [first, second].entries())
         await expect.poll(() => heard.slice(before[n])).toContain("workouts {}");
     }
-    // What was told before this was told to everybody whom it concerns.
+    // Everything before this has been sent to everybody concerned.
     await server.call("POST", "/workout", {
       key: other?.key,
       payload: { activityId: 1, startTime: 1_750_000_000_000, duration: 60 },

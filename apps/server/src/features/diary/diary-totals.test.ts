@@ -12,10 +12,10 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 const dayMs = 86_400_000;
 const count = 700;
 const ids = [1, 2, 20, 21, 11, 3] as const;
-/** Clocks of Helsinki in summer and winter, New York, Kathmandu, Auckland and Kiritimati. */
+/** Time zones of Helsinki in summer and winter, New York, Kathmandu, Auckland and Kiritimati. */
 const offsets = [180, 120, -300, 345, 780, 840] as const;
 
-/** Somebody's eight years: some days with several workouts, some that are still to begin, at all hours. */
+/** A person's eight years: some days with several workouts, some in the future, at all hours. */
 const randomYears = (random: Random, now: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: random.fork(n).int(0, 0xffff_ffff).toString(16).padStart(24, "0"),
@@ -29,7 +29,7 @@ const randomYears = (random: Random, now: number) =>
     energy: random.int(0, 4000),
   }));
 
-/** What the browser makes of the columns. */
+/** What the browser computes from the columns. */
 const workoutsOf = (bytes: Uint8Array): DiaryWorkout[] => {
   const found: DiaryWorkout[] = [];
   for (let rest = bytes; rest.length > 0;) {
@@ -109,7 +109,7 @@ describe("the totals of statistics", () => {
   };
 
   it.each([1, 2, 3])(
-    "[STATS-1] are the database's own sums, of any period and sports, whatever was done: seed %i",
+    "[STATS-1] agree with the database's own sums, for any period and sports: seed %i",
     async (seed) => {
       const random = createRandom(`totals ${seed}`);
       const user = await server.signUp(`summed${seed}`);

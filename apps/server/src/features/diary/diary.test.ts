@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { findNumbers, findTexts } from "./diary.queries.ts";
 
-/** Where people are, degrees. */
+/** Places of the workouts, degrees. */
 const places = {
   Helsinki: [60.17, 24.94],
   "New York": [40.78, -73.97],
@@ -18,7 +18,7 @@ const places = {
 } as const;
 type Place = keyof typeof places;
 
-/** Ten minutes northward from an instant on. */
+/** Ten minutes northward from an instant. */
 const gpx = (place: Place, start: string) => {
   const [lat, lon] = places[place];
   const end = new Date(Date.parse(start) + 600_000).toISOString();
@@ -27,7 +27,7 @@ const gpx = (place: Place, start: string) => {
 <trkpt lat="${lat + 0.01}" lon="${lon}"><time>${end}</time></trkpt></trkseg></trk></gpx>`);
 };
 
-/** Months since January 1970 of a month such as 2025-06. */
+/** Months since January 1970 for a month such as 2025-06. */
 const monthOf = (text: string): number => (Number(text.slice(0, 4)) - 1970) * 12 + Number(text.slice(5)) - 1;
 
 const blocksOf = (bytes: Uint8Array): DiaryBlock[] => {
@@ -41,7 +41,7 @@ const blocksOf = (bytes: Uint8Array): DiaryBlock[] => {
   return blocks;
 };
 
-/** What columns say of their workouts, each by itself. */
+/** The values of each workout in the columns. */
 const rowsOf = (numbers: DiaryNumbers) =>
   [...numbers.startTime].map((startTime, i) => ({
     startTime,
@@ -72,7 +72,7 @@ describe("[DIARY-1] the data of the diary", () => {
     (await server.call("GET", "/diary/months", { key: person.key })).json().payload;
   const columns = async (person: TestUser, query: string): Promise<DiaryBlock[]> =>
     blocksOf((await server.call("GET", `/diary/columns?${query}`, { key: person.key })).rawPayload);
-  /** All workouts as the columns tell of them, the latest months first, and in each the oldest first. */
+  /** All workouts in the columns, the latest months first, and in each the oldest first. */
   const rows = async (person: TestUser, query = "") => {
     const numbers = (await columns(person, `part=numbers&${query}`)).flatMap((block) => {
       const decoded = decodeDiaryNumbers(block.body, workoutsIn(block));
@@ -96,7 +96,7 @@ describe("[DIARY-1] the data of the diary", () => {
       [
         ["2025-03-31T23:30+03:00", "2025-03"],
         ["2025-04-01T00:10+03:00", "2025-04"],
-        // Nights in which summer time begins and ends.
+        // Nights in which summer time starts and ends.
         ["2025-03-30T02:55+02:00", "2025-03"],
         ["2025-10-26T03:30+02:00", "2025-10"],
       ],
@@ -140,10 +140,11 @@ describe("[DIARY-1] the data of the diary", () => {
     for (const [month, count] of expected) expect(await rows(person, `months=${month}`)).toHaveLength(count);
   });
 
-  it("tells of each workout what the list of workouts says, in whole seconds, metres and kilocalories", async () => {
+  it("has for each workout what the list of workouts says, in whole seconds, metres and kilocalories", async () => {
     const person = await server.signUp("many");
     const template = await record(person, "Helsinki", "2025-06-01T10:00:00Z");
-    // Years of workouts with what databases may hold: fractions, no speed, odd clocks, equal starts, more than a block.
+    // Years of workouts with everything that databases may contain: fractions, no speed, odd clocks, equal
+    // starts, more than a block.
     await server.database.pool.query("SELECT setseed(0.5)");
     await server.database.pool.query(
       `INSERT INTO workouts SELECT (jsonb_populate_record(original, jsonb_build_object(
@@ -159,7 +160,7 @@ describe("[DIARY-1] the data of the diary", () => {
       await server.call("GET", "/workouts?limited=true&limit=1000000", { key: person.key })
     ).json().payload;
     expect(listed).toHaveLength(901);
-    // What lists round to hundredths, or leave out.
+    // Values that lists round to hundredths, or leave out.
     const { rows: stored } = await server.database.pool.query<{
       readonly [name in "id" | "total_time" | "distance" | "ascent" | "notes"]: string;
     }>("SELECT id, total_time, distance, ascent, notes FROM workouts WHERE id = ANY ($1)", [
@@ -182,7 +183,7 @@ describe("[DIARY-1] the data of the diary", () => {
         notes: storedOf.get(workout.workoutKey)?.notes,
       })),
     );
-    // In each month the oldest first, whatever the order of the months.
+    // In each month the oldest first, in any order of the months.
     const blocks = await columns(person, "part=numbers");
     expect(blocks.length).toBeGreaterThan(1);
     const months = blocks.flatMap((block) => block.months);
@@ -194,7 +195,7 @@ describe("[DIARY-1] the data of the diary", () => {
   it("keeps numbers and keys of a workout together however the database groups them", async () => {
     const person = await server.signUp("regular");
     const day = 86_400_000;
-    // 7 and 240 have no divisor in common: each day once, and never in order.
+    // 7 and 240 have no common divisor, so each day comes once, and never in order.
     for (let i = 0; i < 240; i++) {
       const startTime = Date.UTC(2024, 0, 1, 9) + ((i * 7) % 240) * day;
       const payload = { activityId: 1, description: `Day ${startTime / day}`, startTime, duration: 600 + i };
@@ -222,7 +223,7 @@ describe("[DIARY-1] the data of the diary", () => {
     }
   });
 
-  it("counts values as nothing that are no numbers of a workout", async () => {
+  it("treats invalid numbers as zero", async () => {
     const person = await server.signUp("broken");
     const key = await record(person, "Helsinki", "2025-06-01T10:00:00Z");
     await server.database.pool.query(
@@ -250,7 +251,7 @@ describe("[DIARY-1] the data of the diary", () => {
     expect(anonymous.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
   });
 
-  it("has another digest for every change of what is told, in the month of the change alone, and for no other change", async () => {
+  it("has another digest for every change of its content, only in the month of the change, and for no other change", async () => {
     const person = await server.signUp("digests");
     const june = await record(person, "Helsinki", "2025-06-15T10:00:00Z");
     await record(person, "Helsinki", "2025-05-15T10:00:00Z");
@@ -304,9 +305,9 @@ describe("[DIARY-1] the data of the diary", () => {
     }
   });
 
-  it("answers 304 for as long as nothing has changed, keeps nothing in caches, and comes packed to who reads that", async () => {
+  it("answers 304 as long as nothing has changed, is kept in no cache, and is compressed for clients that accept it", async () => {
     const person = await server.signUp("tags");
-    // Enough months that packing is worth it.
+    // Enough months to make compression worthwhile.
     for (let month = 0; month < 24; month += 1) {
       const payload = { activityId: 1, startTime: Date.UTC(2023, month, 15), duration: 600 };
       await server.call("POST", "/workout", { key: person.key, payload });
@@ -343,7 +344,7 @@ describe("[DIARY-1] the data of the diary", () => {
     expect((await ask(tag)).statusCode).toBe(200);
   });
 
-  it("refuses months that are none", async () => {
+  it("refuses invalid months", async () => {
     const person = await server.signUp("refused");
     const ask = async (query: string) =>
       (await server.call("GET", `/diary/columns?${query}`, { key: person.key })).statusCode;

@@ -47,7 +47,7 @@ describe("e-mail addresses", () => {
   };
   const invalid = "account.email_link_invalid";
 
-  it("[SEC-3] are confirmed by the link that is mailed at the sign-up, once", async () => {
+  it("[SEC-3] are confirmed by the link that is mailed at sign-up, once", async () => {
     const ann = await newPerson();
     expect(await state(ann)).toEqual({ email: ann.email, isConfirmed: false });
     const [token] = await tokensTo(ann.email, "confirm");
@@ -60,7 +60,7 @@ describe("e-mail addresses", () => {
     expect(account.json().payload.emailVerified).toBe(true);
   });
 
-  it("[SEC-3] get the link again on demand, three times an hour at most, and none once they are confirmed", async () => {
+  it("[SEC-3] get the link again on request, at most three times an hour, and none once they are confirmed", async () => {
     const bea = await newPerson();
     for (let i = 0; i < 4; i += 1)
       expect((await server.call("POST", "/user/email/confirm", { key: bea.key })).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe("e-mail addresses", () => {
     expect(await open(token)).toBe(invalid);
   });
 
-  it("[SEC-3] take no link that has run out", async () => {
+  it("[SEC-3] accept no expired link", async () => {
     const cem = await newPerson();
     const [token] = await tokensTo(cem.email, "confirm");
     await server.database.pool.query("UPDATE email_links SET expires_at = now() - interval '1 second'");
@@ -106,7 +106,7 @@ describe("e-mail addresses", () => {
     }
   });
 
-  it("[SEC-3] are refused by the old address before, and taken back after, which ends all sessions", async () => {
+  it("[SEC-3] can be refused by the old address before, and restored after, which ends all sessions", async () => {
     for (const isConfirmed of [false, true]) {
       const eve = await newPerson();
       const next = `thief-of-${eve.email}`;
@@ -123,7 +123,7 @@ describe("e-mail addresses", () => {
     }
   });
 
-  it("[SEC-3] are given back to the first owner, whatever whoever took the account changed them to after", async () => {
+  it("[SEC-3] are given back to the first owner, whatever the thief of the account changed them to afterwards", async () => {
     const fay = await newPerson();
     const [second, third] = [`second-${fay.email}`, `third-${fay.email}`];
     await change(fay, second);
@@ -138,14 +138,15 @@ describe("e-mail addresses", () => {
     for (const token of await tokensTo(second, "undo")) expect(await open(token)).toBe(invalid);
   });
 
-  it("[SEC-3] are not taken again by a link that was asked for before the owner took theirs back, and mailed after", async () => {
+  it("[SEC-3] are not taken again by a link that was requested before the owner restored theirs, and mailed after", async () => {
     const gil = await newPerson();
     const [second, third] = [`slow-${gil.email}`, `third-${gil.email}`];
     await change(gil, second);
     await open((await tokensTo(second, "change"))[0]);
     const [ofOwner] = await tokensTo(gil.email, "undo");
     await change(gil, third);
-    // The mail to the thief's address, which would give that back, has not left yet: their server says that it is busy.
+    // The mail to the thief's address, which would restore that one, has not been sent yet: their server is
+    // busy.
     await open((await tokensTo(third, "change"))[0]);
     const before = (await tokensTo(second, "undo")).length;
     await change(gil, `fourth-${gil.email}`);
@@ -157,7 +158,7 @@ describe("e-mail addresses", () => {
     expect(await logIn(gil.email, gil.password)).toBe(gil.username);
   });
 
-  it("[SEC-3] are taken back with what was added to get in since, of which only the other address was told; what was there before stays", async () => {
+  it("[SEC-3] are restored without the login methods added since, of which only the other address was told; earlier ones stay", async () => {
     const ina = await newPerson();
     const thief = `thief-of-${ina.email}`;
     const { pool } = server.database;
@@ -198,7 +199,8 @@ describe("e-mail addresses", () => {
     const [taken, free] = [await change(guy, hal.email), await change(guy, `free-${guy.email}`)];
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
     await change(guy, hal.email);
-    // Hal gets what anybody gets whose address somebody enters; where it is confirmed nevertheless, both keep their own account.
+    // Hal gets what anybody gets whose address somebody enters; if it is confirmed nevertheless, both keep
+    // their own account.
     const [token] = await tokensTo(hal.email, "change");
     expect((await mailsTo(hal.email)).length - before).toBe(1);
     expect(await open(token)).toBe("CHANGE");
@@ -207,7 +209,7 @@ describe("e-mail addresses", () => {
     expect(await logIn(guy.username, guy.password)).toBe(guy.username);
   });
 
-  it("[SEC-3] log in whoever confirmed them, not whoever only typed them first", async () => {
+  it("[SEC-3] log in the account that confirmed them, not the one that only typed them first", async () => {
     const squatter = await newPerson();
     const owner = await newPerson();
     await change(owner, squatter.email);
@@ -217,7 +219,7 @@ describe("e-mail addresses", () => {
     expect(await logIn(squatter.email, squatter.password)).toBeUndefined();
   });
 
-  it("[SEC-3] log one account in of two that confirm the same at once, and change to the last of two that are asked at once", async () => {
+  it("[SEC-3] log in one of two accounts that confirm the same at once, and change to the last of two that are asked at once", async () => {
     const [ida, jon] = [await newPerson(), await newPerson()];
     const same = `same-${ida.email}`;
     await Promise.all([change(ida, same), change(jon, same)]);

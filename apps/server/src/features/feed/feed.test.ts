@@ -52,14 +52,14 @@ describe("the feed", () => {
     });
   const change = async (path: string, user = reader) =>
     expect((await server.call("POST", path, { key: user?.key })).statusCode).toBe(200);
-  /** Asks, and is accepted. */
+  /** Requests to follow, and is accepted. */
   const follow = async (followee: TestUser | undefined, follower = reader) => {
     await change(`/user/follow/${followee?.username}`, follower);
     const path = `/user/follow/accept/${follower?.username}`;
     expect((await server.call("PUT", path, { key: followee?.key })).statusCode).toBe(200);
   };
 
-  it("[API-33] [API-32] has what those share whom one follows, newest first, and nobody else's", async () => {
+  it("[API-33] [API-32] has what people whom one follows share, newest first, and nobody else's", async () => {
     await follow(ann);
     await follow(bea);
     const first = await enter(ann, 1, isFriends);
@@ -93,7 +93,7 @@ describe("the feed", () => {
     expect(await countNew()).toBe(0);
   });
 
-  /** As it may stand in the table while a follow is being removed. */
+  /** A state of the table that is possible while a follow is being removed. */
   const block = async (blocker: string, blocked: string) =>
     await server.database.pool.query(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)
@@ -101,7 +101,7 @@ describe("the feed", () => {
       [blocker, blocked],
     );
 
-  it("[API-33] is right at once when privacy changes or a workout goes", async () => {
+  it("[API-33] is right at once when privacy changes or a workout is deleted", async () => {
     await follow(ann);
     const [kept, changed] = [await enter(ann, 1), await enter(ann, 2)];
     for (const [flags, expected] of [
@@ -118,7 +118,7 @@ describe("the feed", () => {
     expect(await feed()).toEqual([kept]);
   });
 
-  it("[API-33] [API-32] is exact in limit and offset, ten a page where nobody says", async () => {
+  it("[API-33] [API-32] is exact in limit and offset, with ten a page by default", async () => {
     await follow(ann);
     await follow(bea);
     const keys: string[] = [];
@@ -139,11 +139,11 @@ describe("the feed", () => {
     }
   });
 
-  it("[API-33] goes on where it was while workouts come, and counts those that came", async () => {
+  it("[API-33] continues where it was while workouts are added, and counts the new ones", async () => {
     await follow(ann);
     await follow(bea);
     const keys: string[] = [];
-    // Several began at the same time.
+    // Several start at the same time.
     for (let at = 0; at < 9; at++) keys.push(await enter(at % 2 === 0 ? ann : bea, Math.floor(at / 3)));
     const whole = await feed();
     expect(whole.toSorted()).toEqual(keys.toSorted());

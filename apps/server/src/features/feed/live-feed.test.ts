@@ -8,7 +8,7 @@ const [isPrivate, isLink, isFriends, isPublic] = [0, 1, 17, 19];
 
 const fedTo = ({ heard }: LiveClient) => heard.filter((text) => text.startsWith("feed"));
 
-describe("a feed that is looked at", () => {
+describe("an open feed", () => {
   let server: TestApp;
   let worker: JobRunner;
   let addresses: readonly string[];
@@ -36,7 +36,7 @@ describe("a feed that is looked at", () => {
     await expect.poll(() => client.heard).toEqual(["resync {}"]);
     return client;
   };
-  /** As the follows have it; `pending` asks and waits. */
+  /** Sets the follows; a `pending` one waits for acceptance. */
   const follow = (followers: readonly TestUser[], followee: TestUser, acceptedAt: Date | null = new Date()) =>
     server.database.pool.query(
       `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
@@ -50,7 +50,7 @@ describe("a feed that is looked at", () => {
   const share = ({ key }: TestUser, workoutKey: string, sharingFlags: number) =>
     server.call("POST", "/workouts/header", { key, payload: [{ workoutKey, sharingFlags }] });
 
-  it("[API-33] [LIVE-1] hears of each workout that followers come to see or see no longer, in every process", async () => {
+  it("[API-33] [LIVE-1] gets an event for each workout that becomes visible or invisible to followers, in every process", async () => {
     const [owner, reader, other] = [await newPerson(), await newPerson(), await newPerson()];
     await follow([reader, other], owner);
     const streams = [await listen(reader), await listen(other)];
@@ -65,7 +65,7 @@ describe("a feed that is looked at", () => {
       // It stays in the feed.
       [isFriends, 0],
       [isPrivate, 1],
-      // Nobody sees it in a list.
+      // It is in no list of anybody's.
       [isLink, 0],
       [isFriends, 1],
     ] as const) {
@@ -76,7 +76,7 @@ describe("a feed that is looked at", () => {
     await hears(1);
   });
 
-  it("[API-33] [LIVE-2] of whoever waits, does not follow or is blocked hears nothing", async () => {
+  it("[API-33] [LIVE-2] gets nothing about people who are pending, not followed or blocked", async () => {
     const owner = await newPerson();
     const [follower, pending, stranger, blocked] = [
       await newPerson(),
@@ -102,11 +102,11 @@ describe("a feed that is looked at", () => {
     await enter(owner, isPrivate);
     await enter(owner, isPublic);
     await expect.poll(() => fedTo(hears)).toHaveLength(2);
-    // Told later than the others would have been.
+    // It would come later than the others.
     for (const stream of others) expect(fedTo(stream)).toEqual([]);
   });
 
-  it("[API-33] reaches everybody of some thousand followers", async () => {
+  it("[API-33] reaches all of some thousand followers", async () => {
     const [owner, last] = [await newPerson(), await newPerson()];
     await server.database.pool.query(
       `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)

@@ -7,7 +7,7 @@ import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../.
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
 
-/** A walk of 4 km east along the equator, a metre a second, that begins some seconds later. */
+/** A walk of 4 km east along the equator at a metre a second, starting some seconds later. */
 function walk(later: number): Buffer {
   const points = Array.from({ length: 401 }, (_, i) => {
     const time = new Date(begin + (later + i * 10) * 1000).toISOString();
@@ -18,7 +18,7 @@ function walk(later: number): Buffer {
   );
 }
 
-/** A zone around the first 200 metres, or, at another place, around nothing. */
+/** A zone around the first 200 metres, or, elsewhere, around nothing. */
 const zoneAt = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 200 });
 const elsewhere = 80_000;
 
@@ -30,7 +30,7 @@ interface Item {
 const keysOf = ({ payload }: { readonly payload: readonly Item[] }) =>
   payload.map(({ workoutKey }) => workoutKey);
 
-describe("the feed, of people who hide places", () => {
+describe("the feed of people with privacy zones", () => {
   let server: TestApp;
   let [reader, hider, spy]: TestUser[] = [];
 
@@ -70,10 +70,10 @@ describe("the feed, of people who hide places", () => {
   const read = async (query = "") => (await ask(`/user/feed/combined${query}`)).json();
   const countNew = async (since: string) => (await ask(`/user/feed/new?since=${since}`)).json().payload.count;
 
-  it("[API-33] [PRIV-6] is in order of the begin that is shown, on every page, also of what nobody has looked at", async () => {
+  it("[API-33] [PRIV-6] is ordered by the visible start, on every page, also for workouts that nobody has opened", async () => {
     await hide(0);
     const workoutKey = await publish(hider, 0);
-    // Set by somebody who wants to know when the other really began.
+    // Set by somebody who wants to find out when the other really started.
     const before = await publish(spy, -60);
     const between = await publish(spy, 120);
     const after = await publish(spy, 3600);
@@ -91,14 +91,14 @@ describe("the feed, of people who hide places", () => {
       until = `&until=${answer.metadata.until}`;
     }
     expect(keys).toEqual(order);
-    // Nothing that stands before a place comes behind it, whichever key is the greater.
+    // Nothing before a position comes after it, whichever key is greater.
     for (const key of ["0".repeat(24), "f".repeat(24)])
       expect(keysOf(await read(`?until=${begin + 120_000}-${key}`))).not.toContain(workoutKey);
     for (const [offset, key] of order.entries())
       expect(keysOf(await read(`?limit=1&offset=${offset}`))).toEqual([key]);
   });
 
-  it("[API-33] [PRIV-6] counts as new what is shown to begin later, whenever it began", async () => {
+  it("[API-33] [PRIV-6] counts as new what visibly starts later, whenever it really started", async () => {
     await hide(0);
     const first = await publish(spy, 120);
     const { since } = (await read()).metadata;
@@ -122,7 +122,7 @@ describe("the feed, of people who hide places", () => {
       const comment = { payload: "Well done, @reader", headers: { "content-type": "text/plain" } };
       await server.call("POST", `/workouts/comment/${workoutKey}`, { key: owner.key, ...comment });
     }
-    // What has to be redacted is redacted by the first.
+    // The first call redacts what has to be redacted.
     await read();
     let statements = 0;
     const count = () => (statements += 1);
@@ -134,11 +134,11 @@ describe("the feed, of people who hide places", () => {
       [1, 1],
       [1, 1],
     ]);
-    // Beside the one for the session of the reader.
+    // In addition to the one for the reader's session.
     expect(statements - 1).toBeLessThanOrEqual(3);
   });
 
-  it("[API-33] [API-32] [PRIV-4] tells nothing of what is hidden, nor when that begins while it is answered", async () => {
+  it("[API-33] [API-32] [PRIV-4] reveals nothing hidden, nor when that starts while it is answered", async () => {
     const workoutKey = await publish(hider, 0);
     if (hider) await server.addPhoto(hider, workoutKey, await photoFile({ width: 2, height: 2 }));
     await hide(elsewhere);

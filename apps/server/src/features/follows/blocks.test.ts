@@ -44,7 +44,7 @@ describe("blocks", () => {
   const follows = async (who: TestUser | undefined) =>
     (await call(who, "GET", "/user/follow")).json().payload;
 
-  it("[SOC-8] end follows and requests both ways, for good", async () => {
+  it("[SOC-8] end follows and requests in both directions, for good", async () => {
     await befriend();
     await call(cem, "GET", "/requests/friend/send/bob");
     const blocked = await call(bob, "POST", "/user/block/ann");
@@ -67,7 +67,7 @@ describe("blocks", () => {
     ]);
   });
 
-  it("[SOC-8] make a person answer like nobody to whom they blocked, byte for byte", async () => {
+  it("[SOC-8] make a person answer like nobody to those they blocked, byte for byte", async () => {
     await call(ann, "POST", "/user/block/bob");
     const calls = [
       ["GET", "/user/name/NAME"],
@@ -94,7 +94,7 @@ describe("blocks", () => {
     }
   });
 
-  it("[SOC-8] let the one who blocked find the other by name to take it back, and follow only after that", async () => {
+  it("[SOC-8] let the blocker find the other by name to undo it, and follow only after that", async () => {
     await call(ann, "POST", "/user/block/bob");
     expect((await call(ann, "GET", "/user/name/bob")).json().payload.blocked).toBe(true);
     const refused = await call(ann, "POST", "/user/follow/bob");
@@ -104,7 +104,7 @@ describe("blocks", () => {
     expect((await call(ann, "POST", "/user/follow/bob")).json().payload.status).toBe("PENDING");
   });
 
-  it("[SOC-8] are taken back also by somebody whom the other has blocked as well, and the other's stays", async () => {
+  it("[SOC-8] can be undone also if the other has blocked as well, and the other's stays", async () => {
     await server.database.pool.query(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)
        SELECT a.id, b.id, now() FROM users a, users b WHERE (a.username, b.username) IN (('ann', 'bob'), ('bob', 'ann'))`,
@@ -114,7 +114,7 @@ describe("blocks", () => {
     expect((await follows(ann)).blocked).toHaveLength(1);
   });
 
-  it("[SOC-8] [API-26] take whom the viewer may not see out of everybody's counts", async () => {
+  it("[SOC-8] [API-26] remove people whom the viewer may not see from everybody's counts", async () => {
     await call(bob, "POST", "/user/follow/cem");
     await call(ann, "POST", "/user/follow/cem");
     for (const name of ["ann", "bob"]) await call(cem, "PUT", `/user/follow/accept/${name}`);
@@ -136,7 +136,7 @@ describe("blocks", () => {
       const before = await mentions();
       await call(blocker, "POST", path);
       const after = await mentions();
-      // What is asked by key answers as for a key of nothing, what lists leaves out.
+      // Calls by key answer as for an unknown key; lists leave it out.
       expect(after).toEqual({});
       expect(Object.keys(before)).toEqual(
         expect.arrayContaining(["getCombinedWorkout", "listSharedWorkouts", "listFriendPhotos", "getPhoto"]),
@@ -144,7 +144,10 @@ describe("blocks", () => {
     },
   );
 
-  /** The calls whose answers tell Bob of Ann's workout or photo: that name it, or differ from those about nothing. */
+  /**
+   * The calls whose answers reveal Ann's workout or photo to Bob: they name it, or differ from answers about
+   * nothing.
+   */
   async function mentions(): Promise<Readonly<Record<string, number>>> {
     const telling: Record<string, number> = {};
     for (const [name, ask] of asked) {

@@ -36,7 +36,7 @@ describe("follows under races", () => {
   const unfollow = calling("POST", "/user/unfollow/bob");
   const block = { ann: calling("POST", "/user/block/ann"), bob: calling("POST", "/user/block/bob") };
 
-  /** Holds what the two have between them until all calls wait for it, so that each has read what it reads before. */
+  /** Locks the row of the pair until all calls wait for it, so that each has read the earlier state. */
   const atOnce = async (...calls: readonly Call[]): Promise<readonly TestAnswer[]> => {
     const holder = await server.database.pool.connect();
     try {
@@ -70,12 +70,12 @@ describe("follows under races", () => {
         return [payload.followings[0]?.status, payload.followers[0]?.status];
       }),
     );
-    // What one follows is what the other is followed by.
+    // One side's following is the other side's follower.
     expect(annSees).toEqual(bobSees?.toReversed());
     return annSees;
   };
 
-  it("[SOC-1] one request comes of two tabs that follow at once", async () => {
+  it("[SOC-1] two tabs that follow at once make one request", async () => {
     const answers = await atOnce(follow.bob(ann), follow.bob(ann), follow.bob(ann));
     expect(answers.map((answer) => answer.json().payload)).toEqual(
       Array.from({ length: 3 }, () => ({ username: "bob", status: "PENDING" })),
@@ -83,12 +83,12 @@ describe("follows under races", () => {
     expect([await rowsOf("follows"), await relation()]).toEqual([1, ["PENDING", undefined]]);
   });
 
-  it("[SOC-1] both are asked when both follow at once", async () => {
+  it("[SOC-1] both are asked if both follow at once", async () => {
     await atOnce(follow.bob(ann), follow.ann(bob));
     expect(await relation()).toEqual(["PENDING", "PENDING"]);
   });
 
-  it("[SOC-6] two who ask each other to be friends at once are friends, and nobody is asked any more", async () => {
+  it("[SOC-6] two who ask each other to be friends at once are friends, and no request is left", async () => {
     const answers = await atOnce(befriend.bob(ann), befriend.ann(bob));
     const statuses = answers.map((answer) => answer.json().payload.status);
     expect(new Set(statuses)).toEqual(new Set(["ACCEPTED", "PENDING"]));
@@ -102,12 +102,12 @@ describe("follows under races", () => {
     ]) {
       await follow.bob(ann)();
       await atOnce(...calls);
-      // Whoever came first: revoking ends the follow, and there is no request that could be accepted after it.
+      // In either order, revoking ends the follow, and afterwards there is no request to accept.
       expect([await relation(), await rowsOf("follows")]).toEqual([[undefined, undefined], 0]);
     }
   });
 
-  it("[SOC-1] accepting what is withdrawn at the same time is refused, or was accepted before", async () => {
+  it("[SOC-1] accepting a request that is withdrawn at the same time is refused, or was accepted before", async () => {
     await follow.bob(ann)();
     const [accepted, withdrawn] = await atOnce(accept(bob), unfollow(ann));
     expect([accepted?.statusCode, accepted?.json().error?.reason]).toBeOneOf([
@@ -118,7 +118,7 @@ describe("follows under races", () => {
     expect(await relation()).toEqual([undefined, undefined]);
   });
 
-  it("[SOC-8] no follow stands beside a block, whichever of the two came first", async () => {
+  it("[SOC-8] no follow exists beside a block, whichever of the two came first", async () => {
     for (const calls of [
       [block.ann(bob), follow.bob(ann)],
       [follow.bob(ann), block.ann(bob)],
@@ -133,7 +133,7 @@ describe("follows under races", () => {
     }
   });
 
-  it("[SOC-8] of two who block each other at once, one is not there any more for the other", async () => {
+  it("[SOC-8] of two who block each other at once, one no longer exists for the other", async () => {
     const answers = await atOnce(block.bob(ann), block.ann(bob));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
     expect(await rowsOf("blocks")).toBe(1);

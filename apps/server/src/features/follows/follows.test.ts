@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maxFollowings } from "@cairn/contracts/people/follows";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** One end of a follow, as it is listed. */
+/** One end of a follow in a list. */
 const entry = (username: string, status: string) => ({
   username,
   realName: `${username} Tester`,
@@ -61,7 +61,7 @@ describe("follows", () => {
     expect((await put(bob, "/user/follow/accept/ann")).json().payload.status).toBe("FOLLOWING");
   });
 
-  it("[API-70] are listed for both, requests first and then the newest, and for nobody else", async () => {
+  it("[API-70] are listed for both, requests first and then newest first, and for nobody else", async () => {
     await post(ann, "/user/follow/bob");
     await put(bob, "/user/follow/accept/ann");
     await post(cem, "/user/follow/bob");
@@ -76,7 +76,7 @@ describe("follows", () => {
     expect((await follows(cem)).followers).toEqual([entry("bob", "PENDING")]);
   });
 
-  it("[API-72] [API-73] [API-75] [SOC-1] are cleared by either of the two, with the status in the answer", async () => {
+  it("[API-72] [API-73] [API-75] [SOC-1] are ended by either of the two, with the status in the answer", async () => {
     const cleared = { statusCode: 200, payload: { username: expect.any(String), status: null } };
     const clearing = [
       () => post(ann, "/user/unfollow/bob"),
@@ -101,7 +101,7 @@ describe("follows", () => {
     expect((await post(bob, "/user/revoke/ann")).json().payload.status).toBe(null);
   });
 
-  it("[SOC-2] [API-21] are granted by themselves by whoever wants it so, and requests from before go on waiting", async () => {
+  it("[SOC-2] [API-21] are granted automatically by people who chose that, and earlier requests keep waiting", async () => {
     await post(cem, "/user/follow/bob");
     expect((await approval(bob, true)).json().payload).toBe(true);
     expect(await settingsOf(bob)).toMatchObject({ automaticallyApproveFollowers: true, emailDigest: 0 });
@@ -125,7 +125,7 @@ describe("follows", () => {
     ]);
   });
 
-  it("[API-71] end at nobody and at oneself with a refusal", async () => {
+  it("[API-71] to nobody and to oneself are refused", async () => {
     const calls: readonly ["POST" | "PUT", string][] = [
       ["POST", "/user/follow/"],
       ["POST", "/user/unfollow/"],
@@ -144,7 +144,7 @@ describe("follows", () => {
     }
   });
 
-  it("[API-71] are a hundred in an hour at most, and the refusal says when to come again", async () => {
+  it("[API-71] are limited to a hundred an hour, and the refusal says when to retry", async () => {
     const eager = await server.signUp("eager");
     const statuses = [];
     for (let i = 0; i < 101; i += 1) statuses.push((await post(eager, "/user/follow/bob")).statusCode);
@@ -152,11 +152,11 @@ describe("follows", () => {
     const refused = await post(eager, "/user/follow/cem");
     expect(refused.json().error.reason).toBe("follow.too_fast");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3000);
-    // Whoever asked too many may still take one back.
+    // A person over the limit may still withdraw one.
     expect((await post(eager, "/user/unfollow/bob")).statusCode).toBe(200);
   });
 
-  it("[API-70] [API-72] [API-76] are changed and listed by one person so often in a minute at most, of all calls of a kind together", async () => {
+  it("[API-70] [API-72] [API-76] are changed and listed by one person a limited number of times a minute, over all calls of a kind", async () => {
     const [swift, listing, curious] = [
       await server.signUp("swift"),
       await server.signUp("listing"),
@@ -202,7 +202,7 @@ describe("follows", () => {
     }
   });
 
-  it("[API-71] are 5,000 of one person at most", async () => {
+  it("[API-71] are limited to 5,000 by one person", async () => {
     await server.database.pool.query(
       `WITH crowd AS (
          INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)

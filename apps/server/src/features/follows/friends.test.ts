@@ -47,7 +47,7 @@ describe("friends", () => {
     expect(await received(bob)).toHaveLength(1);
   });
 
-  it("[API-80] [SOC-6] makes two follow each other when it is accepted, by the receiver and once", async () => {
+  it("[API-80] [SOC-6] makes two people follow each other when the receiver accepts it, once", async () => {
     await send(ann, "bob");
     const [{ id }] = await received(bob);
     for (const other of [ann, cem]) expect((await get(other, `/requests/accept/${id}`)).statusCode).toBe(404);
@@ -66,7 +66,7 @@ describe("friends", () => {
     expect(await statuses(ann)).toEqual(["FOLLOWING", "FOLLOWING"]);
   });
 
-  it("[API-81] [SOC-6] goes with the request to follow when it is ignored, once", async () => {
+  it("[API-81] [SOC-6] is removed with the request to follow when it is ignored, once", async () => {
     await send(ann, "bob");
     const [{ id }] = await received(bob);
     expect((await get(bob, `/requests/ignore/${id}`)).json().payload).toMatchObject({
@@ -78,14 +78,14 @@ describe("friends", () => {
     expect((await get(bob, `/requests/accept/${"0".repeat(24)}`)).statusCode).toBe(404);
   });
 
-  it("[API-78] answers a request of the other, so that both are friends", async () => {
+  it("[API-78] answers a request by the other, so that both are friends", async () => {
     await send(ann, "bob");
     expect((await send(bob, "ann")).json().payload.status).toBe("ACCEPTED");
     expect(await statuses(ann)).toEqual(["FOLLOWING", "FOLLOWING"]);
     expect([await received(ann), await received(bob)]).toEqual([[], []]);
   });
 
-  it("[SOC-6] friends are ended by unfollow and revoke together", async () => {
+  it("[SOC-6] is ended by unfollow and revoke together", async () => {
     await send(ann, "bob");
     await send(bob, "ann");
     await server.call("POST", "/user/unfollow/bob", { key: ann?.key });
@@ -96,17 +96,17 @@ describe("friends", () => {
     ]);
   });
 
-  it("[SOC-4] a person who asks to follow and to be friends waits as one", async () => {
+  it("[SOC-4] counts as one together with a request to follow", async () => {
     await send(ann, "bob");
     expect(await pendingOf(bob)).toBe(1);
     await server.call("POST", "/user/follow/bob", { key: cem?.key });
     expect(await pendingOf(bob)).toBe(2);
     await server.call("PUT", "/user/follow/accept/ann", { key: bob?.key, payload: {} });
-    // Ann may follow now; that Bob may follow her is still to be answered.
+    // Ann may follow now; whether Bob may follow her is still open.
     expect([await pendingOf(bob), (await received(bob)).length]).toEqual([2, 1]);
   });
 
-  it("[API-78] needs the key in a header, as it changes something, and refuses nobody and oneself", async () => {
+  it("[API-78] needs the key in a header, because it changes something, and is refused for nobody and oneself", async () => {
     const inAddress = await server.call("GET", `/requests/friend/send/bob?token=${ann?.key}`);
     expect([inAddress.statusCode, await received(bob)]).toEqual([401, []]);
     expect((await send(ann, "ann")).json().error.reason).toBe("user.is_self");

@@ -25,7 +25,7 @@ describe("live follows", () => {
   });
   afterAll(() => server.close());
 
-  /** What each of the three hears of some calls, after the beginning. */
+  /** The events that each of the three gets for some calls, after the start. */
   const heardOf = async (calls: () => Promise<unknown>): Promise<readonly (readonly string[])[]> => {
     const streams: LiveClient[] = [];
     for (const [index, user] of [ann, bob, cem].entries()) {
@@ -36,7 +36,7 @@ describe("live follows", () => {
     }
     const begun = streams.map(({ heard }) => heard.length);
     await calls();
-    // Whatever is told comes before this, which all three hear.
+    // All events come before this one, which all three get.
     await server.call("GET", "/requests/friend/send/ann", { key: cem?.key });
     await server.call("GET", "/requests/friend/send/bob", { key: cem?.key });
     const names = () => streams.map(({ heard }, index) => heard.slice(begun[index]).map(nameOf));
@@ -47,7 +47,7 @@ describe("live follows", () => {
   const call = (who: TestUser | undefined, method: "POST" | "PUT" | "DELETE", path: string) =>
     server.call(method, path, { key: who?.key, ...(method === "PUT" && { payload: {} }) });
 
-  it("[SOC-1] a request is told to both, and to nobody else; asking again tells nothing", async () => {
+  it("[SOC-1] a request is sent to both, and to nobody else; repeating it sends nothing", async () => {
     const heard = await heardOf(async () => {
       await call(ann, "POST", "/user/follow/bob");
       await call(ann, "POST", "/user/follow/bob");
@@ -55,7 +55,7 @@ describe("live follows", () => {
     expect(heard).toEqual([["follows"], ["follows"], []]);
   });
 
-  it("[SOC-1] a follow that begins or ends changes the follower's feed as well", async () => {
+  it("[SOC-1] a follow that starts or ends changes the follower's feed as well", async () => {
     await call(ann, "POST", "/user/follow/bob");
     const heard = await heardOf(async () => {
       await call(bob, "PUT", "/user/follow/accept/ann");
@@ -65,7 +65,7 @@ describe("live follows", () => {
     expect(heard).toEqual([told, ["follows", "follows"], []]);
   });
 
-  it("[SOC-8] a block is told to the blocked person as the end of what was, and that they see something else", async () => {
+  it("[SOC-8] a block is sent to the blocked person as the end of the relation, and as a change of what they see", async () => {
     await call(ann, "POST", "/user/follow/bob");
     const heard = await heardOf(async () => {
       await call(bob, "POST", "/user/block/ann");
@@ -78,7 +78,7 @@ describe("live follows", () => {
     expect(heard).toEqual([["follows", ...others], [...own, ...own, ...own, ...own], []]);
   });
 
-  it("[SOC-8] a stranger who is blocked hears what withdrawn workouts are told by as well, and no name", async () => {
+  it("[SOC-8] a blocked stranger gets the events for withdrawn workouts as well, and no name", async () => {
     const dan = await server.signUp("dan");
     const payload = { activityId: 1, startTime: Date.now() - 7_200_000, duration: 60, sharingFlags: 19 };
     const created = await server.call("POST", "/workout", { key: ann?.key, payload });

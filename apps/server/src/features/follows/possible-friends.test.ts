@@ -28,7 +28,7 @@ describe("people whom one may know", () => {
        JOIN users a ON a.username = split_part(pair, ' ', 1) JOIN users b ON b.username = split_part(pair, ' ', 2)`,
       [pairs.map((pair) => pair.join(" ")), isAccepted],
     );
-  /** A workout that was typed in, at a place. */
+  /** A workout entered by hand, at a place. */
   const train = async (
     name: string,
     activityId: number | undefined,
@@ -51,7 +51,7 @@ describe("people whom one may know", () => {
     return entries.map(({ user, reason }) => [user.username, reason]);
   };
 
-  it("[API-76] [SOC-5] are followers first, then those whom most of the followed follow, without saying who", async () => {
+  it("[API-76] [SOC-5] are followers first, then people followed by most of those whom one follows, without saying by whom", async () => {
     await follow([
       ["me", "ann"],
       ["me", "bob"],
@@ -70,7 +70,7 @@ describe("people whom one may know", () => {
     ]);
   });
 
-  it("[API-76] [SOC-5] never tell whom a single one follows, neither by who is there nor by their order", async () => {
+  it("[API-76] [SOC-5] never reveal whom a single person follows, neither by their presence nor by their order", async () => {
     await follow([
       ["me", "ann"],
       ["me", "bob"],
@@ -108,7 +108,7 @@ describe("people whom one may know", () => {
     ]);
   });
 
-  it("[API-76] [SOC-5] are not among those who wait for an answer, who stand among the requests, until it was given", async () => {
+  it("[API-76] [SOC-5] do not include people who wait for an answer, who are among the requests, until it was given", async () => {
     await train("me", running, helsinki);
     for (const name of ["ann", "bob", "cem"]) await train(name, running, helsinki);
     const call = (name: string, path: string) => server.call("POST", path, { key: people.get(name)?.key });
@@ -125,7 +125,7 @@ describe("people whom one may know", () => {
     );
   });
 
-  it("[API-76] are never known by what the caller may not see", async () => {
+  it("[API-76] never depend on what the caller may not see", async () => {
     await train("me", running, helsinki);
     await train("ann", running, helsinki, 0);
     await train("bob", running, helsinki, 1);
@@ -135,7 +135,7 @@ describe("people whom one may know", () => {
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)
        SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'dee' AND b.username = 'me'`,
     );
-    // A request that waits says nothing about those two.
+    // A pending request reveals nothing about those two.
     await follow(
       [
         ["me", "cem"],
@@ -147,7 +147,7 @@ describe("people whom one may know", () => {
     expect(await suggested()).toEqual([]);
   });
 
-  it("[API-76] [PRIV-4] are not known by a place that they hide", async () => {
+  it("[API-76] [PRIV-4] do not depend on a place that they hide", async () => {
     await train("me", rowing, helsinki);
     await train("ann", rowing, helsinki);
     await server.database.pool.query(
@@ -156,7 +156,7 @@ describe("people whom one may know", () => {
     expect(await suggested()).toEqual([["ann", "SAME_SPORTS"]]);
   });
 
-  it("[API-76] are nobody whom the caller follows or has asked, and not the caller", async () => {
+  it("[API-76] include neither people whom the caller follows or has asked, nor the caller", async () => {
     await follow([
       ["me", "ann"],
       ["ann", "me"],
@@ -174,7 +174,7 @@ describe("people whom one may know", () => {
     expect(await suggested()).toEqual([["dee", undefined]]);
   });
 
-  it("[API-76] are 24 at most", async () => {
+  it("[API-76] are at most 24", async () => {
     await server.database.pool.query(
       `WITH crowd AS (
          INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
@@ -187,7 +187,7 @@ describe("people whom one may know", () => {
     await server.database.pool.query("DELETE FROM users WHERE username LIKE 'crowd%'");
   });
 
-  it("[API-77] [SOC-5] nobody comes from a social network where none is set up", async () => {
+  it("[API-77] [SOC-5] nobody comes from a social network if none is set up", async () => {
     const answer = await server.call("GET", "/user/friends/facebook", { key: people.get("me")?.key });
     expect([answer.statusCode, answer.json().payload]).toEqual([200, []]);
   });

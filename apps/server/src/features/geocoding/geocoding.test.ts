@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
-/** By inhabitants, as the base map's build writes them; positions by GeoNames. */
+/** Ordered by inhabitants, as the base map's build writes them; positions from GeoNames. */
 const places = [
   "Zürich\tCH\t47.36667\t8.55",
   "Tampere\tFI\t61.49911\t23.78712",
@@ -33,7 +33,7 @@ describe("the search for places", () => {
 
   const ask = (query: string, app = server) => app.call("GET", `/geocode?${query}`);
 
-  it("[API-93] finds a place for anybody, without diacritics, with a box of 0.02 degrees round it", async () => {
+  it("[API-93] finds a place for anybody, without diacritics, with a box of 0.02 degrees around it", async () => {
     const answer = await ask("q=zurich&limit=3&locale=en&key=whatever");
     expect(answer.statusCode).toBe(200);
     const { hits, copyrights, locale } = answer.json();
@@ -49,12 +49,12 @@ describe("the search for places", () => {
     expect(locale).toBe("en");
   });
 
-  it("[API-93] names the country in the language that was asked for, and in English for others", async () => {
+  it("[API-93] gives the country in the requested language, and in English otherwise", async () => {
     expect((await ask("q=tampere&locale=fi")).json().hits[0].country).toBe("Suomi");
     expect((await ask("q=tampere&locale=sv")).json().hits[0].country).toBe("Finland");
   });
 
-  it("[API-93] gives three places where nobody asks for fewer, and none where there is none", async () => {
+  it("[API-93] gives three places by default, and none if there is none", async () => {
     expect((await ask("q=springfield")).json().hits).toHaveLength(3);
     expect((await ask("q=springfield&limit=1")).json().hits).toHaveLength(1);
     expect((await ask("q=atlantis")).json().hits).toEqual([]);

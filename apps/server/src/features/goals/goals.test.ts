@@ -44,7 +44,7 @@ describe("the goals of a person", () => {
     expect((await call("GET")).headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("[STATS-5] are the same after a call that is repeated", async () => {
+  it("[STATS-5] are the same after a repeated call", async () => {
     const [first, again] = await Promise.all([call("POST", "", weekly), call("POST", "", weekly)]);
     expect(again.json().payload).toEqual(first.json().payload);
     const { id } = first.json().payload;
@@ -68,10 +68,10 @@ describe("the goals of a person", () => {
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused && refusal(refused)).toEqual([409, "goal.changed"]);
     expect(await goals()).toEqual([kept]);
-    // Having looked again, it goes.
+    // After reloading, it works.
     const { version } = kept;
     expect((await call("PUT", `/${id}`, { ...weekly, target: 80_000, version })).statusCode).toBe(200);
-    // One goal does not become a second of another's kind.
+    // A change does not turn one goal into a second of another kind.
     const other = (await call("POST", "", { ...weekly, period: "year" })).json().payload;
     expect(refusal(await call("PUT", `/${other.id}`, { ...weekly, version: 1 }))).toEqual([
       409,
@@ -89,7 +89,7 @@ describe("the goals of a person", () => {
     expect(await goals()).toHaveLength(20);
   });
 
-  it("[STATS-5] are nobody else's: for others they are not there, and stay as they are", async () => {
+  it("[STATS-5] belong to one person: for others they do not exist, and do not change", async () => {
     const created = (await call("POST", "", weekly)).json().payload;
     expect(await goals(stranger)).toEqual([]);
     const change = { ...weekly, target: 1000, version: 1 };
@@ -116,7 +116,7 @@ describe("the goals of a person", () => {
     expect(await goals()).toEqual([]);
   });
 
-  it("[STATS-5] refuse a change without the version that was read, and an id that is none", async () => {
+  it("[STATS-5] refuse a change without the version that was read, and an invalid id", async () => {
     const { id } = (await call("POST", "", weekly)).json().payload;
     expect(refusal(await call("PUT", `/${id}`, { ...weekly, target: 1000 }))).toEqual([
       400,

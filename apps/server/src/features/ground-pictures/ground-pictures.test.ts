@@ -8,9 +8,9 @@ import { filesBelow } from "../../../test/process-group.ts";
 import { putRegion } from "../../../test/put-region.ts";
 import { createTestApp, itInOneProcess as it, type TestApp } from "../../../test/test-app.ts";
 
-/** The tile of zoom 12 that holds Andorra la Vella. */
+/** The tile of zoom 12 with Andorra la Vella. */
 const tile = { z: 12, x: 2065, y: 1515 };
-/** A lake over the left half of it, a road along its middle. */
+/** A lake over its left half, a road along its middle. */
 const layers = [
   {
     name: "water",
@@ -26,11 +26,11 @@ const layers = [
   },
 ] as const;
 
-/** What stands in the addresses of the pictures: the version of the regions and the number of the look. */
+/** Part of the images' addresses: the version of the regions and the number of the drawing style. */
 const versionOf = async (app: TestApp): Promise<string> =>
   groundVersionOf((await app.call("GET", "/map/regions")).json().payload.version);
 
-/** Red, green and blue in the middle of a quarter of the picture. */
+/** Red, green and blue in the middle of a quarter of the image. */
 const colourAt = async (bytes: Buffer, left: number, top: number) => {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 8, height: 8 })
@@ -39,7 +39,7 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
   return [...data.subarray(0, 3)];
 };
 
-describe("pictures of the ground", () => {
+describe("images of the ground", () => {
   let server: TestApp;
   let bare: TestApp;
   let dataDir: string;
@@ -62,7 +62,7 @@ describe("pictures of the ground", () => {
   const here = (theme: string) => `${version}/${theme}/${tile.z}/${tile.x}/${tile.y}`;
   const kept = async () => (await filesBelow(dataDir)).filter((path) => path.includes("map-cache")).length;
 
-  it("[PICT-1] are there for anybody where a region is; without a region there are none", async () => {
+  it("[PICT-1] exist for anybody where there is a region; without a region there are none", async () => {
     expect(version).toMatch(/^[0-9a-f]{16}-\d+$/);
     expect((await picture(here("light"))).statusCode).toBe(200);
     const absent = await bare.call(
@@ -87,7 +87,7 @@ describe("pictures of the ground", () => {
         [384, paper],
       ] as const) {
         const colour = await colourAt(rawPayload, left, 128);
-        // WebP keeps colours roughly.
+        // WebP keeps colours only roughly.
         colour.forEach((value, channel) =>
           expect(Math.abs(value - (expected[channel] ?? 0))).toBeLessThan(8),
         );
@@ -96,7 +96,7 @@ describe("pictures of the ground", () => {
     }
   });
 
-  it("[PICT-1] have the regions' version in their address, and none where no region has anything", async () => {
+  it("[PICT-1] have the regions' version in their address, and do not exist where no region has anything", async () => {
     expect((await picture(`ffffffffffffffff-2/light/${tile.z}/${tile.x}/${tile.y}`)).statusCode).toBe(404);
     expect((await picture(`${version}/light/12/0/0`)).statusCode).toBe(204);
     expect((await picture(`${version}/light/12/4096/0`)).statusCode).toBe(404);
@@ -104,7 +104,7 @@ describe("pictures of the ground", () => {
       expect((await picture(`${version}/${bad}`)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it("[PICT-3] are painted once for all, and without a trace where only an owner is shown a line whole", async () => {
+  it("[PICT-3] are painted once for all, and without a trace if only an owner sees a line whole", async () => {
     const before = await kept();
     const once = await picture(`${here("light")}?keep=0`);
     expect(once.statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe("pictures of the ground", () => {
     expect(shared.rawPayload.equals((await picture(here("light"))).rawPayload)).toBe(true);
   });
 
-  it("[PICT-3] are the same bytes whoever asks, and know of no workout", async () => {
+  it("[PICT-3] are the same bytes whoever asks, and contain no workout", async () => {
     const person = await server.signUp("walker");
     const [own, visitors] = [
       await server.call("GET", `/map/ground/${here("light")}`, { key: person.key }),

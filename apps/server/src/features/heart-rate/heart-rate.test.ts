@@ -17,7 +17,7 @@ const run = (day: number, rateAt: (second: number) => number): Buffer => {
   );
 };
 
-/** 140 but for a stretch that begins after five minutes. */
+/** 140, except for a stretch that starts after five minutes. */
 const peak = (rate: number, seconds: number) => (second: number) =>
   second >= 300 && second < 300 + seconds ? rate : 140;
 
@@ -41,13 +41,14 @@ describe("the maximum heart rate of a person", () => {
   const pageOf = async (workoutKey: string, key?: string, query = "") =>
     (await server.call("GET", `/workouts/${workoutKey}/combined${query}`, { key })).json().payload;
 
-  it("[WORK-5] is 180 by name, then the highest held for 15 s in any workout, the person's own word before both", async () => {
+  it("[WORK-5] is 180 by default, then the highest held for 15 s in any workout; the person's own value overrides both", async () => {
     const user = await server.signUp("runner");
     const none = { maxHeartRate: null, birthYear: null };
     const nothing = { ...none, since: null, hasBirthDate: false };
     expect(await heartOf(user)).toEqual({ ...nothing, maximum: { value: 180, source: "assumed" } });
 
-    // Ten seconds of 200 are a spike, half a minute of 187 is a heart; 215 for a minute stands alone.
+    // Ten seconds of 200 are a spike, half a minute of 187 is real; 215 for a minute occurs in one workout
+    // only.
     await imported(user, run(1, peak(200, 10)));
     const held = await imported(user, run(2, peak(187, 30)));
     await imported(user, run(3, peak(184, 30)));
@@ -68,7 +69,7 @@ describe("the maximum heart rate of a person", () => {
     });
     expect((await pageOf(held, user.key)).heartRateMaximum).toEqual({ value: 195, source: "own" });
 
-    // 208 - 0.7 x age is 194 for anybody of 20; the present of the tests decides the age.
+    // 208 - 0.7 x age is 194 at the age of 20; the present date of the tests decides the age.
     const year = new Date(server.deps.now()).getUTCFullYear();
     await save(user, { maxHeartRate: null, birthYear: year - 20 });
     expect((await heartOf(user)).maximum).toEqual({ value: 194, source: "birthYear" });
@@ -91,7 +92,7 @@ describe("the maximum heart rate of a person", () => {
     expect((await save(owner, payload)).statusCode).toBe(400);
   });
 
-  it("[WORK-5] changes what is said and nothing else, and tells it to every screen of the person alone", async () => {
+  it("[WORK-5] changes the person's value and nothing else, and updates only that person's screens", async () => {
     const user = await server.signUp("careful");
     const [address = ""] = await server.addresses();
     const [screen, another] = [await listenTo(address, user.key), await listenTo(address, follower.key)];
@@ -132,7 +133,7 @@ describe("the maximum heart rate of a person", () => {
     expect(await dateOf()).toBe(birthdate);
   });
 
-  it("[WORK-5] is told to nobody else: not by the page, not by what follows from it, not by a look at what others see", async () => {
+  it("[WORK-5] is revealed to nobody else: not by the page, not by anything computed from it, not by a look as others", async () => {
     const key = await imported(owner, run(5, peak(187, 30)));
     await server.call("POST", "/workouts/header", {
       key: owner.key,
@@ -159,7 +160,7 @@ describe("the maximum heart rate of a person", () => {
     }
   });
 
-  it("[WORK-5] is found by an index, not by reading every recording", async () => {
+  it("[WORK-5] is found with an index, without reading every recording", async () => {
     const plan = await server.deps.db.transaction().execute(async (trx) => {
       // With a handful of rows any other plan is as good.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);

@@ -8,10 +8,10 @@ import { createDatabase } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/migrations/migrate.ts";
 import { findThresholds } from "./thresholds.queries.ts";
 
-/** The migration that gave values their dates. */
+/** The migration that dated the values. */
 const firstWithDates = 35;
 
-/** Ten minutes of a walk at 140 beats that begin at an instant. */
+/** Ten minutes of a walk at 140 beats, starting at an instant. */
 const walk = (start: string, lat: number, lon: number): Buffer => {
   const points = Array.from({ length: 121 }, (_, i) => {
     const time = new Date(Date.parse(start) + i * 5000).toISOString();
@@ -26,10 +26,10 @@ const walk = (start: string, lat: number, lon: number): Buffer => {
 
 const maximum = (since: string | null, value: number | null) => ({ kind: "maxHeartRate", since, value });
 
-/** What a client had loaded of a day. */
+/** The values of a day that a client had loaded. */
 const seen = (since: string | null, value: number | null) => ({ since, value });
 
-/** A change by a client that tells what it had loaded of some days. */
+/** A change by a client that sends the values of some days as it had loaded them. */
 const ftp = (since: string | null, value: number | null, ...days: readonly object[]) => ({
   kind: "functionalThresholdPower",
   since,
@@ -52,7 +52,7 @@ describe("dated thresholds", () => {
   const thresholdsOf = async ({ key }: TestUser) =>
     (await server.call("GET", "/user/thresholds", { key })).json().payload.thresholds;
 
-  // Where the clock stands at midnight of 1 June 2024 in UTC: the day before, and that day.
+  // The local date at midnight of 1 June 2024 in UTC: the day before, and that day.
   it.each([
     ["Helsinki", 60.2, 24.9, "2024-05-31T20:59:00Z", "2024-05-31T21:01:00Z"],
     ["New York", 40.7, -74, "2024-06-01T03:59:00Z", "2024-06-01T04:01:00Z"],
@@ -76,7 +76,7 @@ describe("dated thresholds", () => {
     },
   );
 
-  it("[WORK-5] are said, changed and taken back, each with its day", async () => {
+  it("[WORK-5] are set, changed and removed, each with its day", async () => {
     const user = await server.signUp("editor");
     await say(user, { kind: "functionalThresholdPower", since: "2023-01-15", value: 240 });
     await say(user, { kind: "functionalThresholdPower", since: "2024-02-29", value: 255 });
@@ -91,7 +91,7 @@ describe("dated thresholds", () => {
     expect(left.json().payload.thresholds).toHaveLength(2);
   });
 
-  it("[WORK-5] are left alone by the call of one maximum: another one holds from today or a day on, null takes back the one that holds", async () => {
+  it("[WORK-5] are not touched by the call for one maximum: another one is valid from today or a chosen day, null removes the present one", async () => {
     const user = await server.signUp("older");
     const put = async (maxHeartRate: number | null, since?: string | null) =>
       await server.call("PUT", "/user/heartrate", {
@@ -112,12 +112,12 @@ describe("dated thresholds", () => {
     expect(await thresholdsOf(user)).toEqual(earlier);
     await put(186, "2022-05-01");
     expect(await thresholdsOf(user)).toEqual([maximum("2022-05-01", 186), ...earlier]);
-    // As an old page asks that had seen another one.
+    // A request from an old page that had seen another value.
     await put(null, "2020-01-01");
     expect(await thresholdsOf(user)).toEqual([maximum("2022-05-01", 186), maximum(null, 191)]);
   });
 
-  it("[WORK-5] are moved to another day in one moment", async () => {
+  it("[WORK-5] are moved to another day in one step", async () => {
     const user = await server.signUp("mover");
     await say(user, maximum(null, 195));
     await say(user, maximum("2023-01-15", 190));
@@ -137,13 +137,13 @@ describe("dated thresholds", () => {
     const first = ftp(null, 240, seen(null, null));
     expect(await reasonOf(first)).toEqual(saved);
     expect(await reasonOf(first)).toEqual(saved);
-    // Two tabs have 240 open: one changes it, the other one learns of it, for a change, a move and the end of it.
+    // Two tabs have 240 open: one changes it, the other is told when it changes, moves or ends it.
     expect(await reasonOf(ftp(null, 250, seen(null, 240)))).toEqual(saved);
     expect(await reasonOf(ftp(null, 260, seen(null, 240)))).toEqual(lost);
     expect(await reasonOf(ftp(null, null, seen(null, 240)))).toEqual(lost);
     const moved = { ...ftp("2024-02-29", 240, seen(null, 240), seen("2024-02-29", null)), insteadOf: null };
     expect(await reasonOf(moved)).toEqual(lost);
-    // Who has seen it may; what began on the new day meanwhile stays.
+    // A client that has seen it may; a value that started on the new day meanwhile stays.
     await say(user, { kind: "functionalThresholdPower", since: "2024-02-29", value: 255 });
     const again = { ...moved, seen: [seen(null, 250), seen("2024-02-29", null)] };
     expect(await reasonOf(again)).toEqual(lost);
@@ -163,7 +163,7 @@ describe("dated thresholds", () => {
     expect(both).toEqual(expect.arrayContaining([saved, lost]));
   });
 
-  it("[WORK-5] [SET-2] are not lost by the call of one maximum that knows what it had loaded", async () => {
+  it("[WORK-5] [SET-2] are not lost by the call for one maximum that sends what it had loaded", async () => {
     const user = await server.signUp("twotabsheart");
     const reasonOf = async (payload: object) => {
       const { statusCode, body } = await server.call("PUT", "/user/heartrate", { key: user.key, payload });
@@ -180,7 +180,7 @@ describe("dated thresholds", () => {
     expect(await reasonOf({ maxHeartRate: 185, since: today, base: loaded })).toEqual(saved);
     expect(await reasonOf({ maxHeartRate: 184, since: today, base: loaded })).toEqual(lost);
     expect(await reasonOf({ ...nothing, base: loaded })).toEqual(lost);
-    // Another value than the one that is changed begins on that day.
+    // Another value than the changed one starts on that day.
     const now = { maxHeartRate: 185, since: today };
     expect(await reasonOf({ maxHeartRate: 184, since: null, base: now })).toEqual([
       409,
@@ -217,7 +217,7 @@ describe("dated thresholds", () => {
     expect(await thresholdsOf(user)).toEqual([]);
   });
 
-  it("[WORK-5] are at most a hundred of a kind, however many come at once", async () => {
+  it("[WORK-5] are limited to a hundred of a kind, however many come at once", async () => {
     const user = await server.signUp("keen");
     const answers = await Promise.all(
       Array.from({ length: 104 }, async (_, i) => await say(user, maximum(`${1901 + i}-01-01`, 190))),
@@ -228,7 +228,7 @@ describe("dated thresholds", () => {
   });
 });
 
-it("[WORK-5] take over what people had said before values had dates, as what has always held", async () => {
+it("[WORK-5] include what people had set before values were dated, as always valid", async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "cairn-migrations-"));
   try {

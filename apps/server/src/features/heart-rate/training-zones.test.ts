@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenTo } from "../../../test/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** Ten minutes at 140 beats and 200 W that begin at an instant. */
+/** Ten minutes at 140 beats and 200 W, starting at an instant. */
 const ride = (start: string, lat: number, lon: number): Buffer => {
   const points = Array.from({ length: 121 }, (_, i) => {
     const time = new Date(Date.parse(start) + i * 5000).toISOString();
@@ -46,7 +46,7 @@ describe("own zones", () => {
   const pageOf = async (workoutKey: string, key?: string, query = "") =>
     (await server.call("GET", `/workouts/${workoutKey}/combined${query}`, { key })).json().payload;
 
-  // Where the clock stands at midnight of 1 June 2024 in UTC: the day before, and that day.
+  // The local date at midnight of 1 June 2024 in UTC: the day before, and that day.
   it.each([
     ["Helsinki", 60.2, 24.9, "2024-05-31T20:59:00Z", "2024-05-31T21:01:00Z"],
     ["New York", 40.7, -74, "2024-06-01T03:59:00Z", "2024-06-01T04:01:00Z"],
@@ -71,7 +71,7 @@ describe("own zones", () => {
     },
   );
 
-  it("[WORK-5] are added, changed, moved and removed, each set by itself", async () => {
+  it("[WORK-5] are added, changed, moved and removed, each set separately", async () => {
     const user = await server.signUp("editor");
     await put(user, null, first);
     await put(user, null, second);
@@ -85,7 +85,7 @@ describe("own zones", () => {
     expect(await zonesOf(user)).toEqual([{ kind: "heartRate", ...moved, limits: [50, 60, 72, 82, 92] }]);
   });
 
-  it("[WORK-5] saved in two tabs never overwrite each other unasked, and a repeated call changes nothing", async () => {
+  it("[WORK-5] saved in two tabs never overwrite each other without asking, and a repeated call changes nothing", async () => {
     const user = await server.signUp("twotabs");
     const reasonOf = async (answer: Promise<Awaited<ReturnType<typeof put>>>) => {
       const { statusCode, body } = await answer;
@@ -94,7 +94,7 @@ describe("own zones", () => {
     await put(user, null, first);
     const other = beats(null, 90, 110, 130, 150, 170);
     expect(await reasonOf(put(user, null, other))).toEqual([409, "training_zones.day_taken"]);
-    // One tab changes what the other one has open.
+    // One tab changes the set that the other has open.
     expect(await reasonOf(put(user, first, other))).toEqual([200, null]);
     expect(await reasonOf(put(user, first, beats(null, 91, 111, 131, 151, 171)))).toEqual([
       409,
@@ -106,7 +106,7 @@ describe("own zones", () => {
       409,
       "training_zones.day_taken",
     ]);
-    // Other sets and the other kind are left alone.
+    // Other sets and the other kind do not change.
     const power: HeldZonesView = { since: null, unit: "watts", limits: [120, 170, 210, 250, 290, 350] };
     await put(user, null, power, "power");
     const all = [
@@ -115,7 +115,7 @@ describe("own zones", () => {
       { kind: "power", ...power },
     ];
     expect(await zonesOf(user)).toEqual(all);
-    // The answer was lost, and the call comes again.
+    // The answer was lost, and the call is repeated.
     for (const [before, after] of [
       [first, other],
       [null, second],
@@ -148,7 +148,7 @@ describe("own zones", () => {
     expect(await zonesOf(user)).toEqual([]);
   });
 
-  it("[WORK-5] are at most a hundred sets of a kind, however many come at once", async () => {
+  it("[WORK-5] are limited to a hundred sets of a kind, however many come at once", async () => {
     const user = await server.signUp("keen");
     const answers = await Promise.all(
       Array.from(
@@ -163,7 +163,7 @@ describe("own zones", () => {
     expect((await put(user, latest, { ...latest, since: "2200-01-01" })).statusCode).toBe(200);
   });
 
-  it("[WORK-5] are told to the screens of their owner and to nobody else, and not a digit of what others get depends on them", async () => {
+  it("[WORK-5] are sent to the screens of their owner and to nobody else, and not a digit of what others get depends on them", async () => {
     const [owner, other] = [await server.signUp("owner"), await server.signUp("other")];
     const key = await imported(owner, "2024-06-10T08:00:00Z");
     await server.call("POST", "/workouts/header", {

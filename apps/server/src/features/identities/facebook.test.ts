@@ -19,7 +19,7 @@ describe("sign-in by Facebook", () => {
     await facebook.stop();
   });
 
-  /** Somebody at Facebook; nobody here. */
+  /** A person with a Facebook account and none here. */
   const newPerson = (more: object = {}) => {
     const id = String(10_000 + (people += 1));
     facebook.people.set(id, { id, name: `Person ${id}`, ...more });
@@ -61,12 +61,12 @@ describe("sign-in by Facebook", () => {
     const login = (await exchange(facebook.tokenOf(id))).json();
     expect(login).toMatchObject({ username: ann.username, facebookConnected: true });
     expect((await server.call("GET", "/user", { key: login.sessionkey })).statusCode).toBe(200);
-    // A network that there is no more, and a key in the address, change nothing.
+    // An unsupported network, and a key in the address, change nothing.
     const naked = await server.call("GET", `/user/link/facebook?token=1&token=2&sessionkey=${ann.key}`);
     expect(naked.statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it("[API-11] [LOGIN-6] refuses somebody without an account, and nothing is made of them", async () => {
+  it("[API-11] [LOGIN-6] refuses a person without an account, and creates nothing for them", async () => {
     const before = await server.database.pool.query("SELECT count(*) FROM users");
     expect(reasonOf(await exchange(facebook.tokenOf(newPerson())))).toEqual([403, "identity.no_account"]);
     expect((await server.database.pool.query("SELECT count(*) FROM users")).rows).toEqual(before.rows);
@@ -97,7 +97,7 @@ describe("sign-in by Facebook", () => {
     expect(reasonOf(await exchange(facebook.tokenOf(id)))).toEqual([403, "identity.no_account"]);
   });
 
-  it("[SET-2] [API-21] proves by a token of the linked person in place of the password who changes who they are, with a refusal of its own", async () => {
+  it("[SET-2] [API-21] proves the person by a token of the linked account instead of the password when they change who they are, with errors of its own", async () => {
     const eli = await newMember();
     const id = newPerson();
     const save = (weight: number, headers: Record<string, string>) =>
@@ -112,7 +112,7 @@ describe("sign-in by Facebook", () => {
       "made-up",
     ])
       expect(reasonOf(await save(72_000, by(token)))).toEqual([403, "identity.failed"]);
-    // A password that comes as well is the one that counts.
+    // A password that is sent as well counts.
     const both = { ...by(facebook.tokenOf(id)), password: "a guess" };
     expect(reasonOf(await save(73_000, both))).toEqual([403, "account.wrong_password"]);
     facebook.outage = 503;
@@ -126,7 +126,7 @@ describe("sign-in by Facebook", () => {
     expect(settings.json().payload.weight).toBe(71_000);
   });
 
-  it("[LOGIN-6] asks for e-mail, birthday, friends and gender, and comes back with a code that works once", async () => {
+  it("[LOGIN-6] requests e-mail, birthday, friends and gender, and comes back with a code that works once", async () => {
     const { url, ticket } = await begin();
     const asked = new URL(url);
     expect(asked.origin + asked.pathname).toBe(`${facebook.settings.graphUrl}/dialog/oauth`);
@@ -151,7 +151,7 @@ describe("sign-in by Facebook", () => {
     expect(made.json()).toMatchObject({ username: "dee", facebookConnected: true, emailVerified: false });
   });
 
-  it("[API-77] [SOC-5] tells people of their friends there who are here, until one of them unlinks, blocks or is followed", async () => {
+  it("[API-77] [SOC-5] suggests people their friends there who are here, until one of them unlinks, blocks or is followed", async () => {
     const [me, friend, other, stranger] = [newPerson(), newPerson(), newPerson(), newPerson()];
     facebook.people.set(me, { id: me, name: "Me", friends: [friend, other, "1"] });
     const users = new Map<string, TestUser>();
@@ -179,7 +179,7 @@ describe("sign-in by Facebook", () => {
     expect(await friends(me)).toEqual([]);
   });
 
-  it("[LOGIN-6] says that somebody said no there, and that Facebook is away", async () => {
+  it("[LOGIN-6] reports a refusal there, and that Facebook is away", async () => {
     const denied = await begin();
     const state = new URL(denied.url).searchParams.get("state") ?? "";
     const parameters = `error=access_denied&error_reason=user_denied&state=${state}`;
@@ -191,7 +191,7 @@ describe("sign-in by Facebook", () => {
     facebook.outage = undefined;
   });
 
-  it("[API-11] [API-23] [API-24] is not there where it is not set", async () => {
+  it("[API-11] [API-23] [API-24] does not exist if it is not set", async () => {
     const off = await createTestApp({ beside: server, humanCheck: "off" });
     expect(reasonOf(await off.call("POST", "/login/facebook?accessToken=1"))).toEqual([404, "identity.off"]);
     const eve = await newMember();

@@ -37,7 +37,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
   });
 
   const newName = () => `person-${(people += 1)}`;
-  /** Everybody comes from a household of their own. */
+  /** Everybody has a household of their own. */
   const ofHousehold = () => ({ "x-forwarded-for": `10.1.${(calls += 1) % 250}.${calls % 199}` });
   const begin = async (on = server): Promise<{ url: string; ticket: string }> =>
     (await on.call("POST", "/login/provider/oidc", { headers: ofHousehold() })).json().payload;
@@ -53,7 +53,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     on.call("POST", "/login/provider/account", {
       payload: { ticket, username, realName: "Some Body", email: `${username}@example.org`, ...more },
     });
-  /** Somebody with an account that the provider alone opens. */
+  /** A person whose account only the provider opens. */
   const newMember = async (): Promise<TestUser> => {
     const username = newName();
     const { ticket } = (await signIn(username)).json().payload;
@@ -101,7 +101,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect(await identities(made.sessionkey)).toEqual([
       { provider: "oidc", name: "Club account", label: "Ada@Example.org", linkedAt: expect.any(Number) },
     ]);
-    // What the browser was given to choose a name with makes one account.
+    // The ticket with which the browser chooses a name makes one account.
     expect(reasonOf(await join(ticket, newName()))).toEqual([403, "identity.expired"]);
   });
 
@@ -141,7 +141,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     const other = newName();
     expect((await join(ticket, other, { email: owner.email })).json().username).toBe(other);
     expect(await identities(owner.key)).toEqual([{ provider: "oidc", name: "Club account" }]);
-    // The address goes on to log in its first owner.
+    // The address still logs in its first owner.
     const login = await server.call("POST", "/login", {
       payload: new URLSearchParams({ l: owner.email, p: owner.password }).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -153,14 +153,14 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     const name = newName();
     const [mine, other] = [await begin(), await begin()];
     const parameters = await new PlainBrowser().signIn(mine.url, { as: name });
-    // Somebody else's browser, which was sent the address.
+    // Another person's browser, which was sent the address.
     expect(reasonOf(await finish({ ticket: other.ticket, parameters }))).toEqual([403, "identity.expired"]);
-    // What was refused once is used up.
+    // A refused answer is used up.
     expect(reasonOf(await finish({ ticket: mine.ticket, parameters }))).toEqual([403, "identity.expired"]);
 
     const stolen = new URLSearchParams(await new PlainBrowser().signIn((await begin()).url, { as: name }));
     stolen.set("state", new URL(other.url).searchParams.get("state") ?? "");
-    // A code that was made for another attempt: its code challenge and nonce are others.
+    // A code made for another attempt, with another code challenge and nonce.
     expect(reasonOf(await finish({ ticket: other.ticket, parameters: stolen.toString() }))).toEqual([
       403,
       "identity.failed",
@@ -200,7 +200,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect(reasonOf(await signIn(newName()))).toEqual([403, "identity.failed"]);
   });
 
-  it("refuses an ID token that another key has signed, and takes the same of the provider's", async () => {
+  it("refuses an ID token that another key has signed, and accepts the same one signed by the provider", async () => {
     const claims = { sub: "somebody-else" };
     provider.falsify = { claims, key: "other" };
     expect(reasonOf(await signIn(newName()))).toEqual([403, "identity.failed"]);
@@ -226,7 +226,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     ]);
   });
 
-  it("says that somebody said no there, and that they took too long", async () => {
+  it("reports a refusal at the provider, and a timeout", async () => {
     const { url, ticket } = await begin();
     const parameters = await new PlainBrowser().signIn(url, { as: newName(), denies: true });
     expect(reasonOf(await finish({ ticket, parameters }))).toEqual([403, "identity.denied"]);
@@ -242,7 +242,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect(reasonOf(await join(slow.ticket, newName()))).toEqual([403, "identity.expired"]);
   });
 
-  it("asks of a new person what the server asks of everybody who signs up", async () => {
+  it("demands from a new person what the server demands from everybody who signs up", async () => {
     const closed = await createTestApp({
       beside: server,
       signUp: "closed",
@@ -263,14 +263,14 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
       403,
       "account.invite_invalid",
     ]);
-    // What was refused left nothing behind, and the ticket goes on.
+    // A refused attempt leaves nothing, and the ticket stays valid.
     expect((await server.call("GET", `/user/name/${username}`)).statusCode).toBe(404);
     expect((await join(ticket, username)).statusCode).toBe(200);
     await closed.close();
     await invites.close();
   });
 
-  it("links and unlinks with the password, and only for the session that began it", async () => {
+  it("links and unlinks with the password, and only for the session that started it", async () => {
     const owner = await server.signUp(newName());
     const name = newName();
     const naked = await server.call("POST", "/user/identities/oidc", { key: owner.key });
@@ -297,7 +297,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect(reasonOf(await unlink(owner))).toEqual([404, "identity.not_linked"]);
   });
 
-  it("links whom the provider has proved to the account of who proves to be its owner", async () => {
+  it("links the proved person to the account of the one who proves to be its owner", async () => {
     const owner = await server.signUp(newName());
     const name = newName();
     const { ticket } = (await signIn(name)).json().payload;
@@ -324,7 +324,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  it("never unlinks the last way in; a password makes it one of two", async () => {
+  it("never unlinks the last way to log in; a password makes it one of two", async () => {
     const member = await newMember();
     expect(reasonOf(await unlink(member))).toEqual([409, "identity.last_way_in"]);
     const boundary = "form";
@@ -389,7 +389,7 @@ describe("[LOGIN-6] sign-in by an OpenID Connect provider", () => {
     const refused = await misled.call("POST", "/login/provider/oidc");
     expect(reasonOf(refused)).toEqual([502, "identity.unavailable"]);
     expect(asked).toEqual(["/.well-known/openid-configuration"]);
-    // By its own name it is begun with.
+    // Under its own name it can be used.
     named = ownName;
     expect((await misled.call("POST", "/login/provider/oidc")).statusCode).toBe(200);
     await misled.close();

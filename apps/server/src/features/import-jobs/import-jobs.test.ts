@@ -20,7 +20,7 @@ import { sweepImports } from "./sweep-imports.ts";
 
 let latitude = 10;
 
-/** Each is begun elsewhere, so that none is taken for one that came before. */
+/** Each starts elsewhere, so that none is a duplicate of an earlier one. */
 const gpx = (name: string): File => {
   const lat = (latitude += 0.01);
   const text = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><name>${name}</name><trkseg>
@@ -50,7 +50,7 @@ describe("import jobs", () => {
   afterAll(() => server.close());
 
   let people = 0;
-  /** A person with nothing yet. */
+  /** A new person without workouts. */
   const newUser = async (): Promise<void> => {
     user = await server.signUp(`importer${(people += 1)}`);
   };
@@ -72,7 +72,7 @@ describe("import jobs", () => {
     return (await server.keptFiles()).filter((path) => path.includes(rows[0].id));
   };
 
-  it("[ADD-4] imports many files and archives, and says what became of each", async () => {
+  it("[ADD-4] imports many files and archives, and reports the result of each", async () => {
     await newUser();
     const twice = gpx("twice");
     const jobId = await start(
@@ -128,7 +128,7 @@ describe("import jobs", () => {
     expect(await readdir(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("[ADD-4] makes two workouts of the same file for who asks", async () => {
+  it("[ADD-4] makes two workouts from the same file on request", async () => {
     await newUser();
     await work();
     const file = gpx("both");
@@ -138,7 +138,7 @@ describe("import jobs", () => {
     expect(await workouts()).toHaveLength(2);
   });
 
-  it("[ADD-4] refuses what is no upload, has no file or is too much at once", async () => {
+  it("[ADD-4] refuses a request that is no upload, has no file or is too much at once", async () => {
     await newUser();
     const empty = await server.call("POST", "/workout/import", { key: user.key, payload: {} });
     expect(empty.json().error.reason).toBe("workout_import.no_file");
@@ -172,7 +172,7 @@ describe("import jobs", () => {
     await server.database.pool.query("DELETE FROM import_jobs");
   });
 
-  it("[ADD-4] knows no import that is not there or has a malformed name", async () => {
+  it("[ADD-4] knows no import that does not exist or has a malformed id", async () => {
     await newUser();
     for (const [method, path] of [
       ["GET", ""],
@@ -197,10 +197,10 @@ describe("import jobs", () => {
     await server.call("DELETE", `/workout/import/${jobId}`, { key: user.key });
   });
 
-  it("[ADD-4] cancels: what is done stays, what is not does not begin, and its files go", async () => {
+  it("[ADD-4] cancels: finished work stays, the rest does not start, and its files are removed", async () => {
     await newUser();
     const jobId = await start(...many("cancel", 20), zip("rest.zip", gpx("never")));
-    // One slice is done as the worker would.
+    // Does one slice as the worker would.
     const first = await sliceOf(jobId);
     const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
     await importSlice(server.deps, (task) => task(), { ...first, to: 5 }, context);
@@ -218,7 +218,7 @@ describe("import jobs", () => {
     expect(again.json().payload.state).toBe("cancelled");
   });
 
-  it("[ADD-4] makes no workout of what is being decoded when the import is cancelled", async () => {
+  it("[ADD-4] makes no workout from a file that is being decoded when the import is cancelled", async () => {
     await newUser();
     const jobId = await start(gpx("in flight"));
     const slice = await sliceOf(jobId);
@@ -232,7 +232,7 @@ describe("import jobs", () => {
     expect((await read(jobId)).counts).toMatchObject({ imported: 0, cancelled: 1 });
   });
 
-  it("[ADD-4] undoes: every workout that it made and that is still there goes, and nothing else", async () => {
+  it("[ADD-4] undoes: every workout that it made and that still exists is removed, and nothing else", async () => {
     await newUser();
     await work();
     const known = gpx("known");
@@ -250,11 +250,11 @@ describe("import jobs", () => {
     expect(await originals()).toHaveLength(1);
     const again = await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
     expect(again.json().payload.state).toBe("undone");
-    // What was undone may come again.
+    // An undone file may be imported again.
     expect((await ended(await start(...many("undo", 1)))).counts.imported).toBe(1);
   });
 
-  it("[ADD-4] tells its events to the end, from the beginning or from where a client was cut off", async () => {
+  it("[ADD-4] sends its events to the end, from the start or from where a client was cut off", async () => {
     await newUser();
     await work();
     const jobId = await start(...many("events", 20), notes);
@@ -282,7 +282,7 @@ describe("import jobs", () => {
     expect(readEvents(strange.body).map(({ event }) => event)).toEqual(["files", "job", "end"]);
   });
 
-  it("[ADD-4] goes on where a worker stopped, inside an archive too, and doubles nothing", async () => {
+  it("[ADD-4] continues where a worker stopped, inside an archive, too, and duplicates nothing", async () => {
     await newUser();
     const jobId = await start(zip("big.zip", ...many("big", 12)));
     const slice = await sliceOf(jobId);
@@ -299,7 +299,7 @@ describe("import jobs", () => {
       state: "running",
       counts: { total: 12, imported: 5, waiting: 7 },
     });
-    // Two workers at once, as when one only lost its connection.
+    // Two workers at once, as if one had only lost its connection.
     const run = () => importSlice(server.deps, (task) => task(), slice, context);
     await Promise.all([run(), run()]);
     expect(await read(jobId)).toMatchObject({ state: "finished", counts: { total: 12, imported: 12 } });
@@ -310,7 +310,7 @@ describe("import jobs", () => {
     expect(await workouts()).toHaveLength(12);
   });
 
-  it("[ADD-4] holds no recording of an archive on the disk that it is done with", async () => {
+  it("[ADD-4] keeps no recording of an archive on the disk after processing it", async () => {
     await newUser();
     const known = gpx("known");
     await server.importAllFiles(user, known);
@@ -324,7 +324,7 @@ describe("import jobs", () => {
       await oneByOne(async () => {
         const done = await task();
         const files = await readdir(server.deps.incomingDir, { recursive: true, withFileTypes: true });
-        // Beside them lies a copy of the archive where the store is elsewhere.
+        // Beside them is a copy of the archive if the store is elsewhere.
         left.push(files.filter((file) => file.isFile() && file.parentPath.includes("archive-")).length);
         return done;
       });
@@ -333,7 +333,7 @@ describe("import jobs", () => {
     expect((await read(jobId)).counts).toMatchObject({ imported: 1, duplicate: 1, failed: 1 });
   });
 
-  it("[ADD-4] gives a file up that the server cannot import, and lets the operator try it again", async () => {
+  it("[ADD-4] gives up a file that the server cannot import, and lets the operator retry it", async () => {
     await newUser();
     const pool = server.database.pool;
     await pool.query(
@@ -357,7 +357,7 @@ describe("import jobs", () => {
     expect((await ended(jobId)).counts).toMatchObject({ imported: 1, failed: 0 });
   });
 
-  it("[ADD-4] forgets uploads that were broken off, and imports of long ago", async () => {
+  it("[ADD-4] removes interrupted uploads, and old imports", async () => {
     await newUser();
     await work();
     const jobId = await start(gpx("old"));
@@ -378,7 +378,7 @@ describe("import jobs", () => {
     return { ownerId: String(rows[0].id), jobId, from: 1, to: 16 };
   }
 
-  /** Slices that still wait for a worker or are worked on. */
+  /** Slices that still wait for a worker or are being processed. */
   async function queued() {
     return (await listJobs(server.deps.db, 1000)).filter(({ task }) => task === "import-files");
   }

@@ -34,7 +34,7 @@ describe("the list of imports", () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it("[ADD-4] has none whose files are still coming in", async () => {
+  it("[ADD-4] has none whose files are still being received", async () => {
     const owner = await server.signUp("sender");
     await start(owner, notes);
     await server.database.pool.query(

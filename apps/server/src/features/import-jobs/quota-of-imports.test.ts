@@ -8,7 +8,7 @@ import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
 const quota = 40_000;
 
-/** A walk of a day and its file of about 8 kB, which a zip packs into some hundred bytes. */
+/** A walk on a day, with a file of about 8 kB, which a zip compresses to a few hundred bytes. */
 const walk = (day: number) => ({
   name: `${day}.gpx`,
   bytes: Buffer.from(
@@ -38,7 +38,7 @@ describe("the quota of an import of many files", () => {
   const usedBy = async (user: TestUser): Promise<number> =>
     (await server.call("GET", "/user/storage", { key: user.key })).json().payload.used;
 
-  it("[STOR-1] refuses files that pass it together, before any of them is kept", async () => {
+  it("[STOR-1] refuses files that exceed it together, before any of them is stored", async () => {
     const user = await server.signUp("hoarder");
     const before = await server.keptFiles();
     const answer = await sendImport(server, user, days);
@@ -49,7 +49,7 @@ describe("the quota of an import of many files", () => {
     expect(payload).toEqual([]);
   });
 
-  it("[STOR-1] stops within an archive that unpacks to more, says so of each file, and keeps what fitted", async () => {
+  it("[STOR-1] stops within an archive that unpacks to more, reports it for each file, and keeps what fitted", async () => {
     const user = await server.signUp("packer");
     const archive = writeZip(days);
     expect(archive.length).toBeLessThan(quota / 2);
@@ -58,7 +58,7 @@ describe("the quota of an import of many files", () => {
     const members = files.filter(({ member }) => member > 0);
     const refused = members.filter(({ state }) => state === "failed");
     expect(members).toHaveLength(12);
-    // Four files of 8 kB and what is decoded of them fit into 40 kB; the fifth does not.
+    // Four files of 8 kB and their decoded data fit into 40 kB; the fifth does not.
     expect(counts.imported).toBeGreaterThan(1);
     expect(counts.imported).toBeLessThan(5);
     expect(counts.imported + refused.length).toBe(12);
@@ -69,14 +69,14 @@ describe("the quota of an import of many files", () => {
     );
     expect((await server.keptFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
 
-    // Room that is made is there for the next try.
+    // Freed space is available for the next try.
     await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
     await expect.poll(async () => await usedBy(user)).toBe(0);
     const again = await importAsJob(server, user, walk(20));
     expect(again.counts).toMatchObject({ imported: 1, failed: 0 });
   });
 
-  it("[STOR-1] stops within an archive in the same way when its import is answered, and keeps the first that fit", async () => {
+  it("[STOR-1] stops within an archive in the same way for an import that is answered directly, and keeps the first that fit", async () => {
     const user = await server.signUp("asker");
     const answer = await server.importFiles(user, { name: "year.zip", bytes: writeZip(days) });
     const outcomes: readonly ImportOutcome[] = answer.json().payload;

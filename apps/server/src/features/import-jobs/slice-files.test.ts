@@ -35,7 +35,7 @@ describe("sliceFiles", () => {
     ]);
   });
 
-  it("makes no slice of no file", () => {
+  it("makes no slice without files", () => {
     expect(sliceFiles([])).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const gpx = (day: number, type = "") =>
 const plan = text(
   `<gpx creator="StravaGPX"><trk><name>Round the lake</name><trkseg><trkpt lat="61" lon="24"/><trkpt lat="61.01" lon="24"/></trkseg></trk></gpx>`,
 );
-/** German names of the columns; places and numbers are those of every language. */
+/** German column names; positions and numbers are those of every language. */
 const header =
   "Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Beschreibung der Aktivität,Verstrichene Zeit,Distanz,Max. Herzfrequenz,Relative Leistung,Pendeln,Private Notiz zur Aktivität,Aktivitätsausrüstung,Dateiname,Gewicht des Athleten,Fahrradgewicht,Verstrichene Zeit,Bewegungszeit,Distanz,,,,,,,,,,,,,,,,,,Medien";
 const row = (
@@ -56,7 +56,7 @@ describe("[ADD-4] a Strava export", () => {
   const workouts = async (): Promise<readonly Record<string, unknown>[]> => await get("/workouts");
   const send = async (bytes: Uint8Array) => await importAsJob(server, user, { name: "export_1.zip", bytes });
 
-  it("brings titles, sports, photos, routes and what was typed in, once, and renames nothing that was there", async () => {
+  it("brings titles, sports, photos, routes and workouts entered by hand, once, and renames nothing that existed", async () => {
     await server.importFiles(user, { name: "before.gpx", bytes: gpx(1) });
     const archive = writeZip([
       { name: "profile.csv", bytes: text("a,b\n1,2\n") },
@@ -128,7 +128,7 @@ describe("[ADD-4] a Strava export", () => {
       "From the device",
       "Kraftraum",
     ]);
-    // Cycling by its German name; a mountain bike ride stays one where Strava says "ride"; weights.
+    // Cycling by its German name; a mountain bike ride stays one if Strava says "ride"; weights.
     expect(found.get("Feierabendrunde, nass")).toMatchObject({
       activityId: 2,
       sharingFlags: 0,

@@ -27,7 +27,7 @@ const trip = (name: string, ...dates: readonly string[]) => ({
   bytes: Buffer.from(`<gpx>${dates.map(day).join("")}</gpx>`),
 });
 
-it("[ADD-4] an import counts the workouts of files that hold several, alone and in archives, and takes all of them back", async () => {
+it("[ADD-4] an import counts the workouts of files with several, alone and in archives, and undoes all of them", async () => {
   const archive = writeZip([
     trip("in/two.gpx", "2019-05-03", "2019-05-01", "2019-05-04"),
     trip("single.gpx", "2019-05-05"),
@@ -41,7 +41,7 @@ it("[ADD-4] an import counts the workouts of files that hold several, alone and 
     file,
     state,
   ]);
-  // Which of the two files of 1 May comes first is left open.
+  // Which of the two files of 1 May comes first is not defined.
   expect(told.map(([place, file]) => [place, file])).toEqual([
     ["1/0/0", "one.gpx"],
     ["1/0/1", "one.gpx"],

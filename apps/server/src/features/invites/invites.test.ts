@@ -57,13 +57,13 @@ describe("invites", () => {
     const good = await code();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => join(good)));
     expect(outcomes.filter((outcome) => outcome === "joined")).toHaveLength(1);
-    // With so many calls from one address, some do not even get their turn.
+    // With so many calls from one address, some are not even processed.
     const refusals = outcomes.filter((outcome) => outcome !== "joined");
     for (const refusal of refusals)
       expect(refusal).toMatch(/^(?:account\.invite_invalid|request\.share_used)$/);
   });
 
-  it("[JOIN-1] keeps a code good when the sign-up with it failed, and none that is too old", async () => {
+  it("[JOIN-1] keeps a code valid if the sign-up with it failed, and refuses one that is too old", async () => {
     const good = await code();
     await join(await code(), { username: "taken-name" });
     expect(await join(good, { username: "taken-name" })).toBe("account.username_taken");
@@ -79,7 +79,7 @@ describe("invites", () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it("[JOIN-1] takes nobody where sign-up is closed, with a code or without", async () => {
+  it("[JOIN-1] lets nobody sign up if sign-up is closed, with or without a code", async () => {
     expect(await join(undefined, {}, closed)).toBe("account.sign_up_closed");
     expect(await join(await code(), {}, closed)).toBe("account.sign_up_closed");
   });

@@ -44,7 +44,7 @@ describe("live events", () => {
     return workoutKey;
   };
   const tell = (news: LiveNews) => server.deps.db.transaction().execute((trx) => tellLive(trx, news));
-  /** Opens a stream, with each process by turns, that has heard that it begins. */
+  /** Opens a stream, at each process in turn, after it has started. */
   const listen = async (
     { key }: Pick<Person, "key">,
     options: Parameters<typeof listenTo>[2] = {},
@@ -65,7 +65,7 @@ describe("live events", () => {
       [blocker.id, blocked.id],
     );
 
-  it("[LIVE-1] reach those whom they concern in every process once they are committed, and nobody else", async () => {
+  it("[LIVE-1] reach everybody concerned in every process once they are committed, and nobody else", async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const [first, second, other] = [await listen(ann), await listen(ann), await listen(ben)];
     const undone = server.deps.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ describe("live events", () => {
     await expect.poll(() => other.heard).toEqual(["resync {}", "feed {}"]);
   });
 
-  it("[LIVE-1] reach thousands at once, though a message of the database is short", async () => {
+  it("[LIVE-1] reach thousands at once, although a message of the database is short", async () => {
     const ann = await newPerson();
     const client = await listen(ann);
     const others = Array.from({ length: 5000 }, (_, n) => n.toString(16).padStart(24, "0"));
@@ -89,7 +89,7 @@ describe("live events", () => {
   });
 
   it.each(Object.entries(flagsOf))(
-    "[LIVE-2] about a workout on the screen reach whoever may see it now: %s",
+    "[LIVE-2] about a workout on the screen reach everybody who may see it now: %s",
     async (_level, flags) => {
       const people = new Map<string, Person>();
       for (const name of ["owner", "follower", "pending", "stranger", "blocked"])
@@ -108,7 +108,7 @@ describe("live events", () => {
       for (const { relation } of callers.filter(({ relation: kind }) => kind !== "anonymous")) {
         const told = canView(flags, relation) ? [`comments {"workoutKey":"${workout}"}`] : [];
         await expect
-          // The owner may still hear that the workout was made.
+          // The owner may still get the event that the workout was made.
           .poll(() => streams.get(relation)?.heard.filter((news) => news !== "workouts {}"), {
             message: relation,
           })
@@ -117,13 +117,13 @@ describe("live events", () => {
     },
   );
 
-  it("[LIVE-2] end to tell of a workout the moment that it is shared no longer, and when it is gone", async () => {
+  it("[LIVE-2] about a workout end the moment that it is no longer shared, and when it is deleted", async () => {
     const [owner, reader] = [await newPerson(), await newPerson()];
     const workout = await newWorkout(owner, flagsOf.public);
     const stream = await listen(reader, { workouts: [workout] });
     const heardWhileShared = ["resync {}", `reactions {"workoutKey":"${workout}"}`];
     await tell({ kind: "reactions", about: workout });
-    // Who may hear it is asked when it is passed on, by which time the change below may be done.
+    // Access is checked when the event is passed on, by which time the change below may be done.
     await expect.poll(() => stream.heard).toEqual(heardWhileShared);
     await server.call("POST", "/workouts/header", {
       key: owner.key,
@@ -136,7 +136,7 @@ describe("live events", () => {
     await expect.poll(() => stream.heard).toEqual([...heardWhileShared, "follows {}"]);
   });
 
-  it("[LIVE-2] tell of nothing that was done by somebody with whom one has blocked each other", async () => {
+  it("[LIVE-2] tell nothing about the acts of a person if one has blocked the other", async () => {
     const [owner, writer] = [await newPerson(), await newPerson()];
     const [blocker, blocked] = [await newPerson(), await newPerson()];
     await block(blocker, writer);
@@ -177,7 +177,7 @@ describe("live events", () => {
     },
   );
 
-  it("[LIVE-3] are heard again after the connection to the database broke, with word that some may be missing", async () => {
+  it("[LIVE-3] continue after the connection to the database broke, with a notice that some may be missing", async () => {
     const ann = await newPerson();
     const both = [await listen(ann), await listen(ann)];
     await server.database.pool.query(
@@ -243,7 +243,7 @@ describe("live events", () => {
     },
   );
 
-  it("[LIVE-1] refuse keys that are none, and more workouts than a screen shows", async () => {
+  it("[LIVE-1] refuse invalid keys, and more workouts than a screen shows", async () => {
     const ann = await newPerson();
     const ask = async (workouts: string) =>
       (await server.call("GET", `/user/events?wait=false&workouts=${workouts}`, { key: ann.key })).statusCode;

@@ -5,7 +5,7 @@ import { LiveStream } from "./live-stream.ts";
 const ann = { kind: "session", userId: "ann", username: "ann", keyHash: Buffer.alloc(32) } as const;
 const news = { kind: "feed", to: ["ann"], id: "1" } as const;
 
-it("[LIVE-4] a client that does not read what it is sent is cut off before much of it is kept", () => {
+it("[LIVE-4] a client that does not read is cut off before much is buffered for it", () => {
   const sink = new PassThrough();
   const stream = new LiveStream(ann, [], sink);
   for (let at = 0; at < 1000; at += 1) stream.hear(news);
@@ -14,7 +14,7 @@ it("[LIVE-4] a client that does not read what it is sent is cut off before much 
   expect([sink.destroyed, sink.writableLength < 100_000]).toEqual([true, true]);
 });
 
-it("[LIVE-4] what is told after the end is not sent", () => {
+it("[LIVE-4] nothing is sent after the end", () => {
   const sink = new PassThrough();
   const stream = new LiveStream(ann, [], sink);
   stream.end();

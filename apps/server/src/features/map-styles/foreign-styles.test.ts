@@ -11,7 +11,7 @@ import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.t
 import { type MapSources, readMapSources } from "../../platform/tiles/map-sources.ts";
 
 const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
-/** Vector tiles of the older Protomaps schema, 108 of them, z0 to 14. */
+/** Vector tiles in the older Protomaps schema, 108 of them, z0 to 14. */
 const firenze = join(corpus, "osm/firenze-vector-z0-14.pmtiles");
 const itWithCorpus = it.skipIf(!existsSync(firenze));
 
@@ -53,7 +53,7 @@ describe("a map style of vector tiles", () => {
   };
   const styles = async () => (await ask("styles")).json().payload;
 
-  /** A style as hosts give them: a key in each address, glyphs, a sheet of pictures, tiles that TileJSON tells of. */
+  /** A style as hosts deliver them: a key in each address, glyphs, a sprite, tiles described by TileJSON. */
   const styleOf = (origin: string) => ({
     version: 8,
     name: "Streets",
@@ -126,7 +126,7 @@ describe("a map style of vector tiles", () => {
     return await start({ ...hosted, style: hosted.style.replace("HOST", host.origin), ...more });
   };
 
-  it("[MAPSRC-7] is given with all its addresses on this server, in our face, without what comes from elsewhere", async () => {
+  it("[MAPSRC-7] is delivered with all its addresses on this server, in our font, without anything from elsewhere", async () => {
     await startHosted();
     expect(await styles()).toEqual([
       { id: "DEFAULT", attribution: "© Example", maxZoom: 14, tileSize: 512, kind: "vector" },
@@ -176,7 +176,7 @@ describe("a map style of vector tiles", () => {
     });
   });
 
-  it("[MAPSRC-7] [MAPSRC-1] has its tiles and pictures fetched by this server, and its key told to nobody", async () => {
+  it("[MAPSRC-7] [MAPSRC-1] has its tiles and images fetched by this server, and its key revealed to nobody", async () => {
     await startHosted();
     const tile = await ask("tiles/DEFAULT/5/1/2");
     expect([tile.statusCode, tile.headers["content-type"]]).toEqual([

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 const isAdvised = async (app: TestApp, { key }: TestUser) =>
   (await app.call("GET", "/map/advice", { key })).json().payload;
 
-describe("[MAPSRC-9] who is told how a street map is added", () => {
+describe("[MAPSRC-9] the person who is told how to add a street map", () => {
   let bare: TestApp;
   let mapped: TestApp;
   const people: TestUser[] = [];
@@ -34,7 +34,7 @@ describe("[MAPSRC-9] who is told how a street map is added", () => {
     expect((await bare.call("GET", "/map/advice")).statusCode).toBe(401);
   });
 
-  it("is nobody where everybody has a street map already", async () => {
+  it("is nobody if everybody has a street map already", async () => {
     expect(await isAdvised(mapped, await mapped.signUp("first"))).toEqual({ addsMaps: false });
   });
 });

@@ -11,7 +11,7 @@ describe("map styles", () => {
   let server: TestApp;
   let member: TestUser;
   let premium: TestUser;
-  /** What the source was asked for, with its headers. */
+  /** The requests to the source, with their headers. */
   const asked: { readonly url: string; readonly headers: object }[] = [];
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe("map styles", () => {
   const tile = async (path: string, user?: TestUser) =>
     await server.call("GET", `/map/tiles/${path}`, { key: user?.key });
 
-  it("[WORK-15] are offered to premium members alone, and only those with a source", async () => {
+  it("[WORK-15] are offered only to premium members, and only those with a source", async () => {
     expect(await styles()).toEqual([]);
     expect(await styles(member)).toEqual([]);
     expect(await styles(premium)).toEqual([
@@ -78,7 +78,7 @@ describe("map styles", () => {
     expect((await server.call("GET", "/map/styles", { key: premium.key })).body).not.toContain("secret");
   });
 
-  it("[WORK-15] [WORK-1] have tiles to zoom 18, which tell their source nothing of who looks", async () => {
+  it("[WORK-15] [WORK-1] have tiles to zoom 18, which tell their source nothing about the viewer", async () => {
     const answer = await tile("OUTDOORS_MAP/18/5/6", premium);
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(answer.rawPayload.equals(png)).toBe(true);
@@ -97,7 +97,7 @@ describe("map styles", () => {
     expect(asked.length).toBe(before);
   });
 
-  it("[WORK-15] say what is missing: a source, a tile, an answer", async () => {
+  it("[WORK-15] report what is missing: a source, a tile, an answer", async () => {
     expect((await tile("OPEN_CYCLE_MAP/5/1/1", premium)).json().error.reason).toBe("map_style.not_found");
     expect((await tile("NORWAY_KARTVERKET/17/1/1", premium)).statusCode).toBe(404);
     expect((await tile("OUTDOORS_MAP/2/4/0", premium)).statusCode).toBe(404);
@@ -107,7 +107,7 @@ describe("map styles", () => {
     expect((await tile("SATELLITE/5/0/0", premium)).statusCode).toBe(404);
   });
 
-  it("[WORK-15] [MAPSRC-1] ask under the server's own name, and once for what is kept", async () => {
+  it("[WORK-15] [MAPSRC-1] send requests under the server's own name, and once for what is cached", async () => {
     const before = asked.length;
     for (const user of [premium, await signUpPremium("second")]) {
       expect((await tile("OUTDOORS_MAP/7/1/1", user)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe("map styles", () => {
     });
   });
 
-  it("[WORK-15] [MAPSRC-5] follow their source nowhere else, and never tell its key", async () => {
+  it("[WORK-15] [MAPSRC-5] follow their source nowhere else, and never reveal its key", async () => {
     const before = asked.length;
     const led = await tile("OUTDOORS_MAP/3/0/0", premium);
     expect([led.statusCode, led.json().error.reason]).toEqual([502, "map_style.unavailable"]);
@@ -147,7 +147,7 @@ describe("map styles", () => {
     );
     expect(await list()).toMatchObject([{ daysLeft: 0 }]);
     expect(await styles(leaving)).toEqual([]);
-    // Asked once a minute, not once a tile.
+    // Asked once a minute, not once per tile.
     expect((await tile("OUTDOORS_MAP/5/1/1", leaving)).statusCode).toBe(200);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     try {
@@ -157,7 +157,7 @@ describe("map styles", () => {
     }
   });
 
-  it("[WORK-15] have an end for each person in a minute, so that nobody uses up the operator's key", async () => {
+  it("[WORK-15] have a limit per person and minute, so that nobody uses up the operator's key", async () => {
     const greedy = await signUpPremium("greedy");
     const statuses = new Set<number>();
     for (let count = 0; count <= 1500; count += 1)

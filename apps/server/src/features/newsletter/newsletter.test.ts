@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
-/** A mailing list of somebody else's, as both kinds of receivers speak. */
+/** Somebody else's mailing list, with the answers of both kinds of receivers. */
 const asked: string[] = [];
 let receiver: Server;
 let plain: TestApp;
@@ -58,12 +58,12 @@ const subscribe = async (server: TestApp, email: string) => {
   return [response.statusCode, response.json<{ payload?: unknown }>().payload ?? null];
 };
 
-/** Whether the client is told of a newsletter. */
+/** Whether the client is told about a newsletter. */
 const said = async (server: TestApp) =>
   (await server.call("GET", "/user/signup")).json<{ payload: { newsletter: boolean } }>().payload.newsletter;
 
 describe("[API-99] the newsletter", () => {
-  it("[NEWS-1] takes an address once; who gets it already is no error", async () => {
+  it("[NEWS-1] takes an address once; an address that is already subscribed is no error", async () => {
     expect(await subscribe(plain, "new@example.org")).toEqual([200, { state: "subscribed" }]);
     expect(await subscribe(plain, "known@example.org")).toEqual([200, { state: "already_subscribed" }]);
     expect(asked).toEqual([
@@ -72,7 +72,7 @@ describe("[API-99] the newsletter", () => {
     ]);
   });
 
-  it("[NEWS-1] speaks the form of Mailchimp", async () => {
+  it("[NEWS-1] uses Mailchimp's form", async () => {
     expect(await subscribe(form, "new@example.org")).toEqual([200, { state: "subscribed" }]);
     expect(await subscribe(form, "known@example.org")).toEqual([200, { state: "already_subscribed" }]);
     expect(asked[0]).toBe("GET /subscribe/post-json?u=1&id=2&EMAIL=new%40example.org&c=callback ");
@@ -85,7 +85,7 @@ describe("[API-99] the newsletter", () => {
     expect(asked).toEqual([]);
   });
 
-  it("[NEWS-1] says when the receiver refuses, is away or leads elsewhere, and nothing of its address", async () => {
+  it("[NEWS-1] reports that the receiver refuses, is away or redirects, without its address", async () => {
     for (const name of ["bad", "down", "away"]) {
       const response = await plain.call("POST", "/newsletter/subscribe", {
         payload: { email: `${name}@example.org` },
@@ -94,7 +94,7 @@ describe("[API-99] the newsletter", () => {
     }
   });
 
-  it("[NEWS-1] is told to the client where there is one", async () => {
+  it("[NEWS-1] is announced to the client if there is one", async () => {
     const off = await createTestApp({ humanCheck: "off", beside: plain });
     expect([await said(plain), await said(off)]).toEqual([true, false]);
     expect((await subscribe(off, "new@example.org"))[0]).toBe(404);

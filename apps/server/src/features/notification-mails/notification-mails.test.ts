@@ -65,7 +65,7 @@ describe("mails", () => {
   const mailsTo = ({ email }: Person): readonly Email[] => receiver.to(email);
   const settingsOf = async ({ key }: Person) =>
     (await server.call("GET", "/user/settings", { key })).json().payload;
-  /** Once nothing is left to do but what waits for another try. */
+  /** Waits until nothing is left to do except what waits for a retry. */
   const settled = () =>
     expect
       .poll(async () => {
@@ -76,7 +76,7 @@ describe("mails", () => {
       })
       .toBe(0);
 
-  it("[MAIL-1] tell what happened as text and as HTML, in the reader's language, by a link", async () => {
+  it("[MAIL-1] report what happened as text and as HTML, in the reader's language, with a link", async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2, locale: "fi" });
     const fan = await newPerson();
     const workout = await enter(owner, `<b>Ranta</b> & "meri"`);
@@ -99,14 +99,14 @@ describe("mails", () => {
     expect(header(mail, "content-language")).toBe("fi");
   });
 
-  it("[MAIL-1] go to nobody who did not choose them, has read it already, or may not see it any more", async () => {
+  it("[MAIL-1] go to nobody who did not choose them, has read it already, or may no longer see it", async () => {
     const [inApp, quick, shy] = [
       await newPerson({ notifyWorkoutComment: 1 }),
       await newPerson({ notifyWorkoutComment: 2 }),
       await newPerson({ notifyWorkoutComment: 2 }),
     ];
     const fan = await newPerson();
-    // Nobody works on jobs while it happens.
+    // No worker runs while it happens.
     receiver.answer(() => 451);
     for (const owner of [inApp, quick, shy]) await like(fan, await enter(owner));
     await settled();
@@ -123,7 +123,7 @@ describe("mails", () => {
     expect([inApp, quick, shy].map((owner) => mailsTo(owner).length)).toEqual([0, 0, 0]);
   });
 
-  it("[MAIL-1] do not tell of a comment that was taken back in time, and tell of one that was kept", async () => {
+  it("[MAIL-1] do not mention a comment that was deleted in time, and mention one that was kept", async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2 });
     const fan = await newPerson();
     const comment = async (workoutKey: string): Promise<string> => {
@@ -140,7 +140,7 @@ describe("mails", () => {
       );
       return rows;
     };
-    /** Lets the time come that jobs wait for. */
+    /** Lets the time pass for which jobs wait. */
     const comes = async () => {
       await server.database.pool.query(
         "SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at => now())",
@@ -157,7 +157,7 @@ describe("mails", () => {
     expect(await remove(deleted, 0)).toBe(200);
     for (const key of [kept, withdrawn]) expect(await remove(key, 60_000)).toBe(200);
     await comes();
-    // Whoever deletes these two may still change their mind.
+    // These two deletions could still be undone.
     expect(mailsTo(owner)).toEqual([]);
     expect(await waiting()).toHaveLength(2);
     const keep = await server.call("POST", `/workouts/comment/${kept}/keep`, { key: fan.key });
@@ -169,7 +169,7 @@ describe("mails", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("[MAIL-2] are tried again when the mail server is busy, and given up when it refuses them", async () => {
+  it("[MAIL-2] are retried if the mail server is busy, and given up if it refuses them", async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2 });
     const fan = await newPerson();
     const answers = [451, 421];
@@ -191,7 +191,7 @@ describe("mails", () => {
       .toEqual(["The first", "The third"]);
   });
 
-  it("[MAIL-2] come once although the process is killed while one is on its way", async () => {
+  it("[MAIL-2] are sent once although the process is killed while sending one", async () => {
     await worker?.stop();
     worker = undefined;
     const owner = await newPerson({ notifyWorkoutComment: 2 });
@@ -216,14 +216,14 @@ describe("mails", () => {
     await expect.poll(() => mailsTo(owner)).toHaveLength(1);
     worker = await startWorker(server);
     await settled();
-    // Its own job, behind the one that the killed process left.
+    // Its own job, after the one that the killed process left.
     await like(fan, await enter(owner, "Afterwards"));
     await expect.poll(() => mailsTo(owner)).toHaveLength(2);
     expect(mailsTo(owner)[1]?.text).toContain("Afterwards");
     expect(arrived).toBe(2);
   });
 
-  it("[MAIL-2] are at most twenty in an hour to one person", async () => {
+  it("[MAIL-2] are limited to twenty an hour for one person", async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2 });
     const fan = await newPerson();
     for (let at = 0; at < 23; at += 1) await like(fan, await enter(owner));
@@ -231,7 +231,7 @@ describe("mails", () => {
     expect(mailsTo(owner)).toHaveLength(20);
   });
 
-  it("[MAIL-3] end by one click without a session, one kind at a time, and not when the address is looked at", async () => {
+  it("[MAIL-3] end with one click without a session, one kind at a time, and not when the address is only opened", async () => {
     const owner = await newPerson({ notifyWorkoutComment: 2, notifyFriendInvite: 2, locale: "fi" });
     const fan = await newPerson();
     await like(fan, await enter(owner));
@@ -265,7 +265,7 @@ describe("mails", () => {
     expect((await settingsOf(owner)).notifyFriendInvite).toBe(2);
   });
 
-  /** What the morning of a day does, also when it runs hours after it was due. */
+  /** The morning run of a day, also if it is hours late. */
   const morning = async (day: string, hoursLate = 0): Promise<void> => {
     const dueAt = new Date(`${day}T06:00:00Z`);
     const now = new Date(dueAt.getTime() + hoursLate * hour);
@@ -275,17 +275,17 @@ describe("mails", () => {
     await settled();
   };
 
-  describe("that sum up", () => {
+  describe("that are summaries", () => {
     /** The day of the next morning, whose summary has what happens now. */
     const next = new Date(Date.now() + 18 * hour).toISOString().slice(0, 10);
     const dayAfter = (days: number): string =>
       new Date(Date.parse(next) + days * 24 * hour).toISOString().slice(0, 10);
-    /** The next Monday from that on. */
+    /** The next Monday from then on. */
     const monday = Array.from({ length: 7 }, (_, days) => dayAfter(days)).find(
       (day) => new Date(day).getUTCDay() === 1,
     );
 
-    it("[MAIL-5] come once a day with what is unread, and not without it", async () => {
+    it("[MAIL-5] come once a day with what is unread, and not if there is nothing", async () => {
       const [owner, idle] = [await newPerson({ emailDigest: 1 }), await newPerson({ emailDigest: 1 })];
       const fan = await newPerson();
       for (const name of ["One", "Two"]) await like(fan, await enter(owner, name));
@@ -306,7 +306,7 @@ describe("mails", () => {
       expect(mailsTo(owner)).toHaveLength(1);
     });
 
-    it("[MAIL-5] have each thing once, from six to six, also when they come late or a second time", async () => {
+    it("[MAIL-5] have each thing once, from six to six, also if they are late or run a second time", async () => {
       const owner = await newPerson({ emailDigest: 1 });
       const fan = await newPerson();
       const times = [
@@ -334,7 +334,7 @@ describe("mails", () => {
       expect(named).toEqual([["The first", "Of the night", "The last"], ["The next"]]);
     });
 
-    it("[MAIL-5] come on Mondays to who wants them weekly, and name twenty things at most", async () => {
+    it("[MAIL-5] come on Mondays for people who want them weekly, and name at most twenty things", async () => {
       const owner = await newPerson({ emailDigest: 2 });
       const fan = await newPerson();
       for (let at = 0; at < 22; at += 1) await like(fan, await enter(owner));
@@ -348,7 +348,7 @@ describe("mails", () => {
     });
   });
 
-  it("[MAIL-4] are files in the outbox where no mail server is set, which nobody else can read", async () => {
+  it("[MAIL-4] are files in the outbox if no mail server is set, which nobody else can read", async () => {
     await worker?.stop();
     const alone = await createTestApp({ humanCheck: "off", beside: server, smtpUrl: undefined, publicUrl });
     worker = await startWorker(alone);

@@ -37,7 +37,7 @@ describe("notifications", () => {
     await newPerson(),
     await newPerson(),
   ];
-  /** A workout that was typed in. */
+  /** A workout entered by hand. */
   const enter = async (owner: Person, sharingFlags: number, ago = hour): Promise<string> => {
     const payload = { activityId: 1, startTime: Date.now() - ago, duration: 1800, sharingFlags };
     const answer = await server.call("POST", "/workout", { key: owner.key, payload });
@@ -67,7 +67,7 @@ describe("notifications", () => {
   };
   const listFor = async ({ key }: Person, query = "") =>
     (await server.call("GET", `/user/notifications${query}`, { key })).json().payload;
-  /** What somebody is told, newest first: kind, who did it, and the workout. */
+  /** A person's notifications, newest first: kind, actor, and the workout. */
   const toldTo = async (person: Person): Promise<readonly (readonly unknown[])[]> =>
     (await listFor(person)).notifications.map(
       ({ kind, user, workout }: { kind: string; user: Person; workout?: { workoutKey: string } }) => [
@@ -76,7 +76,7 @@ describe("notifications", () => {
         workout?.workoutKey,
       ],
     );
-  /** Once everything that happened has been told to all. */
+  /** Waits until all notifications have been delivered. */
   const settled = () =>
     expect.poll(async () => (await server.database.pool.query("SELECT FROM events")).rows.length).toBe(0);
   const block = (blocker: Person, blocked: Person) =>
@@ -85,7 +85,7 @@ describe("notifications", () => {
       [blocker.id, blocked.id],
     );
 
-  it("[NOTI-1] tell the owner who likes a workout, once, while it is liked, and not of oneself", async () => {
+  it("[NOTI-1] tell the owner who likes a workout, once, while it is liked, and not about oneself", async () => {
     const [owner, ann] = await newPeople();
     const workout = await enter(owner, everyone);
     await like(owner, workout);
@@ -105,7 +105,7 @@ describe("notifications", () => {
     expect(await toldTo(owner)).toHaveLength(1);
   });
 
-  it("[NOTI-1] [API-56] tell the owner of a comment and those whom it names, once each, as long as it is there", async () => {
+  it("[NOTI-1] [API-56] tell the owner about a comment and the people it mentions, once each, as long as it exists", async () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);
     const add = (person: Person, payload: string) =>
@@ -129,7 +129,7 @@ describe("notifications", () => {
     expect(await toldTo(ben)).toEqual([]);
   });
 
-  it("[NOTI-1] go on when somebody is gone who did something, or who was to be told of it", async () => {
+  it("[NOTI-1] continue if the person who did something, or who was to be notified, is gone", async () => {
     const [owner, ann] = await newPeople();
     const workoutId = await enter(owner, everyone);
     const nobodyAnyMore = "0".repeat(24);
@@ -144,7 +144,7 @@ describe("notifications", () => {
     await settled();
   });
 
-  it("[NOTI-3] tell friends of a workout that is shared within three days, by the day alone, once", async () => {
+  it("[NOTI-3] tell friends about a workout that is shared within three days, with the day only, once", async () => {
     const [owner, friend, follower] = await newPeople();
     await befriend(owner, friend);
     await follow(follower, owner);
@@ -166,7 +166,7 @@ describe("notifications", () => {
     expect(notifications.map(({ created }: { created: number }) => created)).toEqual([today, today]);
   });
 
-  it("[NOTI-3] tell nobody of old workouts, and of many that are shared at once only the latest three", async () => {
+  it("[NOTI-3] do not mention old workouts, and of many that are shared at once only the latest three", async () => {
     const [owner, friend] = await newPeople();
     await befriend(owner, friend);
     const old = await enter(owner, everyone, 73 * hour);
@@ -179,7 +179,7 @@ describe("notifications", () => {
     expect(new Set(keys)).toEqual(new Set(many.slice(2)));
   });
 
-  it("[NOTI-4] say nothing any more of what the reader may not see: private again, unfollowed, blocked, deleted", async () => {
+  it("[NOTI-4] no longer mention what the reader may not see: private again, unfollowed, blocked, deleted", async () => {
     const [owner, friend, other] = await newPeople();
     await befriend(owner, friend);
     await befriend(other, friend);
@@ -202,10 +202,10 @@ describe("notifications", () => {
     expect(await listFor(friend)).toEqual({ notifications: [], unread: 0 });
   });
 
-  it("[NOTI-4] [SOC-8] of somebody with whom there is a block are hidden while it lasts, also those that it came before", async () => {
+  it("[NOTI-4] [SOC-8] about a person on either side of a block are hidden while it lasts, also earlier ones", async () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);
-    // Blocked between the like and the telling.
+    // The block came between the like and its delivery.
     await worker.stop();
     await like(ann, workout);
     await like(ben, workout);
@@ -219,7 +219,7 @@ describe("notifications", () => {
     expect(new Set(await toldTo(owner))).toEqual(new Set([ofBen, ["reaction", ann.username, workout]]));
   });
 
-  it("[NOTI-6] tell of requests while they wait, of consent to one's own, and of followers who need none", async () => {
+  it("[NOTI-6] report requests while they wait, consent to one's own, and followers who need none", async () => {
     const [ann, ben, cleo] = await newPeople();
     const does = (person: Person, method: "POST" | "PUT", call: string, whom: Person) =>
       server.call(method, `/user/${call}/${whom.username}`, { key: person.key, payload: {} });
@@ -247,7 +247,7 @@ describe("notifications", () => {
     expect(await toldTo(ann)).toEqual([]);
   });
 
-  it("[NOTI-6] tell of a request to be friends, and once of its acceptance", async () => {
+  it("[NOTI-6] report a request to be friends, and once its acceptance", async () => {
     const [ann, ben] = await newPeople();
     await server.call("GET", `/requests/friend/send/${ben.username}`, { key: ann.key });
     await expect.poll(() => toldTo(ben)).toEqual([["follow_request", ann.username, undefined]]);
@@ -261,7 +261,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("[NOTI-2] are read one by one or all at once, and the count of the unread goes live to every screen", async () => {
+  it("[NOTI-2] are read one by one or all at once, and the count of unread ones is updated live on every screen", async () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);
     const screen = await listenTo(address, owner.key);
@@ -287,7 +287,7 @@ describe("notifications", () => {
     screen.leave();
   });
 
-  it("[NOTI-2] that are taken back leave every screen: likes, comments, and workouts that are hidden or deleted", async () => {
+  it("[NOTI-2] disappear from every screen when their cause is undone: likes, comments, and hidden or deleted workouts", async () => {
     const [owner, ann, ben] = await newPeople();
     await befriend(owner, ben);
     const [kept, hidden, deleted] = [
@@ -309,7 +309,7 @@ describe("notifications", () => {
     await expect.poll(async () => (await listFor(ben)).unread).toBe(5);
     const [ofOwner, ofBen] = [await listenTo(address, owner.key), await listenTo(address, ben.key)];
     for (const { heard } of [ofOwner, ofBen]) await expect.poll(() => heard).toEqual(["resync {}"]);
-    /** What the two hear of it, beside what is told of own workouts and of the feed. */
+    /** The events that the two get about it, without those about own workouts and the feed. */
     const heard = () =>
       [ofOwner, ofBen].map((screen) =>
         screen.heard.filter((event) => /^(?:notifications|access)/.test(event)),
@@ -355,7 +355,7 @@ describe("notifications", () => {
     );
   });
 
-  it("[NOTI-5] [API-21] go by the settings of each: what is switched off is not told", async () => {
+  it("[NOTI-5] [API-21] follow each person's settings: switched-off ones are not created", async () => {
     const [owner, ann, friend] = await newPeople();
     await befriend(owner, friend);
     const all = {
@@ -380,7 +380,7 @@ describe("notifications", () => {
   });
 
   it.each([{ notifyWorkoutComment: 3 }, { emailDigest: "daily" }, { locale: "sv" }, { shoeSize: 43 }])(
-    "[API-21] refuses settings that are none: %o",
+    "[API-21] refuses invalid settings: %o",
     async (payload) => {
       const answer = await save(await newPerson(), payload);
       expect([answer.statusCode, answer.json().error.fields[0].field]).toEqual([

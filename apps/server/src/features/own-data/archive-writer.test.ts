@@ -13,7 +13,7 @@ const newWriter = () =>
 const collect = runInNewContext("gc") as () => void;
 
 describe("[ACCT-2] writing an archive", () => {
-  it.each([true, false])("holds no file that has been written, packed: %s", async (compress) => {
+  it.each([true, false])("holds no file that has been written, compressed: %s", async (compress) => {
     const writer = newWriter();
     const taken = (async () => {
       let size = 0;
@@ -28,18 +28,18 @@ describe("[ACCT-2] writing an archive", () => {
     }
     await nextTurn();
     collect();
-    // The last ones may still be on their way out.
+    // The last ones may still be in buffers.
     expect(written.filter((one) => one.deref() !== undefined).length).toBeLessThan(10);
     await writer.end();
     expect(await taken).toBeGreaterThan(0);
   });
 
-  it("holds next to nothing for each file that has been written, however many they are", async () => {
+  it("holds next to nothing for each file that has been written, however many there are", async () => {
     const writer = newWriter();
     writer.output.resume();
     const heldAfter = async (files: number): Promise<number> => {
       for (let i = 0; i < files; i += 1) await writer.add(`${i}.txt`, Buffer.from(`Workout ${i}`));
-      // What packed a file goes in two steps: its object, and then the memory that it had outside.
+      // A compressor is collected in two steps: its object, and then its memory outside the heap.
       for (let step = 0; step < 2; step += 1) {
         await nextTurn();
         collect();
@@ -47,7 +47,7 @@ describe("[ACCT-2] writing an archive", () => {
       return process.memoryUsage().arrayBuffers;
     };
     const before = await heldAfter(100);
-    // A pool that stays would be 22 KB a file; some that nobody holds any more are not swept up yet.
+    // A pool that stays would be 22 KB a file; some released ones have not been swept yet.
     expect((await heldAfter(2000)) - before).toBeLessThan(2000 * 8192);
     await writer.end();
   });

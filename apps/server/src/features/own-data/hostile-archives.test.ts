@@ -10,16 +10,19 @@ import { parseBounded } from "./move-in/parse-bounded.ts";
 
 const mebibyte = 1_048_576;
 
-/** Deflated zeros of many times 16 MiB (RFC 1951: blocks that end on a byte may be repeated; an empty last one ends them). */
+/**
+ * Deflated zeros, many times 16 MiB (RFC 1951: blocks that end on a byte may be repeated; an empty last one
+ * ends them).
+ */
 const manyZeros = (times: number): Buffer => {
   const block = deflateRawSync(Buffer.alloc(16 * mebibyte), { finishFlush: 3 });
   return Buffer.concat([...Array.from({ length: times }, () => block), Buffer.from([3, 0])]);
 };
 
-/** The files of an archive, each as another program might pack it. */
+/** The files of an archive, each as another program might compress it. */
 const packed = (files: Files): ZipFile[] => [...files].map(([name, bytes]) => ({ name, bytes }));
 
-/** The list of a million empty files and its two ends (PKWARE APPNOTE 6.3.10, 4.3.12 to 4.3.16). */
+/** The directory of a million empty files and its two end records (PKWARE APPNOTE 6.3.10, 4.3.12 to 4.3.16). */
 const millionFiles = (): Buffer => {
   const count = 1_000_000;
   const length = 46 + 7;
@@ -44,11 +47,11 @@ const millionFiles = (): Buffer => {
   end.writeUInt32LE(0x06054b50, 0);
   for (const at of [8, 10]) end.writeUInt16LE(0xffff, at);
   for (const at of [12, 16]) end.writeUInt32LE(0xffffffff, at);
-  // Begins as a zip does.
+  // Starts like a zip.
   return Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), list, end64, locator, end]);
 };
 
-describe("[ACCT-2] an archive that somebody made to do harm", () => {
+describe("[ACCT-2] an archive made to do harm", () => {
   let home: TestApp;
   let server: TestApp;
   let account: FullAccount;
@@ -66,7 +69,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     await server.close();
   });
 
-  /** Somebody new at the other server; the archive is made once. */
+  /** A new person at the other server; the archive is made once. */
   const newPerson = async (): Promise<TestUser> => {
     if (count === 0) {
       archive = await exportOf(home, account.user);
@@ -75,7 +78,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     return await server.signUp(`mover-${(count += 1)}`);
   };
 
-  /** How many rows a person has in the tables that an archive fills. */
+  /** The number of a person's rows in the tables that an archive fills. */
   const rowsOf = async ({ username }: TestUser): Promise<unknown> => {
     const tables = ["workouts", "recordings", "uploads", "photos", "routes", "day_notes", "goals"].concat([
       "privacy_zones",
@@ -89,7 +92,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     return (await server.database.pool.query(`SELECT ${counts.join(", ")}`, [username])).rows[0];
   };
 
-  /** The archive with something else in some files. */
+  /** The archive with other content in some files. */
   const replaced = (names: readonly string[], other: Omit<Partial<ZipFile>, "name">): Buffer =>
     Buffer.from(
       writeZip(packed(files).map((file) => (names.includes(file.name) ? Object.assign(file, other) : file))),
@@ -98,7 +101,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
   const bomb = (name: string): Buffer => replaced([name], { packed: manyZeros(128) });
   const list = (text: string) => changed(files, { "workouts.json": text });
 
-  /** Nothing of it is refused for how well it is packed: half a gigabyte that begins with what cannot be packed. */
+  /** None of it is refused because of its compression ratio: half a gigabyte that starts with incompressible data. */
   const longList = (): Buffer =>
     replaced(["workouts.json"], {
       packed: Buffer.concat([
@@ -136,7 +139,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     expect((await server.call("GET", "/healthz")).statusCode).toBe(200);
   });
 
-  it("with a photo and an original that claim little and inflate to 2 GiB is taken in without them", async () => {
+  it("with a photo and an original that claim little and inflate to 2 GiB is imported without them", async () => {
     const person = await newPerson();
     const photos = json(files, "photos.json").map(({ file }: { file: string }) => file);
     const [workout] = json(files, "workouts.json");
@@ -147,7 +150,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     expect((await server.keptFiles()).filter((path) => /account-|archive-/.test(path))).toEqual([]);
   });
 
-  it("with paths that lead out of it writes nothing there, and the rest comes", async () => {
+  it("with paths that lead out of it writes nothing there, and the rest is imported", async () => {
     const person = await newPerson();
     const outside = ["../../x", "/etc/x", "..\\..\\y", "C:\\x"].map((name) => ({
       name,
@@ -160,7 +163,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
     expect(come.filter((path) => /(?:^|\/)[xy]$/.test(path))).toEqual([]);
   });
 
-  it("whose list of files names them so is refused", async () => {
+  it("whose list of files has such names is refused", async () => {
     const person = await newPerson();
     const manifest = json(files, "cairn.json");
     manifest.members[0].path = "../../x";
@@ -170,7 +173,7 @@ describe("[ACCT-2] an archive that somebody made to do harm", () => {
   });
 });
 
-describe("JSON that is far more in memory than on the disk", () => {
+describe("JSON that is far larger in memory than on the disk", () => {
   it.each([
     ["brackets in brackets", `${"[".repeat(33)}${"]".repeat(33)}`, "own_data.damaged"],
     ["more objects than an archive can have", `[${"{},".repeat(2_000_000)}{}]`, "own_data.too_large"],
@@ -179,7 +182,7 @@ describe("JSON that is far more in memory than on the disk", () => {
     expect(parseBounded(Buffer.from(text))).toEqual({ ok: false, error });
   });
 
-  it("and what only looks so is read", () => {
+  it("is read if it only looks so", () => {
     const value = { text: `"${"[{,".repeat(1_000_000)}\\`, list: [[], [{}]] };
     expect(parseBounded(Buffer.from(JSON.stringify(value)))).toEqual({ ok: true, value });
   });

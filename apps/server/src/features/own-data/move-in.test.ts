@@ -24,8 +24,9 @@ const withoutTimes = ({ createdAt: _created, changedAt: _changed, ...rest }: Rec
 const withoutServer = ({ server: _server, workout: _workout, ...rest }: Record<string, unknown>) => rest;
 
 /**
- * What two archives of one account must have in common. Left out is what belongs to one server alone: keys, its address, times at which it stored something, names of the account there,
- * and the imports by which an account came.
+ * What two archives of one account must have in common. Everything that belongs to one server is left out:
+ * keys, its address, times at which it stored something, usernames there, and the imports that brought an
+ * account.
  */
 const essence = (files: Files) => {
   const keys = new Map<string, string>();
@@ -105,7 +106,7 @@ describe("an account moves to another Cairn", () => {
       )
     ).rows;
 
-  it("[ACCT-2] whole: what is exported there is what was exported here", async () => {
+  it("[ACCT-2] completely: what is exported there equals what was exported here", async () => {
     const mover = await newPerson();
     const job = await moveIn(second, mover, archive);
     expect(job.counts).toMatchObject({ total: 3, imported: 3, failed: 0 });
@@ -114,7 +115,7 @@ describe("an account moves to another Cairn", () => {
     expect(essence(again)).toEqual(essence(files));
   });
 
-  it("[ACCT-2] whole, whatever it is: accounts by chance", async () => {
+  it("[ACCT-2] completely, whatever it contains: random accounts", async () => {
     const friend = await first.signUp("friend-of-all");
     let made = 0;
     await fc.assert(
@@ -133,7 +134,7 @@ describe("an account moves to another Cairn", () => {
     );
   });
 
-  it("[ACCT-2] its settings take the place of those that hold, values with dates included", async () => {
+  it("[ACCT-2] its settings replace the present ones, including dated values", async () => {
     const mover = await newPerson();
     for (const [kind, since, value] of [
       ["maxHeartRate", "2026-01-01", 199],
@@ -150,7 +151,7 @@ describe("an account moves to another Cairn", () => {
     expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
   });
 
-  it("[ACCT-2] once: a second time makes nothing twice, and asks nothing again", async () => {
+  it("[ACCT-2] once: a second time adds nothing twice, and asks nothing again", async () => {
     const mover = await newPerson();
     await moveIn(second, mover, archive);
     await takeSettings(second, mover);
@@ -168,7 +169,7 @@ describe("an account moves to another Cairn", () => {
     expect(essence(await zipFiles(await exportOf(first, account.user)))).toEqual(essence(files));
   });
 
-  it("[ACCT-2] beside what is there: the same workout from another file stays one, and what was written here stays", async () => {
+  it("[ACCT-2] beside existing data: the same workout from another file stays one, and what was written here stays", async () => {
     const mover = await newPerson();
     await second.importFiles(mover, { name: "same.gpx", bytes: runGpx("2025-06-02T16:00:00Z", 60.5) });
     const note = { day: "2025-06-01", text: "Written here", version: null };
@@ -180,17 +181,17 @@ describe("an account moves to another Cairn", () => {
     expect(json(again, "workouts.json")).toHaveLength(3);
   });
 
-  it("[ACCT-2] hidden places are hidden before any workout is there that others may see", async () => {
+  it("[ACCT-2] privacy zones apply before any workout exists that others may see", async () => {
     const mover = await newPerson();
     await moveIn(second, mover, archive);
     const [workout] = json(await zipFiles(await exportOf(second, mover)), "workouts.json");
     const seen = await second.call("GET", `/workouts/${workout.key}`);
     expect(seen.statusCode).toBe(200);
-    // The zone lies around the start of this public run, at 60 degrees north.
+    // The zone is around the start of this public run, at 60 degrees north.
     expect(seen.json().payload.startPosition?.y ?? 99).toBeGreaterThan(60.002);
   });
 
-  it("[ACCT-2] people of the other server stay a record: nobody is followed, blocked or made to like here", async () => {
+  it("[ACCT-2] people of the other server stay a record: nobody is followed, blocked or made to like anything here", async () => {
     const namesake = await second.signUp("friend");
     const mover = await newPerson();
     await moveIn(second, mover, archive);
@@ -229,7 +230,7 @@ describe("an account moves to another Cairn", () => {
     );
   });
 
-  it("[ACCT-2] leaves out a workout whose file was changed, and takes the others", async () => {
+  it("[ACCT-2] leaves out a workout whose file was changed, and imports the others", async () => {
     const mover = await newPerson();
     const [workout] = json(files, "workouts.json");
     const job = await moveIn(second, mover, await withOther(workout.original.path, "no gpx"));

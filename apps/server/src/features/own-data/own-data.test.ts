@@ -15,7 +15,7 @@ import { partKey } from "./export-files.ts";
 
 const publicUrl = "https://cairn.example.org";
 
-/** Processes of this one that make archives. */
+/** Child processes of this one that make archives. */
 function makers(): readonly number[] {
   const threads = readdirSync("/proc/self/task");
   const children = threads.flatMap((thread) =>
@@ -36,7 +36,7 @@ describe("everything that a person has as one archive", () => {
   let owner: TestUser;
   let other: TestUser;
   let free = 1e12;
-  /** Called when the disk is looked at: while an archive is made, before each of its parts. */
+  /** Called when the disk space is checked: while an archive is made, before each of its parts. */
   let onLook: (() => void) | undefined;
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe("everything that a person has as one archive", () => {
     answer.json().error?.reason,
   ];
 
-  it("[ACCT-2] holds each file that the format has, as its schema says, and a manifest with the hash of each", async () => {
+  it("[ACCT-2] has each file of the format, following its schema, and a manifest with the hash of each", async () => {
     const files = await filesOf(owner);
     for (const [name, schema] of Object.entries(ownDataFiles)) {
       const checked = schema.safeParse(json(files, name));
@@ -98,7 +98,7 @@ describe("everything that a person has as one archive", () => {
     expect(counts).toMatchObject({ workouts: 3, photos: 2, routes: 1, goals: 1, "day-notes": 1 });
   });
 
-  it("[ACCT-2] gives each workout back: the file as it came, GPX, FIT and the open JSON, with what the person made of it", async () => {
+  it("[ACCT-2] has each workout: the original file, GPX, FIT and the open JSON, with the person's changes", async () => {
     const files = await filesOf(owner);
     const [edited, , typed] = json(files, "workouts.json");
     expect(edited).toMatchObject({
@@ -133,7 +133,7 @@ describe("everything that a person has as one archive", () => {
     expect(files.get(photo.file)?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  it("[ACCT-2] holds what the person wrote, whom they know and how they set things, and no words of others", async () => {
+  it("[ACCT-2] has what the person wrote, whom they know and their settings, and nothing that others wrote", async () => {
     const files = await filesOf(owner);
     expect(json(files, "comments.json")).toMatchObject([
       { author: "ada", text: "I was slow", server: publicUrl },
@@ -173,7 +173,7 @@ describe("everything that a person has as one archive", () => {
       email: "ada@example.org",
     });
     expect(json(files, "privacy-zones.json")).toMatchObject([{ name: "Home", radius: 300 }]);
-    // What opens the account is not in it.
+    // It contains nothing that opens the account.
     const { rows } = await server.database.pool.query(
       "SELECT password_hash FROM users WHERE username = 'ada'",
     );
@@ -183,7 +183,7 @@ describe("everything that a person has as one archive", () => {
     expect(files.get("README.txt")?.toString()).toContain("3 harjoitusta");
   });
 
-  it("[ACCT-2] is made for who proves to be its owner, once at a time, and told live", async () => {
+  it("[ACCT-2] is made for its proved owner, one at a time, with live progress", async () => {
     expect(reasonOf(await start(owner, { password: "" }))).toEqual([403, "account.password_required"]);
     expect(reasonOf(await start(owner, { password: "guess" }))).toEqual([403, "account.wrong_password"]);
     const started = await start(owner);
@@ -218,7 +218,7 @@ describe("everything that a person has as one archive", () => {
     expect(reasonOf(await download(owner, later))).toEqual([403, "own_data.ticket_invalid"]);
   });
 
-  it("[ACCT-2] is fetched in parts, so that a download that broke off goes on", async () => {
+  it("[ACCT-2] is downloaded in parts, so that an interrupted download continues", async () => {
     const bytes = await make(owner);
     const address = await addressOf(owner);
     const part = await download(owner, address, { range: "bytes=100-299" });
@@ -228,15 +228,15 @@ describe("everything that a person has as one archive", () => {
     expect(end.rawPayload).toEqual(bytes.subarray(-50));
     const beyond = await download(owner, address, { range: `bytes=${bytes.length}-` });
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
-    // The rest of another archive would make neither of them whole.
+    // The rest of another archive would make neither of them complete.
     const changed = await download(owner, address, { range: "bytes=100-", "if-range": '"another"' });
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, bytes.length]);
   });
 
-  it("[ACCT-2] begins again after a kill, and the parts of the killed run go", async () => {
+  it("[ACCT-2] starts again after a kill, and the parts of the killed run are removed", async () => {
     await server.call("DELETE", "/account/export", { key: owner.key });
     await start(owner);
-    // A process that was killed when one part was stored.
+    // The state of a process that was killed after one part was stored.
     const row = await findExport(server.deps.db, await idOf("ada"));
     if (!row) throw new Error("there is no archive");
     const killed = await claimRun(server.deps.db, { ownerId: row.owner_id, id: row.id });
@@ -307,7 +307,7 @@ describe("everything that a person has as one archive", () => {
     },
   );
 
-  it("[ACCT-2] counts into nobody's storage, and goes when it is removed, after its days and with the account", async () => {
+  it("[ACCT-2] does not count against a quota, and is removed on request, after its days and with the account", async () => {
     const usedBefore = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;
     await make(owner);
     const used = (await server.call("GET", "/user/storage", { key: owner.key })).json().payload.used;

@@ -78,7 +78,7 @@ describe("legal and informative pages", () => {
     for (const language of pageLanguages) {
       const unnamed = (await pageOf(bare, "privacy-policy", language)).html;
       expect(unnamed).not.toContain("Polku");
-      // The section on who is responsible has words for somebody who gives no name.
+      // The section on responsibility has a text for operators who give no name.
       expect(unnamed.split("</h2>")[1]?.length).toBeGreaterThan(40);
     }
   });
@@ -92,7 +92,7 @@ describe("legal and informative pages", () => {
     }
   });
 
-  it("[STAT-1] says as much in each language, of everything that a server may be set to do", async () => {
+  it("[STAT-1] says as much in each language, about everything that a server may be set to do", async () => {
     const full = await createTestApp({
       humanCheck: "off",
       beside: bare,
@@ -132,12 +132,12 @@ describe("legal and informative pages", () => {
     for (const language of ["en", "fi"]) {
       const { html } = await pageOf(bare, "cookies", language);
       const told = [...html.matchAll(/<code>(.*?)<\/code>/g)].map(([, name]) => name);
-      // The page sets the one of the session itself.
+      // The page itself sets the session cookie.
       expect(new Set(told)).toEqual(new Set([...given, sessionStorageName]));
     }
   });
 
-  it("[STAT-1] an operator's own file takes the place of ours, in a language of its own too, and runs nothing", async () => {
+  it("[STAT-1] an operator's own file replaces ours, in a language of its own, too, and runs nothing", async () => {
     const folder = join(bare.dataDir, "pages");
     await mkdir(folder, { recursive: true });
     const text = [
@@ -155,7 +155,8 @@ describe("legal and informative pages", () => {
     expect(own.languages).toEqual(["fi", "de"]);
     expect((await pageOf(bare, "cookies", "de")).html).toBe("<h1>Kekse</h1>");
     expect((await pageOf(named, "cookies", "fi")).html).toContain("Viestejä.");
-    // Nobody reads our text any more: who has none of theirs gets their first, and their English one once there is one.
+    // Nobody reads our text any more: languages without a file of theirs get their first, or their English
+    // one once there is one.
     expect((await pageOf(bare, "cookies", "en")).language).toBe("fi");
     await writeFile(join(folder, "cookies.en.md"), "# Our cookies");
     for (const language of ["en", "fr", "es"])

@@ -7,7 +7,7 @@ const origin = "https://cairn.example.org";
 
 const reasonOf = (answer: TestAnswer): unknown => answer.json().error?.reason;
 
-/** What a browser sends back of the cookies that an answer gave it. */
+/** The cookies that a browser sends back after an answer. */
 const cookieOf = (answer: TestAnswer): string =>
   [answer.headers["set-cookie"] ?? []]
     .flat()
@@ -86,7 +86,7 @@ describe("passkeys", () => {
     expect((await begin(ada)).json().payload.excludeCredentials).toHaveLength(1);
   });
 
-  it("[LOGIN-13] logs in by a passkey alone, without a name, as the person whose it is", async () => {
+  it("[LOGIN-13] logs in by a passkey alone, without a name, as its owner", async () => {
     const eve = await newPerson();
     const { authenticator } = await add(eve);
     await add(await newPerson());
@@ -98,7 +98,7 @@ describe("passkeys", () => {
     expect(await list(eve)).toMatchObject([{ used: expect.any(Number) }]);
   });
 
-  it("[LOGIN-13] a passkey asks for no code, as it is two factors by itself", async () => {
+  it("[LOGIN-13] a passkey asks for no code, because it is two factors in one", async () => {
     const guy = await newPerson();
     const { authenticator } = await add(guy);
     await server.database.pool.query(
@@ -121,7 +121,7 @@ describe("passkeys", () => {
     expect([refused.statusCode, reasonOf(refused)]).toEqual([403, "passkey.refused"]);
   });
 
-  it("[LOGIN-13] refuses a signature that is not of the key, and a passkey that is nobody's", async () => {
+  it("[LOGIN-13] refuses a signature by another key, and an unknown passkey", async () => {
     const { authenticator } = await add(await newPerson());
     const { options, cookie } = await challenge();
     const signed = authenticator.get(options);
@@ -163,11 +163,11 @@ describe("passkeys", () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 403)]);
   });
 
-  it("[LOGIN-13] notices a copy by the counter of signatures, and takes those that never count", async () => {
+  it("[LOGIN-13] detects a copy by the signature counter, and accepts authenticators that never count", async () => {
     const owner = await newPerson();
     const { authenticator } = await add(owner, new SoftwareAuthenticator(origin, 5));
     expect((await logIn(authenticator)).statusCode).toBe(200);
-    // The copy begins where the original was when it was copied.
+    // The copy starts where the original was when it was copied.
     authenticator.signCount = 5;
     const copy = await logIn(authenticator);
     expect([copy.statusCode, reasonOf(copy)]).toEqual([403, "passkey.copied"]);
@@ -223,7 +223,7 @@ describe("passkeys", () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it("[LOGIN-14] refuses bytes that are no attestation, and what is too large", async () => {
+  it("[LOGIN-14] refuses bytes that are no attestation, and too large ones", async () => {
     const user = await newPerson();
     const bytes = [
       Buffer.alloc(12_000, 0x81),
@@ -242,7 +242,7 @@ describe("passkeys", () => {
     expect([huge.statusCode, reasonOf(huge)]).toEqual([400, "request.invalid"]);
   });
 
-  it("[LOGIN-14] one authenticator's passkey is nobody else's, and twenty are the most", async () => {
+  it("[LOGIN-14] one authenticator's passkey belongs to one account, and twenty are the most", async () => {
     const [first, second] = [await newPerson(), await newPerson()];
     const { authenticator } = await add(first);
     expect(reasonOf((await add(second, authenticator)).added)).toBe("passkey.known");
@@ -276,7 +276,7 @@ describe("passkeys", () => {
     expect(reasonOf(await logIn(authenticator))).toBe("passkey.refused");
   });
 
-  it("[LOGIN-14] an account without a password lives on its passkeys, of which the last one stays", async () => {
+  it("[LOGIN-14] an account without a password depends on its passkeys, of which the last one stays", async () => {
     const user = await newPerson();
     const one = await add(user);
     const two = await add(user);
@@ -298,7 +298,7 @@ describe("passkeys", () => {
     expect(reasonOf(await begin(fresh, ""))).toBe("account.sign_in_again");
   });
 
-  it("[LOGIN-13] goes by the address of the request where the operator has set none, and needs a name", async () => {
+  it("[LOGIN-13] uses the address of the request if the operator has set none, and needs a name", async () => {
     const beside = await createTestApp({ humanCheck: "off", beside: server, publicUrl: undefined });
     const start = async (host: string) =>
       await beside.app.inject({

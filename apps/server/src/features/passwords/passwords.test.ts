@@ -23,7 +23,7 @@ describe("passwords", () => {
   });
   afterAll(() => app.close());
 
-  /** Everybody comes from a household of their own. */
+  /** Everybody has a household of their own. */
   const ofHousehold = () => ({ "x-forwarded-for": `10.1.${count}.${(calls += 1) % 250}` });
   const newPerson = () => server.signUp(`forgetful-${(count += 1)}`);
   const ask = (username: string) =>
@@ -59,7 +59,7 @@ describe("passwords", () => {
   ];
   const isOpen = async (key: string) => (await server.call("GET", "/user", { key })).statusCode === 200;
 
-  it("[PASS-1] [API-96] a link is mailed to who has an account, and the answer tells nobody whether there is one", async () => {
+  it("[PASS-1] [API-96] a link is mailed to people with an account, and the answer tells nobody whether there is one", async () => {
     const ann = await newPerson();
     const known = await ask(ann.username.toUpperCase());
     const unknown = await ask("nobody-at-all");
@@ -81,7 +81,7 @@ describe("passwords", () => {
     expect((await ask("")).statusCode).toBe(400);
   });
 
-  it("[PASS-1] in the person's language, by address as well, and three times an hour at most", async () => {
+  it("[PASS-1] in the person's language, by address as well, and at most three times an hour", async () => {
     const bob = await newPerson();
     await server.call("POST", "/user/settings", { key: bob.key, payload: { locale: "fi" } });
     for (let i = 0; i < 4; i += 1) await ask(bob.email);
@@ -114,7 +114,7 @@ describe("passwords", () => {
   });
 
   it.each(["", "short", "0".repeat(36), "0".repeat(37)])(
-    "[PASS-2] a token that is none is refused: %j",
+    "[PASS-2] an invalid token is refused: %j",
     async (current) => {
       expect(reasonOf(await change({ new: "over the hills", current }))).toEqual([
         403,
@@ -135,7 +135,7 @@ describe("passwords", () => {
     for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 403, 429, 503]);
   });
 
-  it("[PASS-2] another token of the same person is good for nothing once one was used, and none after an hour", async () => {
+  it("[PASS-2] another token of the same person is useless once one was used, and none works after an hour", async () => {
     const eve = await newPerson();
     const [first, second] = [await newToken(eve), await newToken(eve)];
     expect((await change({ new: "over the hills", current: first })).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe("passwords", () => {
     expect(reasonOf(await change({ new: "far away", current: late }))[0]).toBe(403);
   });
 
-  it("[API-95] who is logged in changes the password with the one that holds, and only their other sessions end", async () => {
+  it("[API-95] a logged-in person changes the password with the present one, and only their other sessions end", async () => {
     const fay = await newPerson();
     const other = (await logIn(fay, fay.password)).json().sessionkey;
     const wrong = await change({ new: "over the hills", current: "a guess" }, fay.key);
@@ -169,7 +169,7 @@ describe("passwords", () => {
     expect(reasonOf(again)).toEqual([403, "account.wrong_password"]);
   });
 
-  it("[PASS-2] [API-95] a dead link changes nothing of whoever is logged in where it is opened, and is no wrong password of theirs", async () => {
+  it("[PASS-2] [API-95] a dead link changes nothing for a person who is logged in where it is opened, and is no wrong password of theirs", async () => {
     const [jim, kit] = [await newPerson(), await newPerson()];
     const dead = await newToken(jim);
     expect((await change({ new: "over the hills", current: dead })).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe("passwords", () => {
       ]);
     const right = await change({ new: "far away", current: kit.password }, kit.key);
     expect(right.statusCode).toBe(200);
-    // Whoever came in by a provider a moment ago has no password, and gets none by somebody's link.
+    // A person who came in by a provider a moment ago has no password, and gets none by somebody's link.
     await server.database.pool.query("UPDATE users SET password_hash = NULL WHERE username = $1", [
       kit.username,
     ]);
@@ -197,7 +197,7 @@ describe("passwords", () => {
     expect((await logIn(kit, "of a stranger")).statusCode).toBe(403);
   });
 
-  it("[PASS-2] [API-95] a link works where somebody else is logged in, by either field, and their session goes on", async () => {
+  it("[PASS-2] [API-95] a link works if somebody else is logged in, in either field, and their session continues", async () => {
     for (const field of ["token", "current"]) {
       const [lea, max] = [await newPerson(), await newPerson()];
       const changed = await change({ new: "over the hills", [field]: await newToken(lea) }, max.key);
@@ -232,7 +232,7 @@ describe("passwords", () => {
     }
   });
 
-  it("[API-95] [SEC-3] another address that somebody had asked for comes in no more, once the password was changed or reset", async () => {
+  it("[API-95] [SEC-3] another address that somebody had requested is cancelled once the password is changed or reset", async () => {
     for (const isReset of [false, true]) {
       const ivy = await newPerson();
       const thief = `thief-of-${ivy.email}`;
@@ -255,7 +255,7 @@ describe("passwords", () => {
     }
   });
 
-  it("[PASS-2] what a stranger left in an account that they signed up with somebody else's address goes at the first reset; a confirmed owner keeps theirs", async () => {
+  it("[PASS-2] what a stranger left in an account with another person's address is removed at the first reset; a confirmed owner keeps theirs", async () => {
     for (const isConfirmed of [false, true]) {
       const jon = await newPerson();
       await server.database.pool.query(
@@ -279,7 +279,7 @@ describe("passwords", () => {
     }
   });
 
-  it("[PASS-1] a link that the mail server did not take is sent later, with another token", async () => {
+  it("[PASS-1] a link that the mail server did not accept is sent later, with another token", async () => {
     const guy = await newPerson();
     let refusals = 1;
     receiver.answer(() => (refusals-- > 0 ? 451 : undefined));

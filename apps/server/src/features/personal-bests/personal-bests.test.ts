@@ -12,7 +12,10 @@ import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 
 const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 
-/** A run north on the meridian, a point each five seconds, at so many m/s for so many seconds, one stretch after the other. */
+/**
+ * A run north along the meridian with a point every five seconds: consecutive stretches at a speed in m/s for
+ * a duration in seconds.
+ */
 const run = (start: string, ...stretches: readonly (readonly [speed: number, seconds: number])[]): Buffer => {
   const metresPerDegree = 111_195;
   const points: string[] = [];
@@ -40,14 +43,14 @@ interface Done {
   readonly activityId: number;
 }
 
-/** Workouts that broke the best of a size, the first of them first. */
+/** Workouts that broke the record of a size, in order. */
 const historyOf = (bests: readonly PersonalBestView[], size: number) =>
   bests.find((best) => best.size === size)?.history.map(({ workoutKey }) => workoutKey) ?? [];
 
-/** Distances of which there is a best. */
+/** Distances with a record. */
 const distancesOf = ({ distances }: PersonalBestsView) => distances.map(({ size }) => size);
 
-/** The best of today. */
+/** The present record. */
 const valueOf = (bests: readonly PersonalBestView[], size: number) =>
   bests.find((best) => best.size === size)?.history.at(-1)?.value;
 
@@ -66,7 +69,7 @@ describe("personal bests", () => {
   const imported = async (user: TestUser, name: string, bytes: Uint8Array): Promise<string> =>
     (await server.importFiles(user, { name, bytes })).json().payload.workoutKey;
 
-  /** The analysis starts from the stored columns then, which are what `/recording` gives. */
+  /** The analysis starts from the stored columns then, which `/recording` returns. */
   const analyseStored = () =>
     recomputeWorkouts(server.deps, { all: true }, { begin: () => {}, advance: () => {} });
 
@@ -77,7 +80,7 @@ describe("personal bests", () => {
     return bruteForceBests(recording.value, activityId);
   };
 
-  /** Compares the answer for one sport with trying everything, and gives how many records there were. */
+  /** Compares the answer for one sport with a brute-force search; returns the number of records. */
   const compare = async (user: TestUser, done: readonly Done[], activityId: number): Promise<number> => {
     const bests = await bestsOf(user, activityId);
     const inOrder = done.toSorted((a, b) => a.startTime - b.startTime);
@@ -89,7 +92,7 @@ describe("personal bests", () => {
         for (const [i, { workoutKey }] of inOrder.entries()) {
           const value = tried[i]?.[list].get(size) ?? Number.NaN;
           const before = expected.at(-1)?.value;
-          // What is better by rounding alone is no record for either.
+          // An improvement by rounding alone is no record for either.
           const isBetter =
             list === "distances" ? value < (before ?? Infinity) - 1e-6 : value > (before ?? 0) + 1e-6;
           if (isBetter) expected.push({ workoutKey, value });
@@ -115,7 +118,7 @@ describe("personal bests", () => {
     return records;
   };
 
-  it("[BEST-1] equal trying every stretch of every recording, with every time that each was broken", async () => {
+  it("[BEST-1] equal trying every stretch of every recording, including each time that one was broken", async () => {
     const user = await server.signUp("athlete");
     const kinds: readonly RecordingKind[] = ["run", "ride", "run", "treadmill", "run", "ride", "walk", "run"];
     const done: Done[] = [];
@@ -176,7 +179,7 @@ describe("personal bests", () => {
     expect(records).toBeGreaterThan(20);
   });
 
-  it("[BEST-1] follow at once when a workout is deleted or was another sport", async () => {
+  it("[BEST-1] change at once when a workout is deleted or gets another sport", async () => {
     const user = await server.signUp("editor");
     const slow = await imported(user, "slow.gpx", run("2024-03-01T08:00:00Z", [2.5, 1200]));
     const quick = await imported(user, "quick.gpx", run("2024-04-01T08:00:00Z", [4, 600]));
@@ -202,7 +205,7 @@ describe("personal bests", () => {
     expect((await bestsOf(user, 0)).distances).toEqual([]);
   });
 
-  it("[BEST-1] are over the races of each sport: 500 m to 6 km in a boat, and over an earlier list of distances not before they are computed again", async () => {
+  it("[BEST-1] are over the races of each sport: 500 m to 6 km in a boat; after a change of the list, new distances appear once they are computed", async () => {
     const user = await server.signUp("rower");
     const row = await imported(user, "row.gpx", run("2024-06-01T08:00:00Z", [4, 250], [3, 2000]));
     await server.call("POST", "/workouts/header", {
@@ -220,7 +223,7 @@ describe("personal bests", () => {
     expect(await bestsOf(user, 15)).toEqual(before);
   });
 
-  it("[BEST-1] are those of the lengths in a pool, rests taken as time", async () => {
+  it("[BEST-1] use the lengths in a pool, with rests counted as time", async () => {
     const user = await server.signUp("swimmer");
     const swim = generateRecording("pool-swim", createRandom(3), Date.UTC(2024, 5, 3, 6));
     const workoutKey = await imported(user, "swim.fit", writeFit(swim));
@@ -229,7 +232,7 @@ describe("personal bests", () => {
     expect(speeds).toEqual([]);
     expect(distances.map(({ size }) => size)).toEqual(expect.arrayContaining([100, 200, 400, 800]));
     expect(historyOf(distances, 100)).toEqual([workoutKey]);
-    // By the lengths as they were swum: the least time from the start of one to the end of the fourth.
+    // From the lengths as swum: the shortest time from the start of one to the end of the fourth.
     const lengths = swim.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
     const many = 100 / (swim.pool?.length ?? 0);
     expect(Number.isInteger(many)).toBe(true);
@@ -240,7 +243,7 @@ describe("personal bests", () => {
     expect(valueOf(distances, 100)).toBeCloseTo(Math.min(...times), 1);
   });
 
-  it("[BEST-2] are not made by a ride home, a clock that was never set or a distance that is doubted", async () => {
+  it("[BEST-2] are not set by a ride home, a clock that was never set or a doubtful distance", async () => {
     const user = await server.signUp("forgetful");
     const honest = await imported(user, "honest.gpx", run("2024-03-01T08:00:00Z", [3, 1500]));
     await imported(user, "home.gpx", run("2024-03-02T08:00:00Z", [3.5, 600], [13.5, 600]));
@@ -259,7 +262,7 @@ describe("personal bests", () => {
     ]);
   });
 
-  it("[BEST-3] are told to their owner alone", async () => {
+  it("[BEST-3] are visible to their owner alone", async () => {
     const [owner, other] = [await server.signUp("owner"), await server.signUp("other")];
     const key = await imported(owner, "a.gpx", run("2024-03-01T08:00:00Z", [3, 1500]));
     await server.call("POST", "/workouts/header", {

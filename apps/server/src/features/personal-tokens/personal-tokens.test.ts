@@ -18,7 +18,7 @@ const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creato
 const reasonOf = (answer: { json(): { error?: { reason: string } | null } }) => answer.json().error?.reason;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Changes nothing although it is no GET: it names what it asks for in a body. */
+/** Changes nothing although it is no GET: its body names the requested things. */
 const readsByPost: ReadonlySet<Endpoint> = new Set([api.getWorkoutExtensions]);
 
 describe("personal tokens", () => {
@@ -54,7 +54,7 @@ describe("personal tokens", () => {
     const bea = await newPerson();
     const answer = await make(bea, ["read", "upload"], { name: "Backup at home" });
     const { token } = answer.json().payload;
-    // As old clients expect keys: 32 of 0-9 and a-z; the beginning is what programs that look for leaked secrets know it by.
+    // The format that old clients expect: 32 of 0-9 and a-z; the prefix lets secret scanners recognise it.
     expect(token).toMatch(/^cairn[0-9a-z]{27}$/);
     const [listed] = await list(bea);
     expect(listed).toEqual({
@@ -110,7 +110,7 @@ describe("personal tokens", () => {
     expect((await server.call("GET", "/user/sessions", { key: ann.key })).json().payload).toHaveLength(1);
   });
 
-  it("[SEC-4] that may not read logs old clients in, and tells them no more than the username", async () => {
+  it("[SEC-4] that may not read logs old clients in, and gives them no more than the username", async () => {
     const gus = await newPerson();
     const token = await newToken(gus, "upload");
     const form = new URLSearchParams({ l: gus.username, p: token }).toString();
@@ -126,7 +126,7 @@ describe("personal tokens", () => {
     });
   });
 
-  it("[SEC-4] ends at its time and when it is removed, with what listens by it, and by its owner alone", async () => {
+  it("[SEC-4] ends at its expiry and when it is removed, with its streams, and by its owner alone", async () => {
     const [eve, fay] = [await newPerson(), await newPerson()];
     const [removed, late] = [await newToken(eve, "read"), await newToken(eve, "read")];
     const live = await listenTo(address, removed);

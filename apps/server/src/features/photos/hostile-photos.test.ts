@@ -23,7 +23,7 @@ interface PhotoTruth {
 const readTruth = (): Readonly<Record<string, PhotoTruth>> =>
   JSON.parse(readFileSync(join(photos, "photos-truth.json"), "utf8")).photos;
 
-/** The photo with its size as the header states it changed; what follows is as it was. */
+/** The photo with another size in its header; the rest is unchanged. */
 function withSize(photo: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(photo);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -32,7 +32,7 @@ function withSize(photo: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** Numbers from 0 up to 1, the same in each run. */
+/** Reproducible random numbers from 0 to 1. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -59,7 +59,7 @@ describe("photos of any kind", () => {
   afterAll(() => server.close());
 
   const send = async (bytes: Uint8Array, key = workoutKey) => {
-    // Each is one of few: what is counted is something else here.
+    // Upload limits are reset, because they are not tested here.
     await server.database.pool.query("UPDATE workouts SET picture_count = 0");
     return await server.addPhoto(user, key, bytes);
   };
@@ -73,7 +73,7 @@ describe("photos of any kind", () => {
     return { rows: rows[0].count, files: files.length };
   };
 
-  it("[API-63] are refused by what they are, whatever they say", async () => {
+  it("[API-63] are refused by their content, whatever they claim to be", async () => {
     const before = await traces();
     const refused = {
       png: Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(100)]),
@@ -101,12 +101,12 @@ describe("photos of any kind", () => {
     expect(await outcomeOf(withSize(photo, 65_500, 65_500))).toBe("photo.too_many_pixels");
     expect(await outcomeOf(withSize(photo, 10_001, 10_000))).toBe("photo.too_many_pixels");
     expect(await traces()).toEqual(before);
-    // As many pixels as may be, of which the file holds the first: the rest is grey.
+    // As many pixels as allowed, of which the file has the first; the rest is grey.
     expect(await outcomeOf(withSize(photo, 10_000, 10_000))).toEqual({ x: 24.5, y: 60.0005 });
     expect(await outcomeOf(padded.subarray(0, 32 * megabyte))).toEqual({ x: 24.5, y: 60.0005 });
   });
 
-  it("[API-63] that break off anywhere are whole or leave nothing", async () => {
+  it("[API-63] that break off anywhere are complete or leave nothing", async () => {
     const before = await traces();
     for (let share = 1; share < 20; share++) {
       const outcome = await outcomeOf(photo.subarray(0, Math.floor((photo.length * share) / 20)));
@@ -115,7 +115,7 @@ describe("photos of any kind", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[API-63] of a body that breaks off leave nothing", async () => {
+  it("[API-63] in a body that breaks off leave nothing", async () => {
     const before = await traces();
     const { body, contentType } = multipartBody([{ name: "image", bytes: photo }]);
     const answer = await server.call("POST", `/workouts/${workoutKey}/image/web`, {
@@ -127,7 +127,7 @@ describe("photos of any kind", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[API-63] with Exif in which anything was changed are taken, and give a clean picture", async () => {
+  it("[API-63] with any change in their Exif are accepted, and give a clean image", async () => {
     const random = numbers(7);
     const next = (): number => random.next().value ?? 0;
     const start = photo.indexOf("Exif\0\0");
@@ -166,7 +166,7 @@ describe("photos of any kind", () => {
   });
 
   describe.skipIf(!existsSync(photos))("of the corpus (skipped without CAIRN_CORPUS)", () => {
-    it("[API-63] are taken or refused for what they are, and show no metadata", async () => {
+    it("[API-63] are accepted or refused by their content, and show no metadata", async () => {
       const truth = readTruth();
       const refused: Record<string, string> = {};
       for (const name of (await readdir(photos)).filter((file) => !file.endsWith(".json"))) {
@@ -199,7 +199,7 @@ describe("photos of any kind", () => {
       const key = imported.json().payload.workoutKey;
       const place = async (name: string) =>
         (await send(readFileSync(join(photos, name)), key)).json().payload.location;
-      // Positions of the manifest; the offset of the second is that of the place.
+      // Positions from the manifest; the offset of the second is that of the place.
       const onTrack = { x: expect.closeTo(-121.98396, 4), y: expect.closeTo(37.22001, 4) };
       expect(await place("made-on-track-time-only.jpg")).toEqual(onTrack);
       expect(await place("made-on-track-local-time-no-offset.jpg")).toEqual(onTrack);

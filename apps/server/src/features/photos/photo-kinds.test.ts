@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** Red, green and blue as high or low. */
+/** Red, green and blue, each high or low. */
 const colours: Readonly<Record<string, string>> = {
   "100": "red",
   "010": "green",
@@ -12,7 +12,7 @@ const colours: Readonly<Record<string, string>> = {
   "111": "white",
 };
 
-/** Colours of the corners of a picture: above left, above right, below left, below right. */
+/** Colours of an image's corners: top left, top right, bottom left, bottom right. */
 async function cornersOf(bytes: Uint8Array): Promise<readonly (string | undefined)[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const colourAt = (x: number, y: number): string | undefined => {
@@ -28,7 +28,7 @@ const corner = (background: string, left: number, top: number) => ({
   top,
 });
 
-/** Red, green, blue and white corners, as the picture is stored; wider than it is high. */
+/** Red, green, blue and white corners, as stored; wider than high. */
 async function cornered(orientation: number): Promise<Buffer> {
   return await sharp({ create: { width: 60, height: 40, channels: 3, background: "red" } })
     .composite([corner("#00ff00", 30, 0), corner("blue", 0, 20), corner("white", 30, 20)])
@@ -43,7 +43,7 @@ async function meansOf(bytes: Uint8Array): Promise<readonly number[]> {
   return (await sharp(inSrgb).stats()).channels.map(({ mean }) => mean);
 }
 
-/** Adobe's segment says 2 instead of 0: its four components are luminance, two of colour, and black. */
+/** Adobe's segment says 2 instead of 0: its four components are luminance, two colour differences, and black. */
 function asYcck(cmyk: Buffer): Buffer {
   const copy = Buffer.from(cmyk);
   copy[copy.indexOf("Adobe", 0, "latin1") + 11] = 2;
@@ -72,7 +72,7 @@ describe("photos of every kind that cameras write", () => {
     return (await server.call("GET", `/image/${payload.key}`, { key: user.key })).rawPayload;
   };
 
-  // Where the first row and the first column of what is stored lie when it is upright (Exif 2.32, 4.6.4, orientation).
+  // Where the first stored row and column are when the image is upright (Exif 2.32, 4.6.4, orientation).
   it.each([
     [1, ["red", "green", "blue", "white"]],
     [2, ["green", "red", "white", "blue"]],
@@ -89,7 +89,7 @@ describe("photos of every kind that cameras write", () => {
     expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
   });
 
-  it("[API-63] keep their colours: grey, with a colour profile, in inks, and in inks coded as luminance", async () => {
+  it("[API-63] keep their colours: grey, with a colour profile, CMYK, and CMYK coded as luminance", async () => {
     const base = sharp(await photoFile({ width: 60, height: 40 }));
     const cmyk = await base.clone().toColourspace("cmyk").jpeg().toBuffer();
     const kinds = {

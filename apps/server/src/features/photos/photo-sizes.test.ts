@@ -4,7 +4,7 @@ import { planScale } from "./photo-sizes.ts";
 const photo = { width: 2000, height: 1500 };
 
 describe("planScale", () => {
-  it("[API-66] gives the kept sizes as they are", () => {
+  it("[API-66] returns the stored sizes unchanged", () => {
     expect(planScale(photo, { fit: true })).toEqual({ from: "large", size: photo, work: "none" });
     expect(planScale(photo, { width: 2000, height: 2000, fit: true }).work).toBe("none");
     expect(planScale(photo, { width: 1000, height: 1000, fit: true })).toMatchObject({
@@ -17,7 +17,7 @@ describe("planScale", () => {
     });
   });
 
-  it("[API-66] fits inside the box, or fills it, from the smallest kept size that is large enough", () => {
+  it("[API-66] fits inside the box, or fills it, from the smallest stored size that is large enough", () => {
     expect(planScale(photo, { width: 800, height: 320, fit: true })).toEqual({
       from: "medium",
       size: { width: 427, height: 320 },

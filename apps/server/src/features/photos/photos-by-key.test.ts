@@ -28,15 +28,16 @@ describe("photos by their key alone", () => {
     return [...new Set(answers.map(({ statusCode }) => statusCode))];
   };
 
-  it("[API-65] [API-66] gives pictures of what is shared by link to whoever has the key, and no others", async () => {
+  it("[API-65] [API-66] gives photos of what is shared by link to anybody with the key, and no others", async () => {
     expect(await statuses(19)).toEqual([200]);
     expect(await statuses(1)).toEqual([200]);
-    // Friends and private: a key stands in answers that may be passed on, and what was shared may be hidden again.
+    // Friends and private: a key is in answers that may be passed on, and a shared workout may be hidden
+    // again.
     expect(await statuses(17)).toEqual([404]);
     expect(await statuses(0)).toEqual([404]);
   });
 
-  it("[API-61] names them with the server that was asked, and by their path to our own page", async () => {
+  it("[API-61] lists them with the requested server's address, and by path to our own page", async () => {
     const { workoutKey, key, url } = await made(0);
     expect(url).toMatch(new RegExp(`^http://localhost:\\d+/apiserver/v1/image/${key}.jpg\\?viewer=`));
     const own = await server.call("GET", `/images/workout/${workoutKey}`, {

@@ -5,7 +5,7 @@ import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { sweepPhotos } from "./remove-gone-photos.ts";
 
-/** A minute of walking north at the eastern meridian of the photo's, from 13:00 to 13:01 of the place's clock. */
+/** A minute of walking north at the photo's eastern meridian, from 13:00 to 13:01 local time. */
 const gpx =
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
@@ -57,7 +57,7 @@ describe("photos", () => {
     (await server.addPhoto(owner, workoutKey, bytes)).json().payload;
   const list = async (path: string, user?: TestUser) =>
     (await server.call("GET", path, { key: user?.key })).json();
-  /** Fetches an address of an answer as a browser does: without a key. */
+  /** Fetches an address from an answer as a browser does, without a key. */
   const fetchUrl = async (url: string, headers: Record<string, string> = {}) =>
     await server.app.inject({ method: "GET", url, headers });
   const filesOf = async (key: string) => (await server.keptFiles()).filter((path) => path.includes(key));
@@ -83,12 +83,12 @@ describe("photos", () => {
     expect((await server.keptFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
   });
 
-  it("[API-63] finds the place by the time on the recording where the camera wrote none", async () => {
+  it("[API-63] finds the place by its time on the recording if the camera wrote none", async () => {
     const workoutKey = await newWorkout();
     const placed = async (exif: object) =>
       (await server.addPhoto(owner, workoutKey, await photoFile({ exif: { ...exif } }))).json().payload;
     expect((await placed(withoutPlace)).location).toEqual({ x: 24, y: 60.0005 });
-    // The place's clock is three hours ahead of UTC in June.
+    // Local time is three hours ahead of UTC in June.
     const { DateTimeOriginal } = cameraExif.IFD2;
     expect((await placed({ IFD2: { DateTimeOriginal } })).location).toEqual({ x: 24, y: 60.0005 });
     const elsewhen = await placed({ IFD2: { DateTimeOriginal: "2019:01:01 00:00:00" } });
@@ -96,7 +96,7 @@ describe("photos", () => {
     expect((await placed({})).location).toEqual({ x: 0, y: 0 });
   });
 
-  it("[API-63] says what is missing: a file, a workout, the right to it", async () => {
+  it("[API-63] reports what is missing: a file, a workout, the permission", async () => {
     const workoutKey = await newWorkout(19);
     const reasonOf = async (user: TestUser, path: string) => {
       const { body, contentType } = multipartBody([{ name: "image", bytes: photo }]);
@@ -118,7 +118,7 @@ describe("photos", () => {
     expect(answers.map((answer) => answer.json().error.reason)).toEqual(["photo.no_file", "photo.no_file"]);
   });
 
-  it("[API-63] takes the same file once for a workout, also when it comes twice at once, and again when it was deleted", async () => {
+  it("[API-63] accepts the same file once for a workout, also if it comes twice at once, and again after it was deleted", async () => {
     const [workoutKey, other] = [await newWorkout(), await newWorkout()];
     const send = async (key: string, name = "lake.jpg") =>
       (await server.addPhoto(owner, key, photo, name)).json().payload.key;
@@ -133,7 +133,7 @@ describe("photos", () => {
     expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(2);
   });
 
-  it("[API-63] counts the photos of a workout, and keeps to a hundred when many come at once", async () => {
+  it("[API-63] counts the photos of a workout, and stops at a hundred when many come at once", async () => {
     const workoutKey = await newWorkout();
     const small = await photoFile({ width: 8, height: 8 });
     await add(workoutKey, small);
@@ -195,7 +195,7 @@ describe("photos", () => {
       (await list(`/images/poster${query}`, user)).payload.map(({ key }: Photo) => key);
     expect(await keysFor(poster)).toEqual(keys);
     expect(await keysFor(poster, "?offset=1&limit=2")).toEqual(keys.slice(1, 3));
-    // To others those of one day and one start come in an order that tells nothing.
+    // Others get photos of one day and one start in an order that reveals nothing.
     const shown = new Set([keys[0], keys[4]]);
     expect(new Set(await keysFor(stranger))).toEqual(shown);
     const [[first], [second]] = [await keysFor(undefined, "?limit=1"), await keysFor(undefined, "?offset=1")];
@@ -235,7 +235,7 @@ describe("photos", () => {
     expect((await fetchUrl("/apiserver/v1/image/..%2f..%2fetc.jpg")).statusCode).toBe(404);
   });
 
-  it("[API-65] is asked for again each time, and not sent again", async () => {
+  it("[API-65] is revalidated each time, and not sent again", async () => {
     const { url } = await add(await newWorkout(19));
     const { headers } = await fetchUrl(url);
     expect(headers["cache-control"]).toBe("private, no-cache");
@@ -243,7 +243,7 @@ describe("photos", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  it("[API-66] scales as asked, with a slash at the end too, to steps and bounds", async () => {
+  it("[API-66] scales on request, with a trailing slash, too, to steps and limits", async () => {
     const { key, sources } = await add(await newWorkout(19));
     const sizeOf = async (query: string) => {
       const answer = await fetchUrl(`/apiserver/v1/image/scale/${key}${query}`);
@@ -268,8 +268,8 @@ describe("photos", () => {
   const linkFor = async (user: TestUser, workoutKey: string): Promise<Photo> =>
     (await list(`/images/workout/${workoutKey}`, user)).payload[0];
 
-  describe("links to photos that are not everybody's", () => {
-    it("[API-65] show the photo to those who were given them, in all sizes, and the bare key does not", async () => {
+  describe("links to photos that are not public", () => {
+    it("[API-65] show the photo to the people who got them, in all sizes, and the bare key does not", async () => {
       const workoutKey = await newWorkout(17);
       const { key } = await add(workoutKey);
       const { url, sources } = await linkFor(friend, workoutKey);
@@ -323,7 +323,7 @@ describe("photos", () => {
     });
   });
 
-  it("[API-61] does not exist for others when it was taken inside a privacy zone, until the zone goes", async () => {
+  it("[API-61] does not exist for others if it was taken inside a privacy zone, until the zone is removed", async () => {
     const workoutKey = await newWorkout(17);
     const elsewhere = { ...cameraExif, IFD3: { ...cameraExif.IFD3, GPSLatitude: "61/1 0/1 0/1" } };
     const hidden = await add(workoutKey);

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
 
-/** A walk of so many metres east along the equator, a metre a second, that begins some seconds later. */
+/** A walk of a length in metres east along the equator at a metre a second, starting some seconds later. */
 function walk(metres: number, later = 0): Buffer {
   const points = Array.from({ length: metres / 10 + 1 }, (_, i) => {
     const time = new Date(begin + (later + i * 10) * 1000).toISOString();
@@ -23,7 +23,7 @@ const at = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 
 const box = (from: number, to: number) =>
   `/workouts/public/within?lowerlat=-1&upperlat=1&lowerlng=${from / degree}&upperlng=${to / degree}`;
 
-/** Metres east of the meridian that an answer goes to. */
+/** The distance that an answer shows east of the meridian, metres. */
 const farthest = (answer: TestAnswer): number => Math.max(...placesIn(answer).map(([, lon]) => lon * degree));
 
 describe("answers while zones change", () => {
@@ -52,10 +52,10 @@ describe("answers while zones change", () => {
     workoutKey = await publish(owner, walk(4000));
     const photo = await photoFile({ width: 2, height: 2 });
     await server.addPhoto(owner, workoutKey, photo);
-    // So that hidden photos are looked for, which is what the answers are held at.
+    // Makes answers look for hidden photos, at which they are held back.
     await hide(80_000);
   });
-  // With them goes everything that others would find in the same box.
+  // This also removes everything else that others would find in the same box.
   afterEach(() => server.database.pool.query("DELETE FROM users"));
   afterAll(() => server.close());
 
@@ -87,7 +87,7 @@ describe("answers while zones change", () => {
     expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
   });
 
-  it("[PRIV-4] are of the recording that is there in the end, when it changes while it is redacted", async () => {
+  it("[PRIV-4] show the final recording if it changes while it is redacted", async () => {
     await hide(0);
     const longer = await publish(await server.signUp("longer"), walk(8000));
     const holder = await server.database.pool.connect();
@@ -114,7 +114,7 @@ describe("answers while zones change", () => {
     expect(farthest(await server.call("GET", `/workouts/${workoutKey}/data`))).toBeGreaterThan(7900);
   });
 
-  it("[PRIV-4] do not cut what begins in a box in secret, as a slow answer would tell that it does", async () => {
+  it("[PRIV-4] do not redact what secretly starts in a box, because a slow answer would reveal that", async () => {
     await hide(0);
     const cuts = async () =>
       (
@@ -135,11 +135,11 @@ describe("answers while zones change", () => {
     expect((await server.call("GET", box(-100, 3900))).json().payload).toHaveLength(1);
   });
 
-  it("[PRIV-6] put workouts of several people in order by the begin that is shown, also where they are few", async () => {
+  it("[PRIV-6] order workouts of several people by the visible start, also if there are few", async () => {
     await hide(0);
     const { startTime } = (await server.call("GET", `/workouts/${workoutKey}`)).json().payload;
     expect(startTime).toBeGreaterThan(begin + 240_000);
-    // Set by somebody who wants to know when the other really began.
+    // Set by somebody who wants to find out when the other really started.
     const spy = await server.signUp("spy");
     const between = await publish(spy, walk(4000, 120));
     const after = await publish(spy, walk(4000, 3600));

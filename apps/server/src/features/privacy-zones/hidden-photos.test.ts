@@ -8,7 +8,7 @@ const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
 const length = 5000;
 
-/** A walk east along the equator: a point each 10 m and 10 s. */
+/** A walk east along the equator with a point every 10 m and 10 s. */
 const walk = Buffer.from(
   `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${Array.from(
     { length: length / 10 + 1 },
@@ -17,7 +17,7 @@ const walk = Buffer.from(
   ).join("\n")}</trkseg></trk></gpx>`,
 );
 
-/** What a camera wrote: how many seconds after the begin, and how many metres east and north of it. */
+/** The camera's metadata: seconds after the start, and metres east and north of it. */
 interface Taken {
   readonly after?: number;
   readonly place?: readonly [east: number, north: number];
@@ -44,12 +44,12 @@ const zone = { name: "", center: { x: 0, y: 0 }, radius: 200 };
 const factsOf = (photos: readonly { key: string; timestamp: number; location: object }[]) =>
   photos.map(({ key, timestamp, location }) => [key, timestamp, location]);
 
-describe("photos in the part of a track that is hidden beyond the disc", () => {
+describe("photos in the hidden part of a track beyond the disc", () => {
   let server: TestApp;
   let owner: TestUser;
   let friend: TestUser;
   let workoutKey: string;
-  /** Metres from the begin to the first place that others see. */
+  /** Distance from the start to the first visible place, metres. */
   let firstSeen: number;
   const hidden = new Map<string, string>();
   const shown = new Map<string, string>();
@@ -92,7 +92,8 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
     await change({ sharingFlags: 19 });
     await hide();
     firstSeen = (await get(`/workouts/${workoutKey}`)).startPosition.x * degree;
-    // A straight track is hidden for more than the disc's radius beyond the disc, which is 430 m for zones of 200 m.
+    // A straight track is hidden for more than the disc's radius beyond the disc, which is 430 m for zones of
+    // 200 m.
     const inside = firstSeen - 100;
     await add(hidden, "in its time, placed by the recording", { after: inside });
     await add(hidden, "in its time, from elsewhere", { after: inside, place: [0, 60_000] });
@@ -106,7 +107,7 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
   });
   afterAll(() => server.close());
 
-  it("[PRIV-4] are in no list of others, also where it comes in pages, and count for nothing", async () => {
+  it("[PRIV-4] are in no list of others, also in pages, and are not counted", async () => {
     const seen = [...shown.values()].toSorted();
     for (const path of [`/images/workout/${workoutKey}`, "/images/owner?limit=100"]) {
       expect([path, namesOf(await keysIn(path))]).toEqual([path, seen]);
@@ -123,7 +124,7 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
     const combined = await get(`/workouts/${workoutKey}/combined`);
     expect(combined.pictureCount).toBe(4);
     expect(namesOf(combined.photos.map(({ key }: { key: string }) => key))).toEqual(seen);
-    // The pictures that an owner makes to share are of this.
+    // The images that an owner makes to share use this.
     const asOthers = await get(`/workouts/${workoutKey}/combined?as=others`, owner);
     expect(factsOf(asOthers.photos)).toEqual(factsOf(combined.photos));
     expect(asOthers.pictureCount).toBe(4);
@@ -131,14 +132,14 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
     expect(await keysIn(`/images/workout/${workoutKey}`, owner)).toHaveLength(9);
   });
 
-  it("[PRIV-4] leave the first place to the first that is shown", async () => {
+  it("[PRIV-4] leave the first place to the first visible one", async () => {
     const covers = (await get("/images/owner?limit=100")).map(
       ({ coverImage }: { coverImage: boolean }) => coverImage,
     );
     expect(covers.filter(Boolean)).toHaveLength(1);
   });
 
-  it("[PRIV-4] are not there for whoever has their key, or a link that was signed before", async () => {
+  it("[PRIV-4] do not exist for anybody with their key, or with a link signed before", async () => {
     for (const key of hidden.keys()) expect([key, await statuses(key)]).toEqual([key, [404, 404]]);
     for (const key of shown.keys()) expect([key, await statuses(key)]).toEqual([key, [200, 200]]);
     const [zoneId] = (await get("/user/privacyzones", owner)).map(({ id }: { id: string }) => id);
@@ -157,7 +158,7 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
     await change({ sharingFlags: 19 });
   });
 
-  it("[PRIV-5] are told apart in the background after a change of the zones, and after a new photo", async () => {
+  it("[PRIV-5] are decided in the background after a change of the zones, and after a new photo", async () => {
     const told = async () =>
       (await server.database.pool.query("SELECT count(*)::int AS count FROM public_photos")).rows[0].count;
     await server.database.pool.query("DELETE FROM public_photos");
@@ -165,7 +166,7 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
     await workOff(server);
     expect(await told()).toBe(10);
     expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
-    // Another recording, or a server that starts with other rules: all of it is told again.
+    // Another recording, or a server with other rules, decides all of it again.
     const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
     await recomputeWorkouts(server.deps, { all: true }, { begin: () => undefined, advance: () => undefined });
     expect(await told()).toBe(0);
@@ -182,8 +183,8 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
     hidden.delete(added);
   });
 
-  it("[PRIV-4] follow the begin of the workout when its owner corrects it", async () => {
-    // What was taken 3,000 s after the begin is now in its first minute, which is hidden.
+  it("[PRIV-4] follow the start of the workout when its owner corrects it", async () => {
+    // A photo taken 3,000 s after the start is now in the first minute, which is hidden.
     await change({ startTime: begin + 2_990_000 });
     const names = namesOf(await keysIn(`/images/workout/${workoutKey}`));
     expect(names).not.toContain("in the time that is shown");

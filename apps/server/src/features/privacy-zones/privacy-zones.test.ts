@@ -7,7 +7,7 @@ import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactio
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
 
-/** A walk east along the equator: a point each 10 m and 10 s, with heart rates. */
+/** A walk east along the equator with a point every 10 m and 10 s, and heart rates. */
 function walk(metres: number, from = 0): Buffer {
   const points: string[] = [];
   for (let x = 0; x <= metres; x += 10) {
@@ -60,7 +60,7 @@ describe("privacy zones", () => {
     });
     return workoutKey;
   };
-  /** What was cut of a workout. */
+  /** What was cut from a workout. */
   const cutsOf = async (key: string) =>
     (await server.database.pool.query("SELECT extent FROM public_recordings WHERE workout_id = $1", [key]))
       .rows;
@@ -82,7 +82,7 @@ describe("privacy zones", () => {
       expect(await zones()).toEqual([changed]);
     });
 
-    it("[PRIV-1] never show the secret that moves what is cut", async () => {
+    it("[PRIV-1] never show the secret that shifts the disc", async () => {
       const answer = await call("POST", "", at(0));
       expect(answer.body).not.toMatch(/seed|[0-9a-f]{32}/);
     });
@@ -126,8 +126,8 @@ describe("privacy zones", () => {
     });
   });
 
-  describe("what others see", () => {
-    it("[PRIV-4] is cut everywhere, while the owner sees all of it", async () => {
+  describe("the view of others", () => {
+    it("[PRIV-4] is redacted everywhere, while the owner sees all of it", async () => {
       const key = await publish(walk(5000), { energyConsumption: 1000, totalDistance: 7777 });
       const own = await get(`/workouts/${key}/combined`, owner);
       await call("POST", "", at(0));
@@ -137,10 +137,10 @@ describe("privacy zones", () => {
       expect((await get(`/workouts/${key}/combined`, owner)).othersSee).toEqual({
         extent: "part",
         distance: seen.totalDistance,
-        // One second for each metre: what is hidden ends before the first metre that others see.
+        // One second for each metre: the hidden part ends before the first visible metre.
         shown: [[Math.round((seen.startTime - begin) / 1000), 5000]],
       });
-      // The pictures that an owner makes to share are of this.
+      // The images that an owner makes to share use this.
       expect(await get(`/workouts/${key}/combined?as=others`, owner)).toEqual(seen);
       expect(await get(`/workouts/${key}/combined?as=others`, stranger)).toEqual(seen);
       const shift = seen.startPosition.x * degree;
@@ -151,7 +151,7 @@ describe("privacy zones", () => {
       expect(seen.stopTime).toBe(begin + 5_000_000);
       expect(seen.energyConsumption).toBeCloseTo((1000 * seen.totalTime) / 5000, -1);
       expect(seen.hrdata.workoutAvgHR).toBeGreaterThan(own.hrdata.workoutAvgHR);
-      // Six decimals in the one and seven in the other: half a step apart at most, which chance does meet.
+      // One has six decimals and the other seven: half a step apart at most, which does happen by chance.
       expect(Math.abs(seen.bbox[0] - seen.startPosition.x)).toBeLessThan(6e-7);
       expect(seen.overview[0].slice(0, 2)).toEqual([0, 0]);
       expect(seen.provenance.distance).toEqual({
@@ -171,13 +171,13 @@ describe("privacy zones", () => {
       expect(await get(`/workouts/${key}/combined`, stranger)).toMatchObject({ totalDistance: 7777 });
     });
 
-    it("[PRIV-4] is two lines where a zone lies in the middle, and none across it", async () => {
+    it("[PRIV-4] is two lines if a zone is in the middle, and none across it", async () => {
       const key = await publish(walk(5000, 400_000));
       const whole = await get(`/workouts/${key}/combined`, stranger);
       expect([whole.polylineStarts, whole.detailedPolylineStarts]).toEqual([undefined, undefined]);
       await call("POST", "", at(402_500));
       const seen = await get(`/workouts/${key}/combined`, stranger);
-      // Straight tracks: each line is its two ends.
+      // On straight tracks each line is its two ends.
       expect([seen.polylineStarts, seen.detailedPolylineStarts]).toEqual([[2], [2]]);
       const east = Array.from(decodePolyline(seen.polyline).lon, (lon) => lon * degree - 400_000);
       expect(east).toHaveLength(4);
@@ -190,7 +190,7 @@ describe("privacy zones", () => {
       expect(await get(`/workouts/${key}`, owner)).not.toHaveProperty("polylineStarts");
     });
 
-    it("[PRIV-4] is no map at all where everything lies inside, with the totals as they are", async () => {
+    it("[PRIV-4] has no map if everything is inside, with unchanged totals", async () => {
       const key = await publish(walk(150));
       const { body: raw } = await server.call("GET", `/workouts/${key}/ultimatemanager`, { key: owner.key });
       await call("POST", "", at(75));
@@ -219,7 +219,7 @@ describe("privacy zones", () => {
         expect(json.computedTotals).not.toHaveProperty(name);
     });
 
-    it("[PRIV-4] changes at once with each change of the zones, caches included", async () => {
+    it("[PRIV-4] changes at once with each change of the zones, including caches", async () => {
       const key = await publish(walk(5000));
       const paths = [`/workouts/${key}/recording`, `/workouts/${key}/data`];
       const answers = async (tags: readonly (string | undefined)[] = []) =>
@@ -247,7 +247,7 @@ describe("privacy zones", () => {
       expect(again[0]?.rawPayload).toEqual(whole[0]?.rawPayload);
     });
 
-    it("[PRIV-4] counts in sums and boxes as it is seen, and as it is for the owner", async () => {
+    it("[PRIV-4] counts in totals and boxes as it is visible, and completely for the owner", async () => {
       const person = await server.signUp("summed");
       const imported = await server.importFiles(person, { name: "a.gpx", bytes: walk(5000, 100_000) });
       const { workoutKey } = imported.json().payload;
@@ -279,10 +279,10 @@ describe("privacy zones", () => {
       expect(await energy()).toBeLessThan(960);
     });
 
-    it("[PRIV-4] is what similar routes are found by, for others and not for the owner", async () => {
+    it("[PRIV-4] is used for similar routes, for others and not for the owner", async () => {
       const person = await server.signUp("regular");
       const keys: string[] = [];
-      // Both go the same four kilometres; the second goes on for four more.
+      // Both follow the same four kilometres; the second continues for four more.
       for (const metres of [4000, 8000]) {
         const imported = await server.importFiles(person, { name: "a.gpx", bytes: walk(metres, 200_000) });
         const { workoutKey } = imported.json().payload;
@@ -297,7 +297,7 @@ describe("privacy zones", () => {
           (item: { workoutKey: string }) => item.workoutKey,
         );
       expect(await similar()).toEqual([]);
-      // What is left of the long one is the track of the short one: small zones from 4.4 km on, which reach back to 3.7 km at most.
+      // The visible part of the long one is the track of the short one: small zones from 4.4 km on, which extend back to 3.7 km at most.
       for (let metres = 204_400; metres < 208_200; metres += 400) {
         await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
       }
@@ -306,7 +306,7 @@ describe("privacy zones", () => {
       expect(await similar(person)).toEqual([]);
     });
 
-    it("[PRIV-5] is cut in the background after a change of the zones, before anybody looks", async () => {
+    it("[PRIV-5] is redacted in the background after a change of the zones, before anybody looks", async () => {
       const person = await server.signUp("background");
       const keys: string[] = [];
       for (const metres of [4000, 8000]) {
@@ -343,7 +343,7 @@ describe("privacy zones", () => {
       expect(await rows()).toEqual(cut);
     });
 
-    it("[PRIV-5] is cut in the background after an import, before anybody looks", async () => {
+    it("[PRIV-5] is redacted in the background after an import, before anybody looks", async () => {
       await call("POST", "", at(500_000));
       await workOff(server);
       const key = await publish(walk(3000, 500_000));
@@ -352,7 +352,7 @@ describe("privacy zones", () => {
       expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
     });
 
-    it("[PRIV-5] is cut again in the background when the server starts with other rules", async () => {
+    it("[PRIV-5] is redacted again in the background when the server starts with other rules", async () => {
       await call("POST", "", at(0));
       await publish(walk(5000));
       await workOff(server);
@@ -365,7 +365,7 @@ describe("privacy zones", () => {
       expect(await versions()).toEqual([now]);
     });
 
-    it("[PRIV-4] is made again by recompute", async () => {
+    it("[PRIV-4] is redacted again by recompute", async () => {
       const key = await publish(walk(5000));
       await call("POST", "", at(0));
       const seen = await get(`/workouts/${key}`, stranger);

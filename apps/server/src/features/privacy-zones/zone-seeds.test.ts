@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 
-/** A zone so many metres east of where all of this happens. */
+/** A zone this many metres east of the scene. */
 const at = (metres: number, radius: number) => ({ center: { x: metres / degree, y: 0 }, radius });
 
 describe("the seeds of privacy zones", () => {
@@ -27,16 +27,16 @@ describe("the seeds of privacy zones", () => {
   const seedOf = async (id: string): Promise<unknown> =>
     (await server.database.pool.query("SELECT seed FROM privacy_zones WHERE id = $1", [id])).rows[0]?.seed;
 
-  it("[PRIV-1] hide the same disc when they are removed and made again beside where they were", async () => {
+  it("[PRIV-1] hide the same disc when zones are removed and made again near the same place", async () => {
     let id = await call("POST", "", at(0, 200));
     const first = await seedOf(id);
-    // A mean over discs of their own would find the middle.
+    // A mean over different discs would reveal the centre.
     for (const metres of [0, 150, -100, 40]) {
       await call("DELETE", `/${id}`);
       id = await call("POST", "", at(metres, 250));
       expect(await seedOf(id)).toBe(first);
     }
-    // Two that lie over each other, too: the outline of both together would.
+    // The same for two that overlap: the outline of both together would reveal it.
     const other = await call("POST", "", at(-50, 100));
     expect(await seedOf(other)).toBe(first);
     await call("PUT", `/${other}`, at(5000, 100));
@@ -45,7 +45,7 @@ describe("the seeds of privacy zones", () => {
     expect(await seedOf(other)).toBe(first);
   });
 
-  it("[PRIV-1] go with the account, and belong to one person alone", async () => {
+  it("[PRIV-1] are deleted with the account, and belong to one person alone", async () => {
     const neighbour = await server.signUp("neighbour");
     const made = await server.call("POST", "/user/privacyzones", { key: neighbour.key, payload: at(0, 200) });
     const { id } = made.json().payload;

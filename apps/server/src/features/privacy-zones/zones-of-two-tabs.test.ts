@@ -28,10 +28,10 @@ describe("privacy zones in two tabs", () => {
       "privacy_zone.changed_elsewhere",
     ]);
     expect((await call("GET", "")).json().payload).toEqual([{ id, ...moved }]);
-    // What is stored already is sent again by who did not hear the answer.
+    // A client that did not get the answer sends the stored values again.
     expect((await call("PUT", `/${id}`, { ...moved, base: loaded })).statusCode).toBe(200);
     expect((await call("PUT", `/${id}`, { ...renamed, base: moved })).statusCode).toBe(200);
-    // Clients that say nothing of it go on as ever.
+    // Clients that do not send it work as before.
     expect((await call("PUT", `/${id}`, moved)).statusCode).toBe(200);
   });
 });

@@ -38,7 +38,7 @@ describe("profile images", () => {
     (await server.call("GET", `/user/name/${who.username}`)).json().payload.profileImageUrl;
   const imageFiles = async () => (await server.keptFiles()).filter((file) => file.includes("profile-images"));
 
-  it("[API-28] [SET-1] a photo becomes a square of two sizes without what the camera wrote, and stands wherever the person does", async () => {
+  it("[API-28] [SET-1] a photo becomes a square in two sizes without the camera's metadata, and appears wherever the person does", async () => {
     const answer = await upload(ann, await photoFile({ width: 900, height: 600 }));
     expect(answer.json()).toMatchObject({ error: null, payload: expect.stringMatching(/^[0-9a-f]{24}$/) });
     const url = await urlOf(ann);
@@ -76,7 +76,7 @@ describe("profile images", () => {
       ]);
   });
 
-  it("[API-28] another image takes its place, and neither the old one nor its files are there any more", async () => {
+  it("[API-28] another image replaces it, and neither the old one nor its files exist any more", async () => {
     await upload(ann, await photoFile({ width: 40, height: 60 }));
     const before = await urlOf(ann);
     expect(sizeOf((await fetchImage(before)).rawPayload)).toEqual([40, 40]);
@@ -89,7 +89,7 @@ describe("profile images", () => {
     expect(await imageFiles()).toEqual([]);
   });
 
-  it("[API-28] [SOC-8] is not there for those of whom one blocked the other", async () => {
+  it("[API-28] [SOC-8] does not exist for people on either side of a block", async () => {
     await upload(ann, await photoFile({ width: 100, height: 100 }));
     const url = await urlOf(ann);
     expect((await fetchImage(url, bob.key)).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe("profile images", () => {
     await server.call("DELETE", "/user/block/bob", { key: ann.key });
   });
 
-  it("[API-28] what is no picture is refused and changes nothing; nobody has one without a session", async () => {
+  it("[API-28] a file that is no image is refused and changes nothing; nobody has one without a session", async () => {
     await upload(ann, await photoFile({ width: 20, height: 20 }));
     const before = await urlOf(ann);
     const refused = await upload(ann, Buffer.from("no picture at all"));

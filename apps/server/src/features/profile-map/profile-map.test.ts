@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestAnswer } from "../../../test/test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** A kilometre to the north from a place, a point each 10 m. */
+/** A kilometre to the north of a place with a point every 10 m. */
 const track = (lat: number, lon: number, day: string) =>
   Buffer.from(
     `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${Array.from(
@@ -18,7 +18,10 @@ const track = (lat: number, lon: number, day: string) =>
     ).join("\n")}</trkseg></trk></gpx>`,
   );
 
-/** Tiles of zoom 14 by the formula of OpenStreetMap's wiki (Slippy map tilenames), of 60.004, 24.005 and of 10.004, 24.005. */
+/**
+ * Tiles of zoom 14 by the formula in OpenStreetMap's wiki (Slippy map tilenames), for 60.004, 24.005 and
+ * 10.004, 24.005.
+ */
 const here = { z: 14, x: 9284, y: 4757 };
 const elsewhere = { z: 14, x: 9284, y: 7734 };
 
@@ -34,7 +37,7 @@ const timeless = ({ body }: TestAnswer) => body.replaceAll(/"(?:until|ts)":"\d+"
 describe("the map of a profile", () => {
   let server: TestApp;
   const people = new Map<string, TestUser>();
-  /** Workouts of the owner by their flags; one of them lies elsewhere. */
+  /** Workouts of the owner by flags; one of them is elsewhere. */
   const workouts = new Map<string, string>();
 
   const add = async (place: readonly [lat: number, lon: number], day: string, sharingFlags: number) => {
@@ -121,7 +124,7 @@ describe("the map of a profile", () => {
   ];
 
   it.each(callsOfProfile)(
-    "[PROF-1] [API-4] the call %s is answered to all but those whom the owner blocked",
+    "[PROF-1] [API-4] the call %s is answered to all except people whom the owner blocked",
     async (path) => {
       for (const [caller] of callers) expect((await call(path, caller)).statusCode).toBe(200);
       const answer = await call(path, "blocked");
@@ -145,7 +148,7 @@ describe("the map of a profile", () => {
     },
   );
 
-  it("[PROF-1] [SOC-8] counts for the owner, who looks as others do, no like or comment of somebody with whom there is a block", async () => {
+  it("[PROF-1] [SOC-8] counts no like or comment across a block, also for the owner who looks as others do", async () => {
     const key = workouts.get("public") ?? "";
     const { payload: hidden } = (await call("/user", "blocked")).json();
     const { payload: owner } = (await call("/user", "owner")).json();
@@ -176,7 +179,7 @@ describe("the map of a profile", () => {
     await server.database.pool.query("DELETE FROM comments");
   });
 
-  it("[PROF-1] [API-4] shows nobody more who asks to see as a follower", async () => {
+  it("[PROF-1] [API-4] shows no more to anybody who asks to see as a follower", async () => {
     for (const caller of ["pending", "stranger", "expired", undefined]) {
       expect(shown(await tile(here, caller, "?as=follower"))).toEqual(["public"]);
       const list = (await call("/workouts/owner/public?as=follower", caller)).json();
@@ -185,7 +188,7 @@ describe("the map of a profile", () => {
     expect((await tile(here, "owner", "?as=owner")).statusCode).toBe(400);
   });
 
-  it("[PROF-1] makes those tiles again that a change touches, at once, and no others", async () => {
+  it("[PROF-1] redraws the tiles that a change touches, at once, and no others", async () => {
     const [before, far] = await tags();
     const key = await add([60.0002, 24.009], "2024-07-01", 19);
     expect((await tags())[0]).not.toBe(before);
@@ -200,12 +203,12 @@ describe("the map of a profile", () => {
     await server.call("DELETE", `/workouts/${key}/delete`, { key: keyHolder("owner").key });
   });
 
-  it("[PROF-1] draws those who see the same the same tile, and others another", async () => {
+  it("[PROF-1] draws the same tile for people who see the same, and another for others", async () => {
     expect(await tagOf(here, "stranger")).toBe(await tagOf(here));
     expect(await tagOf(here, "follower")).not.toBe(await tagOf(here, "stranger"));
   });
 
-  it("[PROF-1] draws lines that cannot be told apart as one of each sport, and as points where they are too short", async () => {
+  it("[PROF-1] draws identical lines as one for each sport, and as points if they are too short", async () => {
     const far = layersOf(await tile({ z: 1, x: 1, y: 0 }, "owner"));
     expect([far["lines"], far["places"]?.length]).toEqual([undefined, 1]);
     expect(far["places"]?.feature(0).loadGeometry()).toHaveLength(2);
@@ -213,7 +216,7 @@ describe("the map of a profile", () => {
     expect([near["lines"]?.length, near["lines"]?.feature(0).properties["key"]]).toEqual([1, undefined]);
   });
 
-  it("[PROF-1] [PRIV-4] draws nothing that lies in a zone for anybody but the owner", async () => {
+  it("[PROF-1] [PRIV-4] draws nothing inside a zone for anybody except the owner", async () => {
     const zone = { lat: 60.0004, lon: 24.0055, radius: 120 };
     const owner = keyHolder("owner").key;
     const payload = { center: { x: zone.lon, y: zone.lat }, radius: zone.radius };

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
 const isPrivate = 0;
 
-/** Likes of a workout that two people like. */
+/** The likes of a workout that two people like. */
 const twoLikes = (userReacted: boolean) => [2, [{ utfCode: "U+1F44D", count: 2, userReacted }]];
 
 describe("likes", () => {
@@ -39,7 +39,7 @@ describe("likes", () => {
   const block = (blocker: string, blocked: string) => relate("blocks", blocker, blocked);
   const unblockAll = () => server.database.pool.query("DELETE FROM blocks");
 
-  it("[API-59] are given once and taken back, however often one presses", async () => {
+  it("[API-59] are added once and removed, however often one presses", async () => {
     const workoutKey = await newWorkout();
     const liked = { workoutKey, reactionCount: 1, userReacted: true };
     const first = await like(workoutKey, ann);
@@ -52,7 +52,7 @@ describe("likes", () => {
     expect(await likers(workoutKey, ann)).toEqual(["bea"]);
   });
 
-  it("[API-58] list who gave them, the latest first and page by page, also to visitors", async () => {
+  it("[API-58] are listed by person, latest first and page by page, also for visitors", async () => {
     const workoutKey = await newWorkout();
     for (const by of [ann, owner, bea]) await like(workoutKey, by);
     expect(await likers(workoutKey)).toEqual(["bea", "owner", "ann"]);
@@ -69,7 +69,7 @@ describe("likes", () => {
     ]);
   });
 
-  it("[API-59] [API-34] stand with every form of a workout, for each reader by their own", async () => {
+  it("[API-59] [API-34] are in every form of a workout, for each reader by their own view", async () => {
     const workoutKey = await newWorkout();
     await like(workoutKey, ann);
     await like(workoutKey, bea);
@@ -100,7 +100,7 @@ describe("likes", () => {
     expect(await likers(workoutKey, bea)).toEqual(["cleo", "bea"]);
     expect((await countsOf(`/workouts/${workoutKey}`, workoutKey, ann))[0]).toBe(2);
     expect((await like(workoutKey, ann)).json().payload.reactionCount).toBe(2);
-    // Nobody else learns of it, and nothing is lost.
+    // Nobody else learns about it, and nothing is lost.
     for (const by of [undefined, cleo, owner]) {
       expect(await likers(workoutKey, by)).toEqual(["cleo", "bea", "ann"]);
     }
@@ -108,7 +108,7 @@ describe("likes", () => {
     expect(await likers(workoutKey, ann)).toHaveLength(3);
   });
 
-  it("[API-59] hide somebody who blocks the owner from the owner's own list", async () => {
+  it("[API-59] of a person who blocks the owner are hidden in the owner's own list", async () => {
     const workoutKey = await newWorkout();
     await like(workoutKey, ann);
     await block("ann", "owner");
@@ -118,7 +118,7 @@ describe("likes", () => {
     expect((await countsOf("/workouts?limit=1000", workoutKey, owner))[0]).toBe(1);
   });
 
-  it("[API-59] race: given from two tabs at once, one is counted", async () => {
+  it("[API-59] race: added from two tabs at once, one is counted", async () => {
     for (let round = 0; round < 5; round++) {
       const workoutKey = await newWorkout();
       const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe("likes", () => {
     }
   });
 
-  it("[API-59] race: given while the workout is deleted, they go with it or are refused", async () => {
+  it("[API-59] race: added while the workout is deleted, they go with it or are refused", async () => {
     for (let round = 0; round < 5; round++) {
       const workoutKey = await newWorkout();
       const [liked, deleted] = await Promise.all([
@@ -151,7 +151,7 @@ describe("likes", () => {
     }
   });
 
-  it("[API-59] race: given while the workout is made private, they are there or are refused", async () => {
+  it("[API-59] race: added while the workout is made private, they are there or are refused", async () => {
     for (let round = 0; round < 5; round++) {
       const workoutKey = await newWorkout();
       const payload = [{ workoutKey, sharingFlags: isPrivate }];
@@ -166,7 +166,7 @@ describe("likes", () => {
     }
   });
 
-  it("[API-59] go with the account that gave them", async () => {
+  it("[API-59] are deleted with the account of the liker", async () => {
     const leaver = await server.signUp("leaver");
     const workoutKey = await newWorkout();
     await like(workoutKey, leaver);
@@ -176,7 +176,7 @@ describe("likes", () => {
     expect((await countsOf("/workouts?limit=1000", workoutKey, owner))[0]).toBe(1);
   });
 
-  it("[API-59] have a limit for each person, with the time to wait", async () => {
+  it("[API-59] have a limit per person, with the time to wait", async () => {
     const hasty = await server.signUp("hasty");
     const workoutKey = await newWorkout();
     let answer = await like(workoutKey, hasty);

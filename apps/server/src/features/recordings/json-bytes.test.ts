@@ -33,7 +33,7 @@ describe("numbers as JSON", () => {
     5e15 + 0.5,
   ];
 
-  it.each(values)("writes %d as JSON.stringify writes its rounded value", (value) => {
+  it.each(values)("writes %d like JSON.stringify writes its rounded value", (value) => {
     expect(written((out) => out.addInteger(value))).toBe(JSON.stringify(Math.round(value)));
     for (const factor of [10, 1000, 1e6]) {
       const text = written((out) =>

@@ -30,7 +30,7 @@ describe("recordings", () => {
 
   const getTwenty = (encoding: string) => get("data?samples=20", { "accept-encoding": encoding });
 
-  it("[API-36] sends the stored columns as they are, and only once", async () => {
+  it("[API-36] sends the stored columns unchanged, and only once", async () => {
     const first = await get("recording", { "accept-encoding": "br, gzip" });
     expect(first.headers).toMatchObject({
       "content-type": "application/vnd.cairn.recording",
@@ -48,7 +48,7 @@ describe("recordings", () => {
       const plain = await get("recording", { "accept-encoding": accepted });
       expect(plain.headers["content-encoding"]).toBeUndefined();
       expect(plain.rawPayload.equals(gunzipSync(first.rawPayload))).toBe(true);
-      // A strong tag names the very bytes (RFC 9110, 8.8.1).
+      // A strong tag identifies the exact bytes (RFC 9110, 8.8.1).
       expect(plain.headers.etag).not.toBe(first.headers.etag);
     }
     const { etag } = first.headers;
@@ -80,7 +80,7 @@ describe("recordings", () => {
       eventlaps: [],
     });
     expect(payload.locations).toHaveLength(21);
-    // 11.12 m in 5 s; a point without an elevation takes the one beside it.
+    // 11.12 m in 5 s; a point without an elevation takes its neighbour's.
     expect(payload.locations[0]).toMatchObject({ t: 0, la: 60, ln: 24.123457, s: 0, h: 101, d: start });
     expect(payload.locations[10]).toEqual({
       t: 50,
@@ -96,14 +96,14 @@ describe("recordings", () => {
     expect(payload.heartrates[20]).toEqual({ t: 100, hr: 120, d: start + 100_000 });
   });
 
-  it("[API-36] thins evenly to the samples asked for, and keeps both ends", async () => {
+  it("[API-36] thins evenly to the requested samples, and keeps both ends", async () => {
     const { payload } = (await get("data?samples=5")).json();
     expect(payload.locations.map((location: { t: number }) => location.t)).toEqual([0, 25, 50, 75, 100]);
     expect((await get("data?samples=0")).json().payload.locations).toEqual([]);
     expect((await get("data?samples=1")).json().payload.locations).toHaveLength(1);
   });
 
-  it("[API-36] is taken from the cache until the workout changes", async () => {
+  it("[API-36] is cached until the workout changes", async () => {
     const { etag } = (await get("data")).headers;
     expect((await get("data", { "if-none-match": String(etag) })).statusCode).toBe(304);
     await server.call("POST", "/workouts/header", {
@@ -114,7 +114,7 @@ describe("recordings", () => {
     expect(changed.json().payload.description).toBe("Renamed");
   });
 
-  it("[API-36] sends packed, to those who read that, what is asked for again", async () => {
+  it("[API-36] sends repeated answers compressed to clients that accept it", async () => {
     const plain = await getTwenty("gzip");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     await expect.poll(async () => (await getTwenty("gzip")).headers["content-encoding"]).toBe("gzip");

@@ -44,7 +44,7 @@ let work: RegionWork;
 const address = (path = "/alps-latest.osm.pbf", host = "127.0.0.1"): string =>
   `http://${host}:${(server.address() as AddressInfo).port}${path}`;
 
-/** Sends a file as a server does that knows ranges and entity tags. */
+/** Sends a file like a server with ranges and entity tags. */
 function send(request: IncomingMessage, response: ServerResponse, file: Buffer, tag: string): void {
   if (request.headers["if-none-match"] === tag) {
     response.writeHead(304).end();
@@ -85,8 +85,8 @@ afterEach(async () => {
 
 const quiet = { known: undefined, onOtherHost: () => undefined, onShare: () => undefined };
 
-describe("extracts that are fetched", () => {
-  it("[REGION-6] become regions, are asked for again by what the server called them, and replaced when there is a newer one", async () => {
+describe("downloaded extracts", () => {
+  it("[REGION-6] become regions, are requested again with the server's entity tag, and replaced if there is a newer one", async () => {
     let year = 2024;
     answer = (request, response) => send(request, response, extractOf(year), `"${year}"`);
     const add = { extract: address(), dem: [], mayReplace: false };
@@ -109,7 +109,7 @@ describe("extracts that are fetched", () => {
     expect((await readdir(work.regions)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([".lock", "alps"]);
   });
 
-  it("[REGION-6] go on where they were cut off, unless the server has another one by then", async () => {
+  it("[REGION-6] continue where they were interrupted, unless the server has another one by then", async () => {
     const file = extractOf(2024);
     const path = join(folder, "x.osm.pbf");
     const sent = Promise.withResolvers<ServerResponse>();
@@ -132,11 +132,11 @@ describe("extracts that are fetched", () => {
     expect(asked.at(-1)).toMatchObject({ range: "bytes=100-", "if-range": '"a"' });
     expect(await readFile(path)).toEqual(file);
     expect((await readdir(folder)).toSorted()).toEqual(["x.osm.pbf", "x.osm.pbf.state"]);
-    // Killed before the region was made of it: it is not fetched again while it is the same.
+    // Killed before the region was made from it: it is not downloaded again while it is unchanged.
     expect(await fetchExtract({ ...quiet, address: address(), path })).toMatchObject({ ok: true });
     expect(asked.at(-1)?.["if-none-match"]).toBe('"a"');
     expect(await readFile(path)).toEqual(file);
-    // Nor is that of one address taken for that of another.
+    // The extract of one address is not mistaken for another's.
     const newer = extractOf(2025);
     answer = (request, again) => send(request, again, newer, '"a"');
     expect(await fetchExtract({ ...quiet, address: address("/other.osm.pbf"), path })).toMatchObject({
@@ -145,7 +145,7 @@ describe("extracts that are fetched", () => {
     expect(await readFile(path)).toEqual(newer);
   });
 
-  it("[REGION-6] start over when all of it had come before the command was killed, and the server has no more", async () => {
+  it("[REGION-6] start over if all of it had arrived before the command was killed, and the server has no more", async () => {
     const file = extractOf(2024);
     const path = join(folder, "x.osm.pbf");
     await writeFile(`${path}.part`, file);
@@ -159,7 +159,7 @@ describe("extracts that are fetched", () => {
     expect(await readFile(path)).toEqual(file);
   });
 
-  it("[REGION-6] are fetched again, though they are the same, when the region was made by an older Cairn or of other heights", async () => {
+  it("[REGION-6] are downloaded again, though unchanged, if the region was made by an older Cairn or with other heights", async () => {
     const village = extractOf(2024, [1.5, 42.5, 1.52, 42.51]);
     answer = (request, response) => send(request, response, village, '"2024"');
     const heights = join(folder, "N42E001.hgt");
@@ -183,7 +183,7 @@ describe("extracts that are fetched", () => {
     expect(await update()).toEqual({ isUnchanged: true });
     expect(asked.at(-1)?.["if-none-match"]).toBe('"2024"');
 
-    // A region of a format that this Cairn does not read: nobody is served it, and the commands make it again.
+    // A region in a format that this Cairn does not read: it is not served, and the commands make it again.
     const region = JSON.parse(await readFile(join(place, "region.json"), "utf8")) as object;
     await writeFile(join(place, "region.json"), JSON.stringify({ ...region, format: 0 }));
     expect(await fetchedRegions(work.regions)).toEqual(["alps"]);
@@ -195,7 +195,7 @@ describe("extracts that are fetched", () => {
     expect(await readdir(work.regions)).toEqual([".lock"]);
   });
 
-  it("[REGION-6] ask by what the server calls the same extract today", async () => {
+  it("[REGION-6] use the server's present name for the same extract", async () => {
     let tag = '"monday"';
     answer = (request, response) => send(request, response, extractOf(2024), tag);
     await addRegion(work, "alps", { extract: address(), dem: [], mayReplace: false });
@@ -209,7 +209,7 @@ describe("extracts that are fetched", () => {
     }
   });
 
-  it("[REGION-6] come from another host only with a word about it", async () => {
+  it("[REGION-6] come from another host only with a message", async () => {
     const file = extractOf(2024);
     answer = (request, response) => {
       if (request.url === "/there.osm.pbf") send(request, response, file, '"a"');
@@ -227,7 +227,7 @@ describe("extracts that are fetched", () => {
     expect(hosts).toEqual([new URL(address("/", "localhost")).host]);
   });
 
-  it("[REGION-6] that cannot be fetched end in a sentence", async () => {
+  it("[REGION-6] that cannot be downloaded end in a message", async () => {
     const path = join(folder, "x.osm.pbf");
     const end = async (one: string): Promise<string> => {
       const fetched = await fetchExtract({ ...quiet, address: one, path });

@@ -10,7 +10,7 @@ import { corpus } from "../../../test/region-command.ts";
 const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
 const osm = join(corpus, "osm");
 
-/** A disk of its own, seen by the commands of a script alone; needs no rights where the system lets anybody have name spaces. */
+/** A small disk visible only to a script's commands; needs no rights if the system allows name spaces to everybody. */
 const ownDisk = (folder: string, size: string, script: string) =>
   spawnSync(
     "unshare",
@@ -31,7 +31,7 @@ const hasOwnDisks = ownDisk(probe, "1m", "true").status === 0;
 const whyNot = hasOwnDisks ? "" : " (skipped: no mount name spaces here)";
 
 it.skipIf(!hasOwnDisks || !existsSync(osm))(
-  `[REGION-4] a full disk ends a build with a sentence; the regions that were there stay, and nothing else does${whyNot}`,
+  `[REGION-4] a full disk ends a build with a message; the existing regions stay, and nothing else does${whyNot}`,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "cairn-full-disk-"));
     try {

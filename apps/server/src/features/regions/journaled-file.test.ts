@@ -33,7 +33,7 @@ async function firstBytes(
   return values;
 }
 
-/** Writes three megabytes, each noted but for the last, and leaves the file as a kill does. */
+/** Writes three megabytes, with a note for each except the last, and leaves the file as a kill does. */
 async function cutOff(): Promise<void> {
   const file = await opened();
   for (const value of [1, 2]) {
@@ -45,7 +45,7 @@ async function cutOff(): Promise<void> {
 }
 
 describe("a file with a journal", () => {
-  it("[REGION-4] is gone on with from its last note: what came after is cut off", async () => {
+  it("[REGION-4] is continued from its last note: what came after is cut off", async () => {
     await cutOff();
     expect((await readFile(path)).length).toBe(4 * megabyte);
     const again = await opened();
@@ -55,7 +55,7 @@ describe("a file with a journal", () => {
     await again.close();
   });
 
-  it("[REGION-4] takes no note for little", async () => {
+  it("[REGION-4] makes no notes for small amounts", async () => {
     const file = await opened();
     await file.append(bytesOf(1, 10));
     expect(await file.settle("too early")).toBe(false);
@@ -91,7 +91,7 @@ describe("a file with a journal", () => {
     await last.close();
   });
 
-  it("begins anew when it holds another format, and is taken away whole", async () => {
+  it("starts empty if it has another format, and is removed completely", async () => {
     await cutOff();
     const other = await opened("test 2");
     expect([other.notes, other.length]).toEqual([[], 0]);
@@ -99,7 +99,7 @@ describe("a file with a journal", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("gives several readers at once what still waits in memory, whole", async () => {
+  it("gives several readers at once the data still in memory, completely", async () => {
     const file = await opened();
     const bytes = Uint8Array.from({ length: 1_000_000 }, (_, at) => at % 251);
     await file.append(bytes);

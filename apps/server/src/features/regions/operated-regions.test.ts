@@ -7,8 +7,8 @@ const lake = {
   layers: [{ name: "water", features: [{ kind: "polygons", paths: [[0, 0, 9, 0, 9, 9]], properties: {} }] }],
 } as const;
 
-describe("what the operator is told of the regions", () => {
-  it("[REGION-7] is name, date of the data, size, extent and whether there are heights, for the first account alone", async () => {
+describe("the operator's view of the regions", () => {
+  it("[REGION-7] has name, date of the data, size, extent and whether there are heights, for the first account alone", async () => {
     const server = await createTestApp({ humanCheck: "off" });
     try {
       const [operator, other] = [await server.signUp("first"), await server.signUp("second")];

@@ -32,7 +32,7 @@ const hasCorpus = existsSync(andorra);
 
 let dataDir: string;
 let folder: string;
-/** A region of the older extract, made once, of which tests that only need one take a copy. */
+/** A region of the older extract, made once; tests that only need one take a copy. */
 let made: string;
 
 beforeAll(async () => {
@@ -73,19 +73,19 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What lies in the folder of regions, but for the lock that every command takes. */
+/** The contents of the regions' folder, without the lock that every command takes. */
 const entries = async (): Promise<readonly string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => name !== ".lock")
     .toSorted((a, b) => (a < b ? -1 : 1));
 
-/** Paths of all that lies in the folder of a build. */
+/** Paths of everything in a build's folder. */
 async function contentOfBuild(): Promise<readonly string[]> {
   const build = (await entries()).find((entry) => entry.startsWith(".building-"));
   return build === undefined ? [] : await readdir(join(folder, build), { recursive: true }).catch(() => []);
 }
 
-/** Andorra la Vella at zoom 14, by the reader of others. */
+/** Andorra la Vella at zoom 14, decoded by another library. */
 async function capital() {
   const regions = openRegions(folder);
   const bytes = await regions.tile("andorra", "map", { z: 14, x: 8261, y: 6049 });
@@ -96,7 +96,7 @@ async function capital() {
 }
 
 describe.skipIf(!hasCorpus)("cairn region", () => {
-  it("[REGION-3] adds an extract, lists it, does nothing twice, brings it up to date and removes it", async () => {
+  it("[REGION-3] adds an extract, lists it, does nothing twice, updates it and removes it", async () => {
     const added = await runRegionCommand(dataDir, "add", older, "--name", "andorra");
     expect(added).toMatchObject({ status: 0, said: expect.stringMatching(/^andorra: .* made in \d+ s$/) });
     expect(await entries()).toEqual(["andorra"]);
@@ -126,7 +126,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     );
   });
 
-  it("[REGION-3] makes contours, hillshade and slopes of heights, and keeps them when the extract is another one", async () => {
+  it("[REGION-3] makes contours, hillshade and slopes from heights, and keeps them for another extract", async () => {
     const dem = join(corpus, "dem", "N42E001.hgt.zip");
     const [before, after] = [2013, 2025].map((year) => join(dataDir, `village-${year}.osm.pbf`));
     await writeFile(before ?? "", village(2013));
@@ -160,7 +160,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(await entries()).toEqual(["andorra"]);
   });
 
-  it("[REGION-3] makes the same bytes of the same extract", async () => {
+  it("[REGION-3] makes the same bytes from the same extract", async () => {
     await runRegionCommand(dataDir, "add", older, "--name", "other");
     const [one, other] = await Promise.all(
       [join(made, "regions", "andorra"), join(folder, "other")].map((of) =>
@@ -170,7 +170,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it("[REGION-4] is killed in the middle of reading: the old region is served, and the same command makes it whole", async () => {
+  it("[REGION-4] is killed while reading: the old region is served, and the same command completes it", async () => {
     await haveOlderRegion();
     const before = await capital();
     const { child } = startRegionCommand(dataDir, ["update", "andorra", andorra]);
@@ -184,7 +184,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(await entries()).toEqual(["andorra"]);
   });
 
-  it("[REGION-4] is killed while tiles are drawn: the old region is served, and what was read and cut is taken", async () => {
+  it("[REGION-4] is killed while drawing tiles: the old region is served, and what was read and cut is reused", async () => {
     await haveOlderRegion();
     const before = await capital();
     const args = ["update", "andorra", andorra];
@@ -194,7 +194,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect((await capital()).region).toEqual(before.region);
     const [build = ""] = await entries();
     const waiting = ["features", "cut"].map((name) => join(folder, build, "waiting", name));
-    // Beside the build, so that they are seen after it: a file that is written again has another time.
+    // Beside the build, to be checked after it: a file that is written again has another time.
     const [features, cut] = [join(dataDir, "features"), join(dataDir, "cut")];
     await Promise.all(waiting.map(async (path, n) => await link(path, n === 0 ? features : cut)));
     const stamps = async () =>
@@ -208,7 +208,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(Object.keys((await capital()).layers)).toContain("road");
   });
 
-  it("[REGION-4] is killed in the middle of each step with heights: what was whole is taken, and the end is the same", async () => {
+  it("[REGION-4] is killed during each step with heights: complete parts are reused, and the result is the same", async () => {
     const dem = join(corpus, "dem", "N42E001.hgt.zip");
     const wide = join(dataDir, "wide.osm.pbf");
     await writeFile(wide, village(2025, [1.5, 42.5, 1.65, 42.6]));
@@ -256,7 +256,7 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(versions[0]).toBe(versions[1]);
   });
 
-  it("[REGION-4] tells an operator of what was cut off, and clears it away with the region", async () => {
+  it("[REGION-4] tells an operator about an interrupted build, and clears it away with the region", async () => {
     await haveOlderRegion();
     await mkdir(join(folder, ".building-andorra-0123456789abcdef"));
     await mkdir(join(folder, ".building-other-0123456789abcdef"));

@@ -10,7 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createArchiveFile } from "./archive-file.ts";
 
-/** Where both regions are at zoom 5: 1.6 E 42.5 N and 9.5 E 47.2 N lie in tile 16/11 (wiki.openstreetmap.org, Slippy map tilenames). */
+/**
+ * Tile 16/11 of zoom 5 has both regions: 1.6 E 42.5 N and 9.5 E 47.2 N (wiki.openstreetmap.org, Slippy map
+ * tilenames).
+ */
 const shared = { z: 5, x: 16, y: 11 };
 const own = { z: 8, x: 129, y: 94 };
 
@@ -23,7 +26,7 @@ const peakTile = (name: string) =>
     ]),
   );
 
-/** Puts a region into the data folder, as the command does. */
+/** Adds a region to the data folder, as the command does. */
 async function putRegion(
   dataDir: string,
   name: keyof typeof bboxes,
@@ -75,7 +78,7 @@ const namesIn = (tile: Buffer): unknown[] => {
   return Array.from({ length: poi?.length ?? 0 }, (_, i) => poi?.feature(i).properties["name"]);
 };
 
-/** What stands behind each length in a pack. */
+/** The part after each length in a pack. */
 const partsOf = (pack: Buffer): readonly Buffer[] => {
   if (pack.length === 0) return [];
   const end = 4 + pack.readUInt32BE(0);
@@ -91,7 +94,7 @@ afterAll(async () => {
 });
 
 describe("tiles of regions", () => {
-  it("[MAP-1] [MAP-2] are there for everybody as soon as a region is, and gone with it", async () => {
+  it("[MAP-1] [MAP-2] exist for everybody as soon as a region does, and disappear with it", async () => {
     const list = async () =>
       (await server.call("GET", "/map/regions")).json().payload as {
         version: string;
@@ -199,7 +202,7 @@ describe("shading where regions meet", () => {
     [10, 20, 30, 255],
     [200, 150, 100, 255],
   ] as const;
-  /** A picture with a colour in some of its columns, clear beside them. */
+  /** An image with a colour in some of its columns, clear otherwise. */
   const columns = (from: number, to: number, colour: number): Uint8Array =>
     encodePalettePng(
       Uint8Array.from({ length: 64 }, (_, at) => (at % 8 >= from && at % 8 < to ? colour : 0)),
@@ -207,7 +210,7 @@ describe("shading where regions meet", () => {
       { deflate: (bytes) => deflateSync(bytes), crc32 },
     );
 
-  it("[MAP-2] is that of each region within its box, for hillshade and slopes", async () => {
+  it("[MAP-2] is that of each region within its bounding box, for hillshade and slopes", async () => {
     const { dataDir } = server;
     await putRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
     await putRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));

@@ -22,7 +22,7 @@ afterEach(async () => {
 const place = { z: 1, x: 1, y: 0 };
 const bounds = { west: 1.4, south: 42.4, east: 1.8, north: 42.7 };
 
-/** Makes a region whose one tile holds a word, and puts it into its place by renaming, as the command does. */
+/** Makes a region whose one tile has a word, and moves it into place, as the command does. */
 async function putRegion(name: string, word: string, into = name): Promise<void> {
   const building = join(folder, `.building-${name}`);
   await mkdir(building, { recursive: true });
@@ -49,7 +49,7 @@ async function putRegion(name: string, word: string, into = name): Promise<void>
 const wordOf = (bytes: Uint8Array | undefined): string | undefined => bytes && gunzipSync(bytes).toString();
 
 describe("the regions of a folder", () => {
-  it("[REGION-1] are served from the moment they are there: added, updated, removed, without a restart", async () => {
+  it("[REGION-1] are served from the moment they exist: added, updated, removed, without a restart", async () => {
     const regions = openRegions(folder, now);
     expect(await regions.list()).toEqual([]);
     const none = await regions.version();
@@ -64,7 +64,7 @@ describe("the regions of a folder", () => {
     expect(await regions.tile("andorra", "contours", place)).toBeUndefined();
     expect(await regions.tile("monaco", "map", place)).toBeUndefined();
     await putRegion("andorra", "new");
-    // Until the folder is looked at again the old archive is read on, though its name is gone.
+    // Until the folder is checked again, the old archive is read, though its name is gone.
     expect(wordOf(await regions.tile("andorra", "map", place))).toBe("old");
     time += 1000;
     expect(wordOf(await regions.tile("andorra", "map", place))).toBe("new");
@@ -76,7 +76,7 @@ describe("the regions of a folder", () => {
     await regions.close();
   });
 
-  it("[REGION-1] are told alike by every process that looks", async () => {
+  it("[REGION-1] are the same for every process that looks", async () => {
     await putRegion("monaco", "sea");
     await putRegion("andorra", "hill");
     const [one, other] = [openRegions(folder), openRegions(folder)];
@@ -85,7 +85,7 @@ describe("the regions of a folder", () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it("[REGION-2] leave out what is being built, and serve the old state when a command died while it was replaced", async () => {
+  it("[REGION-2] leave out what is being built, and serve the old state if a command died while replacing it", async () => {
     await putRegion("andorra", "old", ".old-andorra-0123456789abcdef");
     await mkdir(join(folder, ".building-monaco-0123"), { recursive: true });
     await mkdir(join(folder, "broken"));
@@ -99,7 +99,7 @@ describe("the regions of a folder", () => {
     await regions.close();
   });
 
-  it("[REGION-2] read tiles to their end when a region goes away meanwhile", async () => {
+  it("[REGION-2] read tiles to their end if a region is removed meanwhile", async () => {
     await putRegion("andorra", "old");
     const regions = openRegions(folder, now);
     const reading = Array.from({ length: 20 }, async () =>

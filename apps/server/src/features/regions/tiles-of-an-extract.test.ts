@@ -15,13 +15,13 @@ const path = join(corpus, "osm", "andorra-2025.osm.pbf");
 const zoom = 14;
 const extent = 4096;
 
-/** Andorra at zoom 14, by the box that its extract tells (1.412, 42.428, 1.787, 42.657). */
+/** Andorra at zoom 14, within the bounding box that its extract states (1.412, 42.428, 1.787, 42.657). */
 const columns = { first: 8256, last: 8273 };
 const rows = { first: 6042, last: 6056 };
 
 type Point = readonly [x: number, y: number];
 
-/** Areas that are compared, by the layer and the classes that they become. */
+/** Areas to compare, by the layer and the classes that they become. */
 const grounds = {
   woods: {
     layer: "landcover",
@@ -39,7 +39,7 @@ const grounds = {
   },
 } as const;
 
-/** Units of tiles of zoom 14 from the corner of the world, by the definition of Web Mercator. */
+/** Converts to units of tiles of zoom 14 from the corner of the world, by the definition of Web Mercator. */
 const project = ([lon, lat]: Point): Point => [
   ((lon + 180) / 360) * 2 ** zoom * extent,
   (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** zoom * extent,
@@ -73,14 +73,14 @@ const areaOf = (ring: readonly Point[]): number =>
     return sum + (x * nextY - nextX * y) / 2;
   }, 0);
 
-/** Whether a place lies in the tiles that are looked at. */
+/** Whether a place is in the compared tiles. */
 const isWithin = ([x, y]: Point): boolean =>
   x >= columns.first * extent &&
   x < (columns.last + 1) * extent &&
   y >= rows.first * extent &&
   y < (rows.last + 1) * extent;
 
-/** Classes of roads by the values of `highway`. */
+/** Classes of roads by value of `highway`. */
 const roadClasses: Readonly<Record<string, readonly string[]>> = {
   trunk: ["trunk", "trunk_link"],
   primary: ["primary", "primary_link"],
@@ -90,7 +90,7 @@ const roadClasses: Readonly<Record<string, readonly string[]>> = {
   track: ["track"],
 };
 
-/** A peak in words. */
+/** A peak as text. */
 const label = (
   name: string | number | boolean | undefined,
   ele: string | number | boolean | undefined,
@@ -101,7 +101,7 @@ const sorted = (labels: readonly string[]): readonly string[] => labels.toSorted
 const isBuilding = (tags: ReadonlyMap<string, string>): boolean =>
   tags.has("building") && tags.get("building") !== "no";
 
-/** Square units of a ring that lies in the tiles. */
+/** Area of the part of a ring within the tiles, square units. */
 function groundOf(points: readonly Point[]): number {
   const ring = points.map(project);
   return ring.every(isWithin) ? Math.abs(areaOf(ring)) : 0;
@@ -109,14 +109,14 @@ function groundOf(points: readonly Point[]): number {
 
 let dataDir: string;
 let extract: PlainExtract;
-/** Degrees as tiles of a zoom. */
+/** Converts degrees to tiles of a zoom. */
 const inTiles = (zoomOf: number, points: readonly Point[]): Outline =>
   points.map((point) => {
     const [x, y] = project(point);
     return [x / extent / 2 ** (zoom - zoomOf), y / extent / 2 ** (zoom - zoomOf)];
   });
 
-/** The things of a tile, by layer. */
+/** The features of a tile, by layer. */
 async function layersOf(tile: { readonly z: number; readonly x: number; readonly y: number }) {
   const bytes = await regions.tile("andorra", "map", tile);
   const layers = bytes === undefined ? {} : new VectorTile(new PbfReader(gunzipSync(bytes))).layers;
@@ -126,7 +126,7 @@ async function layersOf(tile: { readonly z: number; readonly x: number; readonly
     );
 }
 
-/** Square tiles of a ring that lie in the tile itself, not in its margin. */
+/** Area of the part of a ring in the tile itself, without its margin, square tiles. */
 const inTile = (ring: readonly Point[]): number =>
   scanGround([[[...ring, ...ring.slice(0, 1)]]]).ground.get("0/0") ?? 0;
 
@@ -179,7 +179,8 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
         0,
       );
     expect(given).toBeGreaterThan(0);
-    // Rounding to whole units and leaving out what stands out by half a unit changes a length by some thousandths.
+    // Rounding to whole units, and leaving out points that stand out by half a unit, changes a length by some
+    // thousandths.
     expect(drawn / given).toBeGreaterThan(0.99);
     expect(drawn / given).toBeLessThan(1.01);
   });
@@ -201,14 +202,14 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
     const ofWays = extract.ways
       .filter(({ tags }) => isBuilding(tags))
       .reduce((sum, { points }) => sum + groundOf(points), 0);
-    // Those of several ways, each of which is closed in this extract, and which does not call itself a building.
+    // Relations of several ways, each of which is closed in this extract and does not call itself a building.
     const ofAreas = extract.areas
       .filter(({ tags }) => isBuilding(tags))
       .flatMap(({ members }) => members)
       .filter(({ role, way }) => role === "inner" || !isBuilding(way.tags))
       .reduce((sum, { role, way }) => sum + groundOf(way.points) * (role === "inner" ? -1 : 1), 0);
     const given = ofWays + ofAreas;
-    // What lies in the margin is another tile's.
+    // Anything in the margin belongs to another tile.
     const drawn = features
       .filter(({ layer }) => layer === "building")
       .flatMap(({ feature }) => feature.loadGeometry())
@@ -220,7 +221,7 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
     expect(drawn / given).toBeLessThan(1.01);
   });
 
-  // What simplifying and leaving out what is too small to be seen may change of a tile's ground, as shares of the tile.
+  // How much simplifying and leaving out small areas may change a tile's ground, as shares of the tile.
   it.each([
     ["woods", 14, 0.0005],
     ["woods", 12, 0.006],
@@ -239,7 +240,8 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
         .map(({ members }) => members.map(({ way }) => inTiles(at, way.points))),
     ]);
     const scale = 2 ** (zoom - at);
-    // At zoom 10 no tile is whole within the extract, and next to nothing of it lies beyond; nearer those at its edge are left out.
+    // At zoom 10 no tile is completely within the extract, but next to nothing is outside it; deeper zooms
+    // leave out tiles at its edge.
     const rim = at === 10 ? 0 : 1;
     const wrong: unknown[] = [];
     let compared = 0;
@@ -262,9 +264,9 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
   });
 
   it.each([10, 12, 14])(
-    "[TILE-7] have the names of places in the tile of zoom %d in which they lie",
+    "[TILE-7] have the names of places in the tile of zoom %d that contains them",
     async (at) => {
-      // From which zoom on each class is told, as docs/map-schema.md leaves it to the importance of a thing.
+      // The first zoom of each class, which docs/map-schema.md leaves to the importance of a feature.
       const firstZoom: Readonly<Record<string, number>> = { town: 8, village: 10, hamlet: 12, locality: 13 };
       const scale = 2 ** (zoom - at);
       const given = new Map<string, string[]>();
@@ -283,7 +285,7 @@ describe.skipIf(!existsSync(path))("the tiles of Andorra, against another readin
             .filter(({ properties }) => (firstZoom[String(properties["class"])] ?? 99) <= at)
             .map(({ properties }) => String(properties["name"]));
           const expected = sorted(given.get(`${x}/${y}`) ?? []);
-          // Localities may be areas, which lie in the middle of them; settlements are points.
+          // Localities may be areas, whose label is in their middle; settlements are points.
           if (at < 13) expect([`${x}/${y}`, sorted(drawn)]).toEqual([`${x}/${y}`, expected]);
           else expect(drawn).toEqual(expect.arrayContaining([...expected]));
           count += expected.length;

@@ -45,7 +45,7 @@ describe("routes", () => {
 
   const reasonOf = async (bytes: Uint8Array) => (await keep(walker, bytes)).json().error.reason;
 
-  it("[ADD-4] says of a planned file that it is a route, and makes no workout of it", async () => {
+  it("[ADD-4] recognises a planned file as a route, and makes no workout from it", async () => {
     const answer = await server.importFiles(walker, { name: "plan.gpx", bytes: plan });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error.reason).toBe("workout_import.planned_route");
@@ -53,7 +53,7 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("[ADD-4] keeps a planned file as a private route with its line, length and ascent", async () => {
+  it("[ADD-4] stores a planned file as a private route with its line, length and ascent", async () => {
     const route: RouteView = (await keep(walker, plan)).json().payload;
     expect(route).toMatchObject({
       username: "walker",
@@ -93,7 +93,7 @@ describe("routes", () => {
     expect((await server.call("DELETE", `/routes/${id}`, { key: hiker.key })).statusCode).toBe(404);
   });
 
-  it("[ROUT-8] gives a route as GPX that is read as the same route", async () => {
+  it("[ROUT-8] exports a route as GPX that is read as the same route", async () => {
     const { id, totalDistance } = (await keep(walker, plan)).json().payload;
     const file = await server.call("GET", `/routes/${id}/gpx`, { key: walker.key });
     expect(file.headers["content-disposition"]).toBe(`attachment; filename="Over the hill <b>.gpx"`);
@@ -102,7 +102,7 @@ describe("routes", () => {
     expect(again.description).toBe("Over the hill <b>");
   });
 
-  it("refuses what is no plan, each by its name, and leaves nothing", async () => {
+  it("refuses files that are no plan, each with its error, and leaves nothing", async () => {
     expect(await reasonOf(track)).toBe("route.not_a_plan");
     expect(await reasonOf(encode("<html></html>"))).toBe("workout_import.unknown_format");
     expect(await reasonOf(new Uint8Array())).toBe("workout_import.empty_file");
@@ -112,7 +112,7 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("[ADD-4] offers the plans of an archive by their paths, and keeps the one that is named", async () => {
+  it("[ADD-4] offers the plans of an archive by path, and keeps the named one", async () => {
     const packer = await server.signUp("packer");
     const archive = writeZip([
       { name: "tour/day 1 ä.gpx", bytes: nameless },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deviceOfAgent, deviceText } from "./device-of-agent.ts";
 
 describe("the device of a user agent", () => {
-  // As the browsers' own documentation shows them.
+  // From the browsers' own documentation.
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox", "Linux"],
     [
@@ -41,7 +41,7 @@ describe("the device of a user agent", () => {
     expect(deviceOfAgent(agent)).toEqual({ client, system });
   });
 
-  it("[SEC-2] takes no more than a short name of what a client says", () => {
+  it("[SEC-2] takes no more than a short name from a client's text", () => {
     expect(deviceOfAgent("<script>alert(1)</script>")).toEqual({ client: null, system: null });
     expect(deviceOfAgent("a".repeat(100_000))).toEqual({ client: null, system: null });
     expect(deviceText({ client: "Firefox", system: "Linux" })).toBe("Firefox, Linux");

@@ -38,7 +38,7 @@ describe("the human check", () => {
     expect((await signUp("bea", await server.solveHumanCheck("SIGNUP"))).statusCode).toBe(200);
   });
 
-  it("[LOGIN-1] is accepted once, also when two send it at the same time", async () => {
+  it("[LOGIN-1] is accepted once, also if two send it at the same time", async () => {
     const token = await server.solveHumanCheck("SIGNUP");
     const answers = await Promise.all([signUp("cleo", token), signUp("dora", token), signUp("edda", token)]);
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
@@ -62,7 +62,7 @@ describe("the human check", () => {
     }
   });
 
-  it("[LOGIN-1] asks for one at login after three failures of a name, and lets the right one in", async () => {
+  it("[LOGIN-1] is demanded at login after three failures of a name, and lets the right one in", async () => {
     for (let i = 0; i < 3; i++) expect(reasonOf(await login("ada", "wrong"))).toBe("session.login_failed");
     expect(reasonOf(await login("ada", "ada-password"))).toBe("session.human_check_required");
     const dummy = await login("ada", "ada-password", { captchaToken: "0" });

@@ -20,7 +20,7 @@ describe("what a session keeps of its device", () => {
     return rows[0];
   };
 
-  it("[SEC-2] keeps program, system and where from about, and nothing finer", async () => {
+  it("[SEC-2] stores program, system and approximate place, and nothing more precise", async () => {
     const answer = await server.call("POST", "/login", {
       payload: new URLSearchParams({ l: ada.username, p: ada.password }).toString(),
       headers: {
@@ -35,7 +35,7 @@ describe("what a session keeps of its device", () => {
     });
   });
 
-  it("[SEC-2] notes a use when the last one is more than five minutes ago, and only then", async () => {
+  it("[SEC-2] records a use only if the last one is more than five minutes ago", async () => {
     const setUsed = (ago: string) =>
       server.database.pool.query(
         "UPDATE sessions SET used_at = now() - $1::interval WHERE key_hash = sha256($2::bytea)",

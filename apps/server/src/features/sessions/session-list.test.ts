@@ -63,7 +63,7 @@ describe("the list of sessions", () => {
     expect(await list(bea.key)).toHaveLength(1);
   });
 
-  it("[SEC-2] ends one at once, in every process, and what it listened to; another of nobody else", async () => {
+  it("[SEC-2] ends one at once, in every process, with its streams; nobody else's", async () => {
     const [cem, dan] = [await newPerson(), await newPerson()];
     const [lost, kept] = [await signIn(cem), await signIn(cem, "curl/8.5.0")];
     const address = (await other.addresses())[0] ?? "";

@@ -76,7 +76,7 @@ describe("sessions", () => {
     });
   });
 
-  it("[LOGIN-3] says the same of a wrong password and an unknown name, with a status that clients know", async () => {
+  it("[LOGIN-3] says the same for a wrong password and an unknown name, with a status that clients know", async () => {
     const [wrong, unknown] = [await login("eve", "not-it"), await login("nobody", "not-it")];
     expect(wrong.statusCode).toBe(403);
     expect(wrong.body).toBe(unknown.body);
@@ -166,12 +166,12 @@ describe("sessions", () => {
     expect((await server.call("GET", "/user")).json().error.reason).toBe("session.required");
   });
 
-  it("[API-13] tells the time without an envelope", async () => {
+  it("[API-13] gives the time without an envelope", async () => {
     const { servertime } = (await server.call("GET", "/servertime")).json();
     expect(servertime).toBeGreaterThan(1.7e12);
   });
 
-  it("[LOGIN-1] limits the tries of one address and says when to come again", async () => {
+  it("[LOGIN-1] limits the tries of one address and says when to retry", async () => {
     const tries = [];
     for (let i = 0; i < 32; i++) {
       tries.push(await server.call("POST", "/login", { payload: "", remoteAddress: "192.0.2.1" }));

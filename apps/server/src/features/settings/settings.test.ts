@@ -30,7 +30,7 @@ describe("settings", () => {
     answer.json().error?.reason,
   ];
 
-  it("[API-21] [SET-2] with what the client had loaded, a setting that is another by now is named, and nothing is changed", async () => {
+  it("[API-21] [SET-2] with what the client had loaded, a setting that has changed since is named, and nothing is changed", async () => {
     const bea = await newPerson();
     const first = { country: "FI", weight: 61_300, base: { country: "null", weight: null } };
     expect((await save(bea, first, bea.password)).statusCode).toBe(200);
@@ -49,16 +49,16 @@ describe("settings", () => {
     ]);
     expect(await settingsOf(bea)).toMatchObject({ country: "FI", weight: 61_300 });
     expect(await settingsOf(bea)).not.toHaveProperty("gender");
-    // Once they have seen it, they choose; and what is stored already may be sent again.
+    // Once they have seen it, they choose; and stored values may be sent again.
     const chosen = { ...second, base: { country: "FI", weight: 61_300, gender: null } };
     expect((await save(bea, chosen, bea.password)).statusCode).toBe(200);
     expect((await save(bea, chosen, bea.password)).statusCode).toBe(200);
-    // Clients that say nothing of it go on as ever.
+    // Clients that do not send it work as before.
     expect((await save(bea, { country: "NO" }, bea.password)).statusCode).toBe(200);
     expect(reason(await save(bea, { base: { shoeSize: 44 } }))).toEqual([400, "request.invalid"]);
   });
 
-  it("[API-21] [SET-2] of twenty that change one setting at once from the same, one does", async () => {
+  it("[API-21] [SET-2] of twenty that change one setting at once from the same value, one succeeds", async () => {
     const cleo = await newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => save(cleo, { timeZone: zoneOf(i), base: { timeZone: null } })),
@@ -69,7 +69,7 @@ describe("settings", () => {
     );
   });
 
-  it("[API-21] [SET-1] tell and keep every field, with the password where it is about the person", async () => {
+  it("[API-21] [SET-1] give and store every field, with the password for fields about the person", async () => {
     const ann = await newPerson();
     expect(await settingsOf(ann)).toEqual({
       notifyWorkoutFriendShare: 1,
@@ -96,7 +96,7 @@ describe("settings", () => {
       payload: true,
     });
     expect(await settingsOf(ann)).toMatchObject({ ...person, ...choices });
-    // What the settings gave can be sent back whole, as clients of old do.
+    // What the settings returned can be sent back whole, as old clients do.
     expect((await save(ann, await settingsOf(ann), ann.password)).statusCode).toBe(200);
     const user = (await server.call("GET", "/user", { key: ann.key })).json().payload;
     expect(user).toMatchObject({ gender: "FEMALE", settings: { measurementUnit: "IMPERIAL" } });
@@ -105,7 +105,7 @@ describe("settings", () => {
     expect(found.json().payload).toMatchObject([{ user: { realName: "Ann Ångström", country: "FI" } }]);
   });
 
-  it("[SET-3] null takes back what was said, and so does the country null in letters", async () => {
+  it("[SET-3] null removes a value, and so does the text null as a country", async () => {
     const bob = await newPerson();
     const said = { country: "SWE", birthdate: leapDay, weight: 80_000.4, gender: "MALE", timeZone: "UTC" };
     await save(bob, said, bob.password);
@@ -158,7 +158,7 @@ describe("settings", () => {
     expect(await settingsOf(dan)).not.toHaveProperty("weight");
     expect((await save(dan, both, dan.password)).statusCode).toBe(200);
     expect(await settingsOf(dan)).toMatchObject(both);
-    // What holds at once needs no password.
+    // A setting that takes effect at once needs no password.
     expect((await save(dan, { measurementUnit: "IMPERIAL" })).statusCode).toBe(200);
   });
 
@@ -180,7 +180,7 @@ describe("settings", () => {
     expect(account.json().payload.hasPassword).toBe(false);
     await openedAgo(11);
     expect(reason(await save(ida, { weight: 71_000 }))).toEqual([403, "account.sign_in_again"]);
-    // What was the password, or any other, opens nothing.
+    // The earlier password, or any other, opens nothing.
     expect(reason(await save(ida, { weight: 71_000 }, ida.password))).toEqual([403, "account.sign_in_again"]);
     expect((await settingsOf(ida)).weight).toBe(70_000);
     const login = await server.call("POST", "/login", {
@@ -190,7 +190,7 @@ describe("settings", () => {
     expect(reason(login)).toEqual([403, "session.login_failed"]);
   });
 
-  it("[SET-2] the right password counts for nothing after ten wrong ones, and logging in goes on", async () => {
+  it("[SET-2] the right password does not count after ten wrong ones, and logging in still works", async () => {
     const eve = await newPerson();
     for (let i = 0; i < 10; i += 1) await save(eve, { weight: 70_000 }, `guess ${i}`);
     const refused = await save(eve, { weight: 70_000 }, eve.password);
@@ -203,7 +203,7 @@ describe("settings", () => {
     expect(login.statusCode).toBe(200);
   });
 
-  it("[API-21] two that save at once lose nothing of each other", async () => {
+  it("[API-21] two that save at once lose nothing of each other's", async () => {
     const fay = await newPerson();
     await Promise.all([
       save(fay, { weight: 55_000 }, fay.password),
@@ -219,7 +219,7 @@ describe("settings", () => {
     });
   });
 
-  it("[SET-1] the year of birth is one with that of the heart rate, where no other year takes the day away", async () => {
+  it("[SET-1] the year of birth is shared with the heart-rate settings, where another year never removes the day", async () => {
     const guy = await newPerson();
     const heart = (birthYear: number) =>
       server.call("PUT", "/user/heartrate", { key: guy.key, payload: { maxHeartRate: null, birthYear } });

@@ -34,7 +34,7 @@ const text = async (server: TestApp) =>
   (await server.call("GET", "/pages/hr-belt?language=en")).json().payload.html;
 
 describe("the shop", () => {
-  it("[SHOP-1] shows three cards that lead away from here, or those of the operator", async () => {
+  it("[SHOP-1] shows three cards with external links, or those of the operator", async () => {
     const own = await cardsOf(plain);
     expect(own).toHaveLength(3);
     for (const { url } of own) expect(url).toMatch(/^https:\/\//);

@@ -49,7 +49,7 @@ describe("similar routes", () => {
   const similarTo = async (id: string, key?: string): Promise<SimilarRoute[]> =>
     (await server.call("GET", `/workouts/similarRoutes/${id}`, { key })).json().payload;
 
-  it("[API-38] finds for every workout what comparing it with all others finds", async () => {
+  it("[API-38] finds for every workout the same as comparing it with all others", async () => {
     let found = 0;
     for (const [i, route] of history.entries()) {
       const likeness = routeMatcher(route);
@@ -62,7 +62,7 @@ describe("similar routes", () => {
     expect(found).toBeGreaterThan(count);
   });
 
-  it("[WORK-7] ranks them by time, this one among them", async () => {
+  it("[WORK-7] ranks them by time, including this one", async () => {
     const items = await similarTo(keyOf(0), owner.key);
     expect(items.length).toBeGreaterThan(3);
     expect(items.map(({ rank }) => rank)).toEqual(items.map((_, i) => i + 1));
@@ -100,7 +100,7 @@ describe("similar routes", () => {
     expect(left).toHaveLength(items.length - 1);
   });
 
-  it("[API-38] recognises an imported track, also after recomputing, forgets a deleted one, and ranks no day at the lifts", async () => {
+  it("[API-38] recognises an imported track, also after recomputing, drops a deleted one, and ranks no day at the lifts", async () => {
     const add = async (day: number) =>
       (await server.importFiles(other, { name: "a.gpx", bytes: gpx(day) })).json().payload.workoutKey;
     const first = await add(1);

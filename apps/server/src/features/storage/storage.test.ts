@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** A recording of a kilobyte and more; each number makes another. */
+/** A recording of a little more than a kilobyte; each number makes a different one. */
 const gpx = (number: number, padding = 1000): Buffer =>
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="${"x".repeat(padding)}"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
@@ -37,13 +37,13 @@ describe("storage", () => {
   };
   const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
 
-  it("[STOR-1] counts what a person keeps, and gives back what is deleted", async () => {
+  it("[STOR-1] counts what a person stores, and frees what is deleted", async () => {
     const user = await server.signUp("counted");
     expect(await storageOf(user)).toEqual({ used: 0, allowed: quota });
     const bytes = gpx(1);
     const { workoutKey } = (await send(user, bytes)).json().payload;
     const { used } = await storageOf(user);
-    // The file, and some hundred bytes that were decoded of it.
+    // The file, and some hundred bytes of decoded data.
     expect(used - bytes.length).toBeGreaterThan(0);
     expect(used - bytes.length).toBeLessThan(2000);
     await server.addPhoto(user, workoutKey, await photoFile({ width: 300, height: 200 }));
@@ -55,7 +55,7 @@ describe("storage", () => {
     expect(await storageOf(user)).toEqual({ used: 0, allowed: quota });
   });
 
-  it("[STOR-1] refuses what is more than a person may keep, by its declared length and while it comes, and keeps nothing of it", async () => {
+  it("[STOR-1] refuses what exceeds a person's quota, by its declared length and while it arrives, and keeps nothing of it", async () => {
     const user = await server.signUp("heavy");
     const before = await server.keptFiles();
     expect(await reasonOf(user, gpx(1, quota))).toEqual([413, "storage.quota_used"]);
@@ -78,14 +78,14 @@ describe("storage", () => {
     expect(await reasonOf(user, gpx(2))).toEqual([200, undefined]);
   });
 
-  it("[STOR-1] is not passed by forty files that come at once", async () => {
+  it("[STOR-1] is not exceeded by forty files at once", async () => {
     const user = await server.signUp("many");
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send(user, gpx(i, 3000))));
     const stored = answers.filter(({ statusCode }) => statusCode === 200).length;
     expect(stored).toBeGreaterThan(0);
     expect(stored).toBeLessThan(40);
     const { used } = await storageOf(user);
-    // No further than by what was decoded of the last files.
+    // Only by the decoded data of the last files.
     expect(used).toBeLessThanOrEqual(quota + 16 * 2000);
     expect(await incoming()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("storage", () => {
       200,
       expect.objectContaining({ status: "not ready for uploads", uploads: false, database: true }),
     ]);
-    // Reading, and writing what takes no room, go on.
+    // Reading, and writing without new data, still work.
     const renamed = await server.call("POST", "/workouts/header", {
       key: user.key,
       payload: [{ workoutKey, description: "A walk" }],

@@ -17,11 +17,11 @@ const gpx = (points: readonly Point[], start: string) =>
       .join("\n")}</trkseg></trk></gpx>`,
   );
 
-/** A kilometre to the north of a place, a point each 20 m. */
+/** A kilometre to the north of a place with a point every 20 m. */
 const northOf = ([lat, lon]: Point): readonly Point[] =>
   Array.from({ length: 50 }, (_, i) => [lat + i * 0.000_18, lon] as const);
 
-/** Tiles of zoom 14 by the formula of OpenStreetMap's wiki (Slippy map tilenames). */
+/** Tiles of zoom 14 by the formula in OpenStreetMap's wiki (Slippy map tilenames). */
 const tiles = {
   helsinki: { z: 14, x: 9327, y: 4742 },
   newYork: { z: 14, x: 4825, y: 6155 },
@@ -41,7 +41,7 @@ const linesOf = (answer: TestAnswer) => {
   return Array.from({ length: lines?.length ?? 0 }, (_, i) => lines?.feature(i)).flatMap((one) => one ?? []);
 };
 
-describe("the map of all own tracks", () => {
+describe("the map of all of one's own tracks", () => {
   let server: TestApp;
   let owner: TestUser;
   let other: TestUser;
@@ -73,7 +73,7 @@ describe("the map of all own tracks", () => {
     expect((await get("", key)).json().payload).toMatchObject({ keys: [], boxes: [] });
   });
 
-  it("[TRACK-1] [API-4] is its owner's alone: others get their own, and nobody without a session anything", async () => {
+  it("[TRACK-1] [API-4] is for its owner alone: others get their own, and nobody without a session anything", async () => {
     const key = await add(northOf(helsinki ?? [0, 0]), "2024-06-01T10:00:00Z");
     expect(linesOf(await tile(tiles.helsinki)).map(({ properties }) => properties["key"])).toEqual([key]);
     expect((await tile(tiles.helsinki)).headers["cache-control"]).toBe("private, no-cache");
@@ -92,7 +92,7 @@ describe("the map of all own tracks", () => {
     expect((await get("", other.key)).json().payload).toMatchObject({ keys: [], boxes: [] });
   });
 
-  it("[TRACK-1] tells sport, local year and workout of each line", async () => {
+  it("[TRACK-1] has sport, local year and workout of each line", async () => {
     // 23:30 on New Year's Eve in New York; 0:30 on New Year's Day in Auckland, where it is summer time.
     const late = await add(northOf(newYork ?? [0, 0]), "2024-01-01T04:30:00Z");
     const early = await add(northOf(auckland ?? [0, 0]), "2023-12-31T11:30:00Z");
@@ -119,7 +119,7 @@ describe("the map of all own tracks", () => {
     await server.call("DELETE", `/workouts/${key}/delete`, { key: owner.key });
   });
 
-  it("[TRACK-1] is another one where a workout was added, changed or deleted, at once, and nowhere else", async () => {
+  it("[TRACK-1] changes where a workout was added, changed or deleted, at once, and nowhere else", async () => {
     const tags = async () => [
       (await tile(tiles.helsinki)).headers["etag"],
       (await tile(tiles.newYork)).headers["etag"],
@@ -144,7 +144,7 @@ describe("the map of all own tracks", () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it("[TRACK-1] draws a track over the antimeridian on both sides, and none round the world", async () => {
+  it("[TRACK-1] draws a track across the antimeridian on both sides, and none around the world", async () => {
     const points = Array.from({ length: 50 }, (_, i) => {
       const lon = 179.995 + i * 0.0002;
       return [-17, lon > 180 ? lon - 360 : lon] as const;
@@ -162,7 +162,7 @@ describe("the map of all own tracks", () => {
     expect(linesOf(await tile({ z: 10, x: 512, y: 561 }))).toEqual([]);
   });
 
-  it("[TRACK-1] has no tile for what lies beyond the map, near a pole, but tells of it", async () => {
+  it("[TRACK-1] has no tile for tracks beyond the map, near a pole, but lists them", async () => {
     const key = await add(northOf([89.2, 10]), "2024-09-01T10:00:00Z");
     const { keys, boxes: all } = await boxes();
     expect(all[4 * keys.indexOf(key) + 1]).toBe(89.2);

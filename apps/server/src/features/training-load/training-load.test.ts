@@ -14,7 +14,7 @@ interface Outing {
   readonly lat?: number;
 }
 
-/** A point a second at a steady heart rate and power, in Helsinki unless told. */
+/** A point a second at a steady heart rate and power, in Helsinki by default. */
 const outing = ({ start, minutes, rate, power, lat = 60.2, lon = 24.9 }: Outing): Buffer => {
   const points = Array.from({ length: minutes * 60 + 1 }, (_, i) => {
     const time = new Date(Date.parse(start) + i * 1000).toISOString();
@@ -29,7 +29,7 @@ const outing = ({ start, minutes, rate, power, lat = 60.2, lon = 24.9 }: Outing)
   );
 };
 
-/** Banister's formula as it is published, mean of women and men. */
+/** Banister's formula as published, mean of women and men. */
 const banister = (minutes: number, rate: number, { rest = 60, max = 180 } = {}): number => {
   const share = (rate - rest) / (max - rest);
   return (minutes * share * (0.86 * Math.exp(1.67 * share) + 0.64 * Math.exp(1.92 * share))) / 2;
@@ -53,7 +53,7 @@ describe("training load", () => {
   const pageOf = async ({ key }: TestUser, workoutKey: string) =>
     (await server.call("GET", `/workouts/${workoutKey}/combined`, { key })).json().payload;
 
-  it("[LOAD-1] of a day is the sum of Banister's impulses of its workouts, and names those that nobody knows", async () => {
+  it("[LOAD-1] of a day is the sum of Banister's impulses of its workouts, and names those with an unknown load", async () => {
     const user = await server.signUp("summer");
     await imported(user, { start: "2024-03-01T06:00:00Z", minutes: 20, rate: 140 });
     const second = await imported(user, { start: "2024-03-01T16:00:00Z", minutes: 10, rate: 150 });
@@ -77,7 +77,7 @@ describe("training load", () => {
     expect((await loadOf(user)).impulses[0]).toBeCloseTo(banister(20, 140), 1);
   });
 
-  it("[LOAD-3] goes by the thresholds of the day of each workout, and a change of them holds at once", async () => {
+  it("[LOAD-3] uses the thresholds of each workout's day, and a change of them takes effect at once", async () => {
     const user = await server.signUp("changer");
     await imported(user, { start: "2023-05-01T10:00:00Z", minutes: 30, rate: 150, power: 200 });
     const late = await imported(user, { start: "2024-05-01T10:00:00Z", minutes: 30, rate: 150, power: 200 });
@@ -101,7 +101,7 @@ describe("training load", () => {
     expect((await loadOf(user)).byPower).toEqual([0, 0]);
   });
 
-  it("[LOAD-1] weighs minutes as those of women or men once the owner has told, for the owner's eyes alone", async () => {
+  it("[LOAD-1] weighs minutes as for women or men once the owner has set it, visible to the owner alone", async () => {
     const owner = await server.signUp("teller");
     const other = await server.signUp("onlooker");
     const key = await imported(owner, { start: "2024-03-01T06:00:00Z", minutes: 20, rate: 140 });
@@ -144,7 +144,7 @@ describe("training load", () => {
     expect(await loadOf(user)).toEqual(before);
   });
 
-  it("[LOAD-4] is told to its owner alone", async () => {
+  it("[LOAD-4] is visible to its owner alone", async () => {
     const [owner, other] = [await server.signUp("owner"), await server.signUp("other")];
     const key = await imported(owner, { start: "2024-03-01T06:00:00Z", minutes: 10, rate: 140 });
     await server.call("POST", "/workouts/header", {

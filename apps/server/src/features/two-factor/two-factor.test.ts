@@ -23,7 +23,7 @@ describe("two-factor login", () => {
   const change = (user: TestUser, path: string, payload?: object, password = user.password) =>
     server.call("POST", `/twofactor/${path}`, { key: user.key, headers: { password }, payload });
 
-  /** Each try comes from a network of its own, so that no limit of networks stands before what is tested. */
+  /** Each try comes from another network, so that no limit per network interferes with the test. */
   const logIn = (user: TestUser, otp?: string, password = user.password) =>
     server.call("POST", "/login", {
       payload: new URLSearchParams({
@@ -37,10 +37,10 @@ describe("two-factor login", () => {
   const state = async (user: TestUser) =>
     (await server.call("GET", "/twofactor", { key: user.key })).json().payload;
 
-  /** Lets codes that were used be used once more, as if another half minute had gone by. */
+  /** Makes used codes valid again, as if another half minute had passed. */
   const forgetUsed = () => server.database.pool.query("UPDATE second_factors SET used_step = 0");
 
-  /** Somebody whose two-factor login is on, with the secret of their app and their recovery codes. */
+  /** A person with two-factor login on, with the secret of their app and their recovery codes. */
   const withTwoFactor = async () => {
     const user = await newPerson();
     const { secret } = (await change(user, "setup")).json().payload;
@@ -64,7 +64,7 @@ describe("two-factor login", () => {
     expect(reasonOf(await change(ada, "setup"))).toBe("two_factor.already_on");
   });
 
-  it("[LOGIN-11] a set-up is forgotten after an hour, and by another", async () => {
+  it("[LOGIN-11] a set-up is forgotten after an hour, and replaced by another", async () => {
     const eve = await newPerson();
     const first = (await change(eve, "setup")).json().payload.secret;
     const second = (await change(eve, "setup")).json().payload.secret;
@@ -76,7 +76,7 @@ describe("two-factor login", () => {
     expect(reasonOf(late)).toBe("two_factor.setup_expired");
   });
 
-  it("[LOGIN-11] the right password alone opens no session, and is told apart only by the closed code", async () => {
+  it("[LOGIN-11] the right password alone opens no session, and differs only in the error code", async () => {
     const { user, secret } = await withTwoFactor();
     for (const otp of [undefined, ""]) {
       const asked = await logIn(user, otp);
@@ -113,7 +113,7 @@ describe("two-factor login", () => {
       ]);
       const otp = kind === "recovery code" ? codes[0] : codeOf(secret, 1);
       const answers = await Promise.all(Array.from({ length: 25 }, () => change(user, "codes", { otp })));
-      // One is right, ten are wrong, and then no further one is looked at.
+      // One is right, ten are wrong, and after that none is checked.
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
         200,
         ...Array.from({ length: 10 }, () => 403),
@@ -122,7 +122,7 @@ describe("two-factor login", () => {
     },
   );
 
-  it("[LOGIN-12] a recovery code works once, however it is typed, and opens when the app's codes were wrong too often", async () => {
+  it("[LOGIN-12] a recovery code works once, however it is typed, also after too many wrong app codes", async () => {
     const { user, secret, codes } = await withTwoFactor();
     for (let tries = 0; tries < 10; tries++)
       expect(reasonOf(await logIn(user, "000000"))).toBe("two_factor.wrong_code");
@@ -153,7 +153,7 @@ describe("two-factor login", () => {
     expect(await state(user)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it("[LOGIN-12] new recovery codes take the place of those of before, with the password and a code", async () => {
+  it("[LOGIN-12] new recovery codes replace the earlier ones, with the password and a code", async () => {
     const { user, secret, codes } = await withTwoFactor();
     expect(reasonOf(await change(user, "codes", { otp: codeOf(secret) }, "a guess"))).toBe(
       "account.wrong_password",
@@ -165,7 +165,7 @@ describe("two-factor login", () => {
     expect((await logIn(user, made[0])).statusCode).toBe(200);
   });
 
-  it("[LOGIN-11] is off only with the password and a code", async () => {
+  it("[LOGIN-11] is turned off only with the password and a code", async () => {
     const { user, secret } = await withTwoFactor();
     expect(reasonOf(await change(user, "off", { otp: codeOf(secret) }, "a guess"))).toBe(
       "account.wrong_password",
@@ -176,7 +176,7 @@ describe("two-factor login", () => {
     expect(reasonOf(await change(user, "off", { otp: codeOf(secret) }))).toBe("two_factor.is_off");
   });
 
-  it("[LOGIN-11] right passwords without a code count as failures of the name, and only a whole login forgets them", async () => {
+  it("[LOGIN-11] right passwords without a code count as failures of the name, and only a complete login resets them", async () => {
     const { user, secret } = await withTwoFactor();
     const failures = async () => {
       const { rows } = await server.database.pool.query(

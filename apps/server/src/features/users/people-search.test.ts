@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexNames } from "../../core/accounts/index-names-job.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** Username and name of everybody who is there. */
+/** Username and name of all people. */
 const everybody = [
   ["asa", "Åsa Öhman"],
   ["mikko.salo", "Mikko Salo"],
@@ -112,13 +112,13 @@ describe("people search", () => {
   });
 
   it.each(["xyz", "mikko nobody", "mkk", "--", "%%%", "salo' OR 1=1 --", "viewer"])(
-    "[SOC-7] [API-29] finds nobody by %j, the one who asks least of all",
+    "[SOC-7] [API-29] finds nobody for %j, least of all the searcher",
     async (term) => {
       expect(await names(term)).toEqual([]);
     },
   );
 
-  it("[SOC-7] [API-29] puts own relations first and says what they are", async () => {
+  it("[SOC-7] [API-29] puts people one is related to first and says how", async () => {
     const found = await entries("salo");
     expect(found.map(({ user, connection }) => [user.username, connection])).toEqual([
       ["friend", "FRIEND"],
@@ -149,7 +149,7 @@ describe("people search", () => {
     ]);
   });
 
-  it("[API-29] shows the newest workout that the one who asks sees in lists, or none", async () => {
+  it("[API-29] shows the newest workout that the searcher sees in lists, or none", async () => {
     const day = 86_400_000;
     const open = await add("friend", 19, 10 * day);
     const toFollowers = await add("friend", 17, 20 * day);
@@ -161,7 +161,7 @@ describe("people search", () => {
     expect(await shown("salonen")).toBeUndefined();
   });
 
-  it("[API-29] [API-4] hides people from each other of whom one blocked the other, as if they were not there", async () => {
+  it("[API-29] [API-4] hides people on either side of a block from each other, as if they did not exist", async () => {
     await relate("blocks (blocker_id, blocked_id, created_at)", "blocker", "viewer", "now()");
     await relate("blocks (blocker_id, blocked_id, created_at)", "viewer", "unwanted", "now()");
     expect(await told("quentin vogel")).toEqual(await told("nobody stands here"));
@@ -180,12 +180,12 @@ describe("people search", () => {
     expect((await server.call("GET", "/user/search/mikko")).statusCode).toBe(401);
   });
 
-  it("[SOC-7] finds as many as are asked for", async () => {
+  it("[SOC-7] finds as many as requested", async () => {
     expect((await search("salo", "viewer", "?limit=2")).json().payload).toHaveLength(2);
     expect((await search("salo", "viewer", "?limit=0")).json().payload).toEqual([]);
   });
 
-  it("[SOC-7] finds those who were there before names were indexed, once the job has run", async () => {
+  it("[SOC-7] finds people from before names were indexed, once the job has run", async () => {
     await server.database.pool.query(
       "DELETE FROM name_words WHERE user_id = (SELECT id FROM users WHERE username = 'nguyen')",
     );

@@ -16,7 +16,7 @@ describe("people", () => {
   });
   afterAll(() => server.close());
 
-  it("[API-26] tells of a person without a session, in the types that known clients read", async () => {
+  it("[API-26] describes a person without a session, in the types that known clients read", async () => {
     const answer = await person("Bob/");
     expect(answer.statusCode).toBe(200);
     const { error, payload, metadata } = answer.json();
@@ -39,7 +39,7 @@ describe("people", () => {
   });
 
   it.each(["nobody", "a", "bob%00", "b b", "x".repeat(200)])(
-    "[API-26] says of the unknown name %j nothing that name checkers take for a person",
+    "[API-26] answers for the unknown name %j nothing that name checkers take for a person",
     async (name) => {
       const answer = await person(name);
       expect([answer.statusCode, answer.json().error.reason]).toEqual([404, "user.not_found"]);
@@ -47,7 +47,7 @@ describe("people", () => {
     },
   );
 
-  it("[API-26] hides somebody from those whom they blocked, and shows the blocked one to take it back", async () => {
+  it("[API-26] hides a person from those they blocked, and shows the blocked one for undoing it", async () => {
     await server.database.pool.query(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)
        SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'ann' AND b.username = 'bob'`,

@@ -33,7 +33,7 @@ describe("vouchers", () => {
   const newPerson = (): Promise<TestUser> => server.signUp(`redeemer-${(count += 1)}`);
   const newCode = async (days = 30, validDays?: number): Promise<string> =>
     (await createVouchers(server.deps, { count: 1, days, validDays }))[0] ?? "";
-  /** Everybody comes from a household of their own. */
+  /** Everybody has a household of their own. */
   const household = () => ({ "x-forwarded-for": `10.2.${Math.floor((calls += 1) / 250)}.${calls % 250}` });
   const redeem = (username: string, code: string, at: TestApp = server) =>
     at.call("PUT", "/voucher/redeem", {
@@ -52,7 +52,7 @@ describe("vouchers", () => {
       .json()
       .payload.map(({ daysLeft }: { daysLeft: number }) => daysLeft);
 
-  it("[VOUC-1] [API-97] a code of four groups gives premium days, in whatever way it is typed, and works once", async () => {
+  it("[VOUC-1] [API-97] a code of four groups gives premium days, however it is typed, and works once", async () => {
     const ann = await newPerson();
     const code = await newCode();
     expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
@@ -62,11 +62,11 @@ describe("vouchers", () => {
     expect(await daysOf(ann)).toEqual([30]);
     expect(await outcome(redeem(ann.username, code))).toEqual([403, "voucher.invalid"]);
     expect(await outcome(redeem(ann.email, await newCode(5)))).toEqual([200, true]);
-    // After the days that are left.
+    // After the remaining days.
     expect((await daysOf(ann))[0]).toBe(35);
   });
 
-  it("[VOUC-1] [API-27] the user is looked up by 2 characters or more, and an address tells nobody whether it has an account", async () => {
+  it("[VOUC-1] [API-27] the user is looked up with 2 characters or more, and an address tells nobody whether it has an account", async () => {
     const bob = await newPerson();
     expect(
       await Promise.all([bob.username, bob.email, "nobody@example.net", "nobody-here", "x"].map(look)),
@@ -74,7 +74,7 @@ describe("vouchers", () => {
     expect(await outcome(redeem("nobody@example.net", "2222222222222222"))).toEqual([403, "voucher.invalid"]);
     const code = await newCode();
     expect(await outcome(redeem("nobody-here", code))).toEqual([404, "user.not_found"]);
-    // It was not used up by that.
+    // That did not use it up.
     expect(await outcome(redeem(bob.username, code))).toEqual([200, true]);
   });
 

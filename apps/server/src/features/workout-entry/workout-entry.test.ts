@@ -26,7 +26,7 @@ describe("workouts without a file from a device", () => {
   const get = (path: string) => server.call("GET", path, { key: user?.key });
   const enter = async (payload: unknown) => (await post("/workout", payload)).json().payload;
 
-  /** As the mobile app sends it. */
+  /** The form that the mobile app sends. */
   const upload = (parts: Readonly<Record<string, string>>) =>
     server.call("POST", "/workout", {
       key: user?.key,
@@ -40,7 +40,7 @@ describe("workouts without a file from a device", () => {
       ].join(""),
     });
 
-  it("[API-45] saves what the web's dialog sends, and works out its speed and its end", async () => {
+  it("[API-45] saves what the web's dialog sends, and computes its speed and its end", async () => {
     const entered = {
       activityId: 2,
       description: "Commute",
@@ -87,7 +87,7 @@ describe("workouts without a file from a device", () => {
     });
   });
 
-  it("[API-45] takes the other spellings, numbers as text, nulls and something after the body", async () => {
+  it("[API-45] accepts the other spellings, numbers as text, nulls and something after the body", async () => {
     const body = `{"activityId":"1","startTime":"${startTime}","totalDistance":"5000","duration":null,"totalTime":"1500","workoutKey":null,"energyConsumption":"400","energy":0,"hrAvg":null,"hrMax":0,"stepCount":"6100","sharingFlags":null,"description":null}11`;
     expect(await enter(body)).toMatchObject({
       activityId: 1,
@@ -100,7 +100,7 @@ describe("workouts without a file from a device", () => {
     });
   });
 
-  it("[API-45] [ADD-1] lets only activity and start be needed, and cuts the description to 256 characters", async () => {
+  it("[API-45] [ADD-1] requires only activity and start, and shortens the description to 256 characters", async () => {
     const bare = await enter({ activityId: 23, startTime });
     expect(bare).toMatchObject({
       totalTime: 0,
@@ -158,7 +158,7 @@ describe("workouts without a file from a device", () => {
     });
   });
 
-  it("[API-46] edits what was typed in: speed and end follow from distance and time", async () => {
+  it("[API-46] edits what was entered by hand: speed and end follow from distance and time", async () => {
     const { workoutKey } = await enter({ activityId: 1, startTime, totalDistance: 5000, duration: 1500 });
     const save = async (header: object) =>
       (await post("/workouts/header", [{ workoutKey, ...header }])).json().payload[0];
@@ -190,7 +190,7 @@ describe("workouts without a file from a device", () => {
     ]);
   });
 
-  it("[API-46] takes a workout twice in one list: what comes later counts", async () => {
+  it("[API-46] accepts a workout twice in one list: the later one counts", async () => {
     const { workoutKey } = await enter({ activityId: 1, startTime });
     const answer = await post("/workouts/header", [
       { workoutKey, description: "one", totalDistance: 1000 },
@@ -199,7 +199,7 @@ describe("workouts without a file from a device", () => {
     expect(answer.json().payload).toMatchObject([{ description: "two", totalDistance: 1000 }]);
   });
 
-  it("[API-36] [API-49] [API-50] exports what has no points as empty lists and valid empty files", async () => {
+  it("[API-36] [API-49] [API-50] exports a workout without points as empty lists and valid empty files", async () => {
     const { workoutKey } = await enter({ activityId: 1, startTime, totalDistance: 5000, duration: 1500 });
     const data = (await get(`/workouts/${workoutKey}/data?samples=100000`)).json();
     expect(data).toEqual({

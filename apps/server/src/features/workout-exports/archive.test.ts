@@ -55,7 +55,7 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
     await server.call("POST", "/workouts/bulk", { key: owner.key, payload });
     return await server.call("GET", `/workouts/bulk/${key}/archive?format=${format}`, { key: owner.key });
   };
-  it("has the originals byte for byte, under names of their starts, and tells what has none", async () => {
+  it("has the originals byte for byte, named by their starts, and lists workouts without one", async () => {
     const answer = await archiveOf([...keys, foreign], "original");
     expect(answer.headers).toMatchObject({
       "content-type": "application/zip",
@@ -77,17 +77,20 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
     );
   });
 
-  it.each(["gpx", "fit"] as const)("has %s files as each workout alone gives them", async (format) => {
-    const files = await zipFiles((await archiveOf([...keys.slice(0, 2), foreign], format)).rawPayload);
-    const path = format === "gpx" ? "exportGpx" : "exportFit";
-    const alone: Buffer[] = [];
-    for (const key of keys.slice(0, 2))
-      alone.push((await server.call("GET", `/workout/${path}/${key}`, { key: owner.key })).rawPayload);
-    expect([...files.values()].slice(0, 2)).toEqual(alone);
-    expect(String(files.get("not-included.txt"))).toBe(`${foreign}: workout.not_found\n`);
-  });
+  it.each(["gpx", "fit"] as const)(
+    "has the same %s files as exports of each workout alone",
+    async (format) => {
+      const files = await zipFiles((await archiveOf([...keys.slice(0, 2), foreign], format)).rawPayload);
+      const path = format === "gpx" ? "exportGpx" : "exportFit";
+      const alone: Buffer[] = [];
+      for (const key of keys.slice(0, 2))
+        alone.push((await server.call("GET", `/workout/${path}/${key}`, { key: owner.key })).rawPayload);
+      expect([...files.values()].slice(0, 2)).toEqual(alone);
+      expect(String(files.get("not-included.txt"))).toBe(`${foreign}: workout.not_found\n`);
+    },
+  );
 
-  it("goes in again as the same workouts", async () => {
+  it("can be imported again as the same workouts", async () => {
     const newcomer = await server.signUp("newcomer");
     const bytes = (await archiveOf(keys.slice(0, 3), "original")).rawPayload;
     const imported = await server.importFiles(newcomer, { name: "workouts.zip", bytes });
@@ -105,12 +108,12 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
 });
 
 describe("[LIST-5] names in an archive", () => {
-  it("keep the kind of a file and nothing else of what its sender called it", () => {
+  it("keep the extension of a file and nothing else of its uploaded name", () => {
     const endings = ["a.FIT", "ride.fit.gz", "2025.01.gpx", "no", "../x.g/px", "a.exe\u0000", "ä.tcx"];
     expect(endings.map(safeExtension)).toEqual([".fit", ".fit.gz", ".gpx", "", "", "", ".tcx"]);
   });
 
-  it("are given once", () => {
+  it("are unique", () => {
     const names = new UniqueNames();
     const given = ["a", "a", "a_2", "a"].map((stem) => names.of(stem, ".gpx"));
     expect(new Set(given).size).toBe(4);

@@ -31,7 +31,7 @@ async function otherDecoder(
   return { sessions: sessions.map(valuesOf), lengths: lengths.map(valuesOf) };
 }
 
-/** A workout as its owner gets it in one file, and as a FIT file. */
+/** A workout as its owner gets it in one JSON file, and as a FIT file. */
 interface GivenBack {
   readonly document: WorkoutJson;
   readonly fit: Buffer;
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(corpus))("corpus -> HTTP -> files -> HTTP", () => {
   beforeAll(async () => {
     server = await createTestApp();
     first = await server.signUp("first");
-    // Somebody else, for whom the exported file is no copy of what is there.
+    // Another person, for whom the exported file is no duplicate.
     second = await server.signUp("second");
   });
   afterAll(() => server.close());
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(corpus))("corpus -> HTTP -> files -> HTTP", () => {
 
     const theirs = await otherDecoder(fileOf(name));
     const ours = await otherDecoder(once.fit);
-    // Not num_lengths: some devices count the rests at the wall, some do not.
+    // num_lengths is not compared: some devices count the rests at the wall, some do not.
     for (const value of ["pool_length", "pool_length_unit", "num_active_lengths", "sub_sport"]) {
       const wanted = theirs.sessions[0]?.[value];
       if (wanted !== undefined) expect(ours.sessions[0]?.[value], value).toBe(wanted);
@@ -116,7 +116,7 @@ const startOf = (session: Values): number => new Date(String(session["start_time
 const swum = (length: Values): readonly unknown[] =>
   ["length_type", "total_timer_time", "total_strokes", "swim_stroke"].map((value) => length[value]);
 
-/** What SWOLF and strokes come to, the moments apart at which lengths began. */
+/** Lengths, strokes and SWOLF without the start times of lengths. */
 const swimOf = (pool: unknown): object => {
   const { lengths: _, ...sums } = Object(pool);
   return sums;

@@ -42,7 +42,7 @@ describe("workout exports", () => {
   });
   afterAll(() => server.close());
 
-  /** As a workout of its own, also where the same is there already. */
+  /** Imported as a workout of its own, even if it is a duplicate. */
   const importGpx = (name: string, bytes: Uint8Array) => server.importAllFiles(user, { name, bytes });
   const exported = async (name: string, bytes: Uint8Array) => {
     const { workoutKey } = (await importGpx(name, bytes)).json().payload;
@@ -59,7 +59,7 @@ describe("workout exports", () => {
       "content-disposition": `attachment; filename="2025-06-01_13-00_running.gpx"`,
       "cache-control": "private, no-store",
     });
-    // Expressions of known clients.
+    // Regular expressions of known clients.
     expect(/filename="(.+)"/.exec(String(answer.headers["content-disposition"]))?.[1]).toMatch(/\.gpx$/);
     const back = decoded(answer.rawPayload);
     expect(back).toMatchObject({ name: "Over & out", activityId: 1, warnings: [] });
@@ -104,7 +104,7 @@ describe("workout exports", () => {
     expect(back.device?.distance).toBeCloseTo(222.39, 1);
   });
 
-  it("[API-50] tells a computed normalized power where the device stated none", async () => {
+  it("[API-50] has a computed normalized power if the device gave none", async () => {
     const points = Array.from({ length: 600 }, (_, i) => {
       const time = new Date(start + 86_400_000 + i * 1000).toISOString();
       return `<trkpt lat="${60 + i / 20_000}" lon="24"><time>${time}</time><extensions><power>${watts(i)}</power></extensions></trkpt>`;
@@ -165,7 +165,7 @@ describe("workout exports", () => {
     expect((await exported("tri.fit", bytes)).legs).toEqual(decoded(bytes).legs);
   });
 
-  it("[WORK-11] gives the original as it came, byte for byte, also when it was gzipped", async () => {
+  it("[WORK-11] returns the original file, byte for byte, also if it was gzipped", async () => {
     const plain = await get(`/workouts/${key}/original`);
     expect(plain.headers).toMatchObject({
       "content-type": "application/octet-stream",
@@ -184,7 +184,7 @@ describe("workout exports", () => {
     );
   });
 
-  it("[WORK-11] takes the key as ?token=, as links on the page carry it", async () => {
+  it("[WORK-11] takes the key as ?token=, like links on the page", async () => {
     for (const path of [
       `/workout/exportGpx/${key}`,
       `/workout/exportFit/${key}`,

@@ -63,7 +63,7 @@ const gpxFiles = textFiles<GpxTruth>("gpx");
 const tcxFiles = textFiles<TcxTruth>("tcx");
 const kmlFiles = textFiles<KmlTruth>("kml", "kmz");
 
-/** Files that are no workout, with the error that says so. Everything else is imported. */
+/** Files that are no workout, with the error. Everything else is imported. */
 const refused: Readonly<Record<string, string>> = {
   "coursepointer-invalid_truncated.fit": "planned_route",
   "faker-old_stage_lefthand_lee.fit": "planned_route",
@@ -75,7 +75,7 @@ const refused: Readonly<Record<string, string>> = {
   "coursepointer-cptr007.gpx": "planned_route",
   "gpxgo-iso8859-1encoded.gpx": "places_only",
   "gpxpy-route.gpx": "planned_route",
-  // Tracks without any time, of planners and of services that strip it.
+  // Tracks without any time, from planners and from services that remove it.
   "coursepointer-cptr003.gpx": "planned_route",
   "gogpx-hhs_77yl9msjcr.gpx": "planned_route",
   "gpxeditor-testneighboursearch.gpx": "planned_route",
@@ -100,7 +100,7 @@ const refused: Readonly<Record<string, string>> = {
   "togeojson-networklink.kml": "not_an_activity",
 };
 
-/** Why a TCX file's workout differs from what the truth counts in it, beyond 1 % or 1 s. */
+/** Why a TCX file's workout differs from the truth, beyond 1 % or 1 s. */
 const tcxDiffers: Readonly<Record<string, string>> = {
   "sweatpy-activity_5039744860.tcx":
     "the truth joins the positions over a pause in which the rider went on; the device counted 668 m",
@@ -111,26 +111,26 @@ const tcxDiffers: Readonly<Record<string, string>> = {
     "two points have no position; with the device's own counter the points span 3,438 m",
 };
 
-/** Points of each workout of the files that hold several. */
+/** Points of each workout in the files with several. */
 const severalWorkouts: Readonly<Record<string, readonly number[]>> = {
   // Walked on 26 May, 24 June and 13 October 2001.
   "togeojson-blue_hills.gpx": [436, 309, 498],
   // Recorded in 2007 and 2009.
   "togeojson-osm.gpx": [60, 360],
-  // Two rides, of 2015 and 2017, one behind the other.
+  // Two rides, of 2015 and 2017, one after the other.
   "made-chained-two-activities.fit": [221, 17],
 };
 
-/** Why the length of a GPX file's track differs from its positions joined. */
+/** Why the length of a GPX file's track differs from the line through its positions. */
 const gpxDiffers: Readonly<Record<string, string>> = {
   "sweatpy-activity_5039744860.gpx":
     "the truth joins the positions over a hole in which the rider went on; the FIT file of this ride says that the timer stood",
 };
 
-/** TCX files whose first lap begins long before its first point. */
+/** TCX files whose first lap starts long before its first point. */
 const startsWithLap = new Set(["togeojson-bad.tcx", "togeojson-tour_hr.tcx"]);
 
-/** Why the length of a KML file's track differs from its positions joined. */
+/** Why the length of a KML file's track differs from the line through its positions. */
 const kmlDiffers: Readonly<Record<string, string>> = {
   "made-gxmultitrack.kmz": "as togeojson-gxmultitrack.kml, which it was made from",
   "opentracks-kml22_order_location_and_when.kml":
@@ -138,15 +138,15 @@ const kmlDiffers: Readonly<Record<string, string>> = {
   "togeojson-gxmultitrack.kml": "its tracks hold jumps of 85 km in seconds; 35 m remain",
 };
 
-/** Points of KML files that have more places than times. */
+/** Points of KML files that have more positions than times. */
 const kmlPoints: Readonly<Record<string, number>> = { "opentracks-kml22_when_locations_different.kml": 2 };
 
-/** Distances that a FIT session states as 0 and a field of another maker's sensor, a rowing machine, counts. */
+/** Distances that a FIT session states as 0 although a developer field, of a rowing machine, counts them. */
 const countedBySensor: Readonly<Record<string, number>> = {
   "fitparse-20170518-191602-1740899583.fit": 6163,
 };
 
-/** Files whose computed distance is more than 1 % from the device's, with the reason. The device's is what counts. */
+/** Files whose computed distance is more than 1 % from the device's, with the reason. The device's counts. */
 const distanceDiffers: Readonly<Record<string, string>> = {
   "elevate-loup-blanc.fit": "the positions waver: 38.5 km when joined, the watch smooths them to 37.0",
   "faker-activity_multiple_developer_index.fit":
@@ -167,7 +167,7 @@ const distanceDiffers: Readonly<Record<string, string>> = {
 
 /** Distances of a device that its own recording contradicts, and what counts instead, metres. */
 const contradictedDistance: Readonly<Record<string, number>> = {
-  // A made-up session of 32 km; its records count to 405.81 m, lie on one spot and last three times as long.
+  // An invented session of 32 km; its records count to 405.81 m, are at one spot and last three times as long.
   "muktihari-big_activity.fit": 405.81,
 };
 
@@ -175,9 +175,9 @@ const contradictedDistance: Readonly<Record<string, number>> = {
 const countsDiffer: Readonly<Record<string, readonly [points: number, laps: number]>> = {
   // The truth's decoders give up at one damaged message in the middle.
   "fitparse-strava-android-app-201.10-b1218918.fit": [5329, 1],
-  // The truth's decoders find their way again later than ours.
+  // The truth's decoders recover later than ours.
   "made-garbage-in-the-middle.fit": [87, 5],
-  // The truth's decoders read nothing of a file whose header was never closed.
+  // The truth's decoders read nothing from a file whose header was never closed.
   "made-header-datasize-zero.fit": [221, 1],
 };
 
@@ -217,7 +217,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
   const combined = async (key: string): Promise<CombinedWorkoutView> =>
     (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
 
-  /** Rows, files under way and originals. */
+  /** Rows, running uploads and originals. */
   const traces = async () => {
     const { rows } = await server.database.pool.query("SELECT count(*) FROM workouts");
     const files = await server.keptFiles();
@@ -265,7 +265,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
 
     const start = page.startTime;
     if (truth.clock_unset) expect(start).toBeGreaterThan(Date.now() - 60_000);
-    // This session states a start that lies 45 minutes after its first record.
+    // This session states a start 45 minutes after its first record.
     else if (truth.start_time !== null && name !== "fitparse-activity-large-fenxi2-multisport.fit") {
       expect(start).toBe(Date.parse(truth.start_time));
     }
@@ -278,7 +278,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
     return undefined;
   });
 
-  // What the program states, else the clock of the owner's other workouts: never that of the places that these worlds lie at.
+  // The program's stated clock, otherwise that of the owner's other workouts: never that of the virtual world's location.
   it.each([
     ["faker-tpv_20251120.fit", "2025-11-20", 11 * 60 + 36],
     ["faker-zwift_non_utf8_20260130.fit", "2026-01-06", 20 * 60 + 49],
@@ -286,7 +286,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
     ["fitparse-null_compressed_speed_dist.fit", "2017-10-05", 3 * 60 + 4],
   ])("a virtual ride is on its local day: %s", async (name, day, minutes) => {
     const rider = await server.signUp(`rider-of-${day}`);
-    // A ride near Helsinki some weeks before, in winter or in summer time as that ride's day has it.
+    // A ride near Helsinki some weeks before, with the winter or summer time of that ride's day.
     const before = new Date(Date.parse(day) - 7 * 86_400_000).toISOString().slice(0, 10);
     const points = [0, 1, 2].map(
       (i) => `<trkpt lat="60.17${i}" lon="24.94"><time>${before}T10:00:0${i}Z</time></trkpt>`,
@@ -381,7 +381,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
     for (const name of ["timerTime", "movingTime", "elapsedTime"])
       expect(Math.abs(other.computed[name] - one.computed[name])).toBeLessThanOrEqual(1);
     expect(Math.abs(other.computed.distance / one.computed.distance - 1)).toBeLessThan(0.005);
-    // The counter of the device, which goes before, is 2.3 % ahead of its own positions; GPX has no place for it.
+    // The device's counter, which has priority, is 2.3 % ahead of its own positions; GPX cannot store it.
     expect(one.payload.totalDistance).toBeCloseTo(668.19, 2);
   });
 });
@@ -389,7 +389,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
 const firstOf = ({ gx_first_time, gx_last_time }: KmlTruth): string =>
   new Date(Math.min(Date.parse(gx_first_time ?? ""), Date.parse(gx_last_time ?? ""))).toISOString();
 
-/** Offset of a zone at an instant by the formatter of the language, which knows the tz database. */
+/** Offset of a zone at an instant from the platform's formatter, which has the tz database. */
 function offsetByIntl(zone: string, instant: number): number {
   const local = new Date(instant).toLocaleString("sv-SE", { timeZone: zone });
   const utc = new Date(instant).toLocaleString("sv-SE", { timeZone: "UTC" });

@@ -13,7 +13,7 @@ const sports = [
   ["cross-country-ski", "Other", "cross_country_skiing"],
 ] as const;
 
-describe("one workout that a watch gives in three formats", () => {
+describe("one workout that a watch writes in three formats", () => {
   let server: TestApp;
   let user: TestUser;
 

@@ -17,7 +17,7 @@ interface Trace {
 }
 
 let day = 0;
-/** A day that no other test has. */
+/** A day that no other test uses. */
 const nextDay = (): string => new Date(Date.UTC(2024, 0, ++day)).toISOString().slice(0, 10);
 
 const gpx = (date: string, { name = "", lat = 60, type = "", from = 0, seconds = 600 }: Trace = {}) => {
@@ -62,7 +62,7 @@ describe("[ADD-4] the same workout twice", () => {
   const send = async (bytes: Uint8Array, by = user, name = "a") =>
     (await server.importFiles(by, { name, bytes })).json();
   const keyOf = async (bytes: Uint8Array): Promise<string> => (await send(bytes)).payload.workoutKey;
-  /** Sends a file and expects that it is taken for a workout that is there. */
+  /** Sends a file and expects it to be recognised as an existing workout. */
   const expectKnown = async (bytes: Uint8Array, key: string) => {
     const before = await traces();
     const answer = await send(bytes);
@@ -81,14 +81,14 @@ describe("[ADD-4] the same workout twice", () => {
     return payload.workoutKey;
   };
 
-  it("answers the same bytes with the workout that is there", async () => {
+  it("answers the same bytes with the existing workout", async () => {
     const file = gpx(nextDay(), { name: "Morning" });
     const { payload } = await send(file);
     await expectKnown(file, payload.workoutKey);
     expect((await send(file)).payload).toEqual(payload);
   });
 
-  it("knows it in another wrapping, format and under another name", async () => {
+  it("recognises it in another wrapping, format and under another name", async () => {
     const date = nextDay();
     const key = await keyOf(gpx(date));
     await expectKnown(gzipSync(gpx(date)), key);
@@ -96,13 +96,13 @@ describe("[ADD-4] the same workout twice", () => {
     await expectKnown(tcx(date), key);
   });
 
-  it("knows it from another device that was started and stopped a little later", async () => {
+  it("recognises it from another device that was started and stopped a little later", async () => {
     const date = nextDay();
     const key = await keyOf(gpx(date));
     await expectKnown(gpx(date, { from: 20, seconds: 590, lat: 60.0005 }), key);
   });
 
-  it("takes what follows, what is elsewhere and another sport for workouts of their own", async () => {
+  it("treats what follows, what is elsewhere and another sport as separate workouts", async () => {
     const date = nextDay();
     await expectNew(gpx(date, { type: "running" }));
     await expectNew(gpx(date, { type: "running", from: 601 }));
@@ -111,19 +111,19 @@ describe("[ADD-4] the same workout twice", () => {
     await expectNew(gpx(date, { seconds: 1800 }));
   });
 
-  it("knows the bytes of a file without a clock, and nothing else of it", async () => {
+  it("recognises the bytes of a file without a clock, and nothing else of it", async () => {
     await expectKnown(clockless("a"), await expectNew(clockless("a")));
     await expectNew(clockless("b"));
   });
 
-  it("makes nothing of what another person has", async () => {
+  it("ignores what another person has", async () => {
     const other = await server.signUp("somebody-else");
     const file = gpx(nextDay());
     await keyOf(file);
     await expectNew(file, other);
   });
 
-  it("keeps both when asked to, in the address or in a field before the file", async () => {
+  it("keeps both on request, in the address or in a field before the file", async () => {
     const file = gpx(nextDay());
     const key = await keyOf(file);
     const both = (await server.importAllFiles(user, { name: "a", bytes: file })).json();
@@ -145,7 +145,7 @@ describe("[ADD-4] the same workout twice", () => {
     await expectKnown(file, key);
   });
 
-  it("[API-35] tells the owner alone what a workout is the same as, as long as that is there", async () => {
+  it("[API-35] tells only the owner what a workout duplicates, as long as that exists", async () => {
     const date = nextDay();
     const first = await keyOf(gpx(date));
     const answer = (await server.importAllFiles(user, { name: "a", bytes: tcx(date) })).json();
@@ -161,7 +161,7 @@ describe("[ADD-4] the same workout twice", () => {
     expect(await named("", user.key)).toBeUndefined();
   });
 
-  it("[API-45] [API-48] gives programs that know of nothing but drafts one of their own", async () => {
+  it("[API-45] [API-48] gives programs that only know drafts a draft of their own", async () => {
     const date = nextDay();
     const first = await keyOf(gpx(date));
     const owners = async () =>
@@ -174,7 +174,7 @@ describe("[ADD-4] the same workout twice", () => {
     ];
     expect(outcomes.payload).toEqual([expect.objectContaining({ file: "a.gpx", duplicateOf: first })]);
     expect(outcomes.payload[0].workout.workoutKey).not.toBe(first);
-    // As the mobile app uploads.
+    // Uploads like the mobile app.
     const { body, contentType } = multipartBody([{ name: "a", bytes: gpx(date) }]);
     const mobile = await server.call("POST", "/workout", {
       key: user.key,
@@ -224,9 +224,9 @@ describe("[ADD-4] the same workout twice", () => {
     expect(await expectNew(file)).not.toBe(key);
   });
 
-  it("makes one workout of many requests at once, also of two server processes, and keeps one original", async () => {
+  it("makes one workout from many requests at once, also at two server processes, and keeps one original", async () => {
     const second = await createTestApp({ beside: server });
-    // No more than one person may have waiting at a server.
+    // As many as one person may have waiting at a server.
     const dates = Array.from({ length: 4 }, nextDay);
     const before = await traces();
     const files = dates.flatMap((date) => [gpx(date), gpx(date), tcx(date), gzipSync(gpx(date))]);
@@ -247,7 +247,7 @@ describe("[ADD-4] the same workout twice", () => {
     });
   });
 
-  it("is never lost when the one that is there is deleted at the same time", async () => {
+  it("is never lost if the existing one is deleted at the same time", async () => {
     const date = nextDay();
     let key = await keyOf(gpx(date));
     for (let round = 0; round < 10; round++) {
@@ -259,7 +259,7 @@ describe("[ADD-4] the same workout twice", () => {
       const there = await server.call("GET", `/workouts/${answer.payload.workoutKey}/original`, {
         key: user.key,
       });
-      // Found before the deletion: gone with it. Else it is a new one with its file.
+      // Found before the deletion: deleted with it. Otherwise it is a new one with its file.
       expect(there.statusCode).toBe(answer.metadata.duplicateOf === undefined ? 200 : 404);
       key = await keyOf(gpx(date));
     }

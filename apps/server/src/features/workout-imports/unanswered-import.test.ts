@@ -9,7 +9,7 @@ const gpx = Buffer.from(
   `<gpx version="1.1" creator="test"><trk><trkseg>${point(60, 0)}${point(60.001, 1)}</trkseg></trk></gpx>`,
 );
 
-describe("an import whose asker has gone", () => {
+describe("an import whose client has disconnected", () => {
   let server: TestApp;
   let user: TestUser;
   let port: number;
@@ -25,7 +25,7 @@ describe("an import whose asker has gone", () => {
   const workouts = async (): Promise<readonly unknown[]> =>
     (await server.call("GET", "/workouts", { key: user.key })).json().payload;
 
-  /** Sends a file, goes away while the server stores it, and lets the server end. */
+  /** Sends a file, disconnects while the server stores it, and lets the server finish. */
   const leaveWhileStoring = async (query: string): Promise<void> => {
     const { body, contentType } = multipartBody([{ name: "a.gpx", bytes: gpx }]);
     const blocker = await server.database.pool.connect();
@@ -50,7 +50,7 @@ describe("an import whose asker has gone", () => {
     blocker.release();
   };
 
-  it("[ADD-3] [API-48] leaves nothing for who wants it so, and its workout for everybody else", async () => {
+  it("[ADD-3] [API-48] leaves nothing for clients that want it so, and its workout for all others", async () => {
     const before = await server.keptFiles();
     const remove = vi.spyOn(server.deps.files, "remove");
     await leaveWhileStoring("?unanswered=discard");

@@ -23,7 +23,7 @@ const gpxHead = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" cr
 
 let latitude = 60;
 
-/** Each is begun elsewhere, so that none is taken for one that came before. */
+/** Each starts elsewhere, so that none is a duplicate of an earlier one. */
 const gpx = (name: string, lat = (latitude += 0.01)): Buffer =>
   Buffer.from(`${gpxHead}<trk><name>${name}</name><trkseg>
 <trkpt lat="${lat}" lon="24"><ele>10</ele><time>2025-06-01T10:00:00Z</time></trkpt>
@@ -111,7 +111,7 @@ describe("import", () => {
     });
   });
 
-  it("[API-48] answers several files with one outcome each, in the order sent", async () => {
+  it("[API-48] answers several files with one result each, in the order sent", async () => {
     const answer = await server.importFiles(
       user,
       { name: "a.gpx", bytes: gpx("A") },
@@ -126,7 +126,7 @@ describe("import", () => {
     ]);
   });
 
-  it("[API-48] refuses what is more than ten files, and keeps the ten", async () => {
+  it("[API-48] refuses files beyond ten, and keeps the ten", async () => {
     const before = await traces();
     const files = Array.from({ length: 11 }, (_, i) => ({ name: `${i}.gpx`, bytes: gpx(`${i}`) }));
     const { payload } = (await server.importFiles(user, ...files)).json();
@@ -141,7 +141,7 @@ describe("import", () => {
     expect(noMultipart.json().error.reason).toBe("workout_import.no_file");
   });
 
-  it("[API-48] keeps markup in names as text, and drops what turns the direction of writing", async () => {
+  it("[API-48] keeps markup in names as text, and drops what reverses the direction of writing", async () => {
     const name = "&lt;script&gt;alert(1)&lt;/script&gt; \u202Eabc";
     const { description } = (await one("x.gpx", gpx(name))).json().payload;
     expect(description).toMatch(/^<script>alert\(1\)<\/script>/);
@@ -156,7 +156,7 @@ describe("import", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[API-48] refuses a file that goes on and on after a good beginning", async () => {
+  it("[API-48] refuses a file that goes on and on after a valid start", async () => {
     const before = await traces();
     const answer = await send(Readable.from(streamed(gpxHead, Buffer.alloc(megabyte, " "), 65)));
     expect(answer).toEqual({ status: 413, reason: "workout_import.file_too_large" });
@@ -177,7 +177,7 @@ describe("import", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[ADD-4] answers an archive with one outcome for each file in it, and keeps each as an original of its own", async () => {
+  it("[ADD-4] answers an archive with one result for each file in it, and stores each as an original of its own", async () => {
     const before = await traces();
     const kml = `<kml><Placemark><Track><when>2024-05-01T10:00:00Z</when><coord>8 46</coord>
       <when>2024-05-01T10:05:00Z</when><coord>8.01 46</coord></Track></Placemark></kml>`;
@@ -257,7 +257,7 @@ describe("import", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[ADD-4] stops after so many files of an archive and says so", async () => {
+  it("[ADD-4] stops after a number of files in an archive and says so", async () => {
     const path = join(server.deps.incomingDir, "three");
     await writeFile(path, zip({ "1.gpx": gpx("1", 9), "2.gpx": gpx("2", 10), "3.gpx": gpx("3", 11) }));
     const file = { path, name: "three.zip", size: 0, sha256: "", gzipped: false, isArchive: true };
@@ -292,7 +292,7 @@ describe("import", () => {
     expect((await traces()).files).toBe(before.files + 1);
   });
 
-  it("[API-48] leaves nothing behind when the client goes away in the middle", async () => {
+  it("[API-48] leaves nothing behind if the client disconnects during the upload", async () => {
     const before = await traces();
     const body = streamed(gpxHead, Buffer.alloc(megabyte, " "), 8);
     const request = httpRequest({
@@ -308,7 +308,7 @@ describe("import", () => {
     await expect.poll(traces).toEqual(before);
   });
 
-  it("[API-48] refuses a body that ends in the middle of a file, and leaves nothing behind", async () => {
+  it("[API-48] refuses a body that ends within a file, and leaves nothing behind", async () => {
     const before = await traces();
     const { body, contentType } = multipartBody([{ name: "a.gpx", bytes: gpx("cut off") }]);
     const answer = await server.call("POST", "/workout/importGpx", {
@@ -320,7 +320,7 @@ describe("import", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[API-48] leaves nothing behind when the database fails in the middle", async () => {
+  it("[API-48] leaves nothing behind if the database fails during the import", async () => {
     await server.database.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
        CREATE TRIGGER refuse BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION refuse()`,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 
-/** A track of a day of May 2026: north by a thousandth of a degree a minute, for as many minutes as the day has. */
+/**
+ * A track on a day of May 2026: north by a thousandth of a degree a minute, for as many minutes as the number
+ * of the day.
+ */
 const track = (day: number): string => {
   const points = Array.from(
     { length: day + 1 },
@@ -54,7 +57,7 @@ describe("[API-48] a file with several workouts", () => {
   const remove = async (key: string) =>
     await server.call("DELETE", `/workouts/${key}/delete`, { key: user.key });
 
-  it("becomes a private draft of each, and answers with the first of them", async () => {
+  it("becomes a private draft for each, and answers with the first of them", async () => {
     await newUser();
     const { payload, metadata } = await send();
     expect(payload).toMatchObject({ description: "Day 1", sharingFlags: 0 });
@@ -71,7 +74,7 @@ describe("[API-48] a file with several workouts", () => {
     }
   });
 
-  it("answers with one outcome each to who asks for all", async () => {
+  it("answers with one result each for clients that ask for all", async () => {
     await newUser();
     const { payload } = await send("?workouts=all");
     expect(
@@ -79,7 +82,7 @@ describe("[API-48] a file with several workouts", () => {
     ).toEqual(["Day 1", "Day 2", "Day 3"].map((name) => ["trip.gpx", name]));
   });
 
-  it("is kept once, as long as one of its workouts is there", async () => {
+  it("is stored once, as long as one of its workouts exists", async () => {
     await newUser();
     const { metadata } = await send();
     for (const [i, key] of metadata.workoutKeys.entries()) {
@@ -90,7 +93,7 @@ describe("[API-48] a file with several workouts", () => {
     expect(await originals()).toBe(0);
   });
 
-  it("brings back what was deleted of it, and nothing twice", async () => {
+  it("restores its deleted workouts, and nothing twice", async () => {
     await newUser();
     const { metadata } = await send();
     await remove(metadata.workoutKeys[1]);
@@ -108,7 +111,7 @@ describe("[API-48] a file with several workouts", () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it("is read again for the workout that is made again", async () => {
+  it("is read again for a workout that is recomputed", async () => {
     await newUser();
     const { metadata } = await send();
     const key = metadata.workoutKeys[1];

@@ -40,7 +40,7 @@ const anyReader: fc.Arbitrary<FilterReader> = fc.record({
 const bound = (column: string, sign: string, value: number | undefined, factor: number, digits = 0) =>
   value === undefined ? [] : [`${column} ${sign} round(${value * factor}, ${digits})`];
 
-/** The same filter as the database understands it, with values that the filter's types bound. */
+/** The same filter for the database, with values that are valid for the filter's types. */
 const whereOf = (filter: WorkoutFilter, { now, today, units }: FilterReader): string => {
   const local = "((start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute')::date";
   const begun = `start_time <= to_timestamp(${now / 1000})`;
@@ -101,8 +101,8 @@ describe("the totals of a filtered list", () => {
     const owner = await server.signUp("owner");
     const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = 'owner'");
     ownerId = rows[0].id;
-    // Two years of days in Helsinki, New York, Kathmandu and Auckland, with every bound met exactly now and then; in centimetres and
-    // hundredths of seconds, which lists do not round.
+    // Two years of days in Helsinki, New York, Kathmandu and Auckland, in which every bound is met exactly
+    // now and then; values in centimetres and hundredths of seconds, which lists do not round.
     await server.database.pool.query(
       `INSERT INTO workouts (owner_id, id, activity_id, title, notes, start_time, stop_time, utc_offset_minutes, total_time, distance,
          ascent, descent, energy, steps, sharing_flags, has_recording, manually_added, edited, created_at, updated_at)
@@ -121,7 +121,7 @@ describe("the totals of a filtered list", () => {
   });
   afterAll(() => server.close());
 
-  it("[LIST-1] [LIST-2] [LIST-3] are the sums that the database says, whatever the filter", async () => {
+  it("[LIST-1] [LIST-2] [LIST-3] agree with the database's sums, for any filter", async () => {
     expect(workouts).toHaveLength(600);
     await fc.assert(
       fc.asyncProperty(anyFilter, anyReader, async (filter, reader) => {

@@ -49,8 +49,8 @@ describe("lists of a person's workouts", () => {
   });
   afterAll(() => server.close());
 
-  describe("what they share", () => {
-    it("[API-31] is public for everyone, and for followers also what is for them; never private or by link", async () => {
+  describe("a person's shared workouts", () => {
+    it("[API-31] are public ones for everyone, for followers also those for followers; never private or by link", async () => {
       const isPublic = [9, 8, 7, 4, 0];
       expect(await shared()).toEqual(isPublic);
       expect(await shared(stranger)).toEqual(isPublic);
@@ -58,7 +58,7 @@ describe("lists of a person's workouts", () => {
       expect(await shared(owner)).toEqual([9, 8, 7, 5, 4, 2, 0]);
     });
 
-    it("[API-31] is exact in limit and offset, and counts in text", async () => {
+    it("[API-31] are exact in limit and offset, and counted as text", async () => {
       for (const [query, expected] of [
         ["?limit=2&sortonst=true", [9, 8]],
         ["?limit=2&offset=2&sortonst=True", [7, 4]],
@@ -72,14 +72,14 @@ describe("lists of a person's workouts", () => {
       }
     });
 
-    it("[API-31] of nobody is a 404", async () => {
+    it("[API-31] of an unknown person are a 404", async () => {
       const answer = await server.call("GET", "/workouts/nobody/public");
       expect([answer.statusCode, answer.json().error.reason]).toEqual([404, "user.not_found"]);
     });
   });
 
   describe("neighbours", () => {
-    it("[API-37] [WORK-8] are the owner's workouts before and after that the caller sees, by start", async () => {
+    it("[API-37] [WORK-8] are the owner's previous and next workouts by start that the caller sees", async () => {
       expect(await around(4)).toEqual([0, 4, 7, 8, 9]);
       expect(await around(4, follower)).toEqual([0, 2, 4, 5, 7, 8, 9]);
       expect(await around(4, owner)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -87,11 +87,11 @@ describe("lists of a person's workouts", () => {
       expect(await around(9, owner)).toEqual([4, 5, 6, 7, 8, 9]);
     });
 
-    it("[API-37] stand around a workout that is shared by link, which is not in their lists", async () => {
+    it("[API-37] exist around a workout that is shared by link, which is not in their lists", async () => {
       expect(await around(3, stranger)).toEqual([0, 3, 4, 7, 8, 9]);
     });
 
-    it("[API-37] of what may not be seen, or under another name, are refused", async () => {
+    it("[API-37] of a workout that one may not see, or under another name, are refused", async () => {
       const ask = (name: string, index: number) =>
         server.call("GET", `/workouts/aroundid?username=${name}&objectid=${keys[index]}`);
       expect((await ask("owner", 1)).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe("lists of a person's workouts", () => {
     });
   });
 
-  describe("sums", () => {
+  describe("totals", () => {
     it("[API-39] count for each activity what the caller sees, and everything for the owner", async () => {
       const own = await stats(owner);
       expect(own).toEqual({
@@ -108,7 +108,7 @@ describe("lists of a person's workouts", () => {
         totalTimeSum: 6000,
         totalEnergyConsumptionSum: 1000,
         totalNumberOfWorkoutsSum: 10,
-        // By the clock of Helsinki, where it is two hours later, it is one night.
+        // In Helsinki, two hours later, it is one night.
         totalDays: 1,
         allStats: [0, 1].map((_id) => ({
           _id,
@@ -142,7 +142,7 @@ describe("lists of a person's workouts", () => {
       expect(await stats(follower)).toMatchObject({ totalNumberOfWorkoutsSum: 7, totalTimeSum: 4200 });
     });
 
-    it("[API-39] of somebody without workouts are zero, and of nobody a 404", async () => {
+    it("[API-39] of a person without workouts are zero, and of an unknown one a 404", async () => {
       const { payload } = await get("/workouts/stranger/stats");
       expect(payload).toMatchObject({
         totalNumberOfWorkoutsSum: 0,
@@ -156,7 +156,7 @@ describe("lists of a person's workouts", () => {
   });
 
   describe("counts", () => {
-    it("[API-41] tell how many of the caller's own are shared alike, until an instant", async () => {
+    it("[API-41] tell how many of the caller's own have each privacy, until an instant", async () => {
       const now = Date.now();
       expect(await count(`until=${now}&sharingFlags=19`)).toEqual({ count: 5, totalCount: 10 });
       expect(await count(`until=${now}&sharingFlags=17`)).toEqual({ count: 2, totalCount: 10 });

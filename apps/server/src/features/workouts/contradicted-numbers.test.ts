@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shownNumbers } from "../../../test/shown-numbers.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
-/** A run whose watch counted no distance, wrote km/h for m/s in its laps, and 255 for the highest heart rate. */
+/** A run whose watch counted no distance, wrote km/h instead of m/s in its laps, and 255 for the highest heart rate. */
 function lyingRun() {
   const activity = generateRecording("run", createRandom(7));
   const { recording, totals, truth } = activity;
@@ -117,7 +117,7 @@ describe("numbers that a recording contradicts", () => {
     expect((await combined(key)).description).toBe(after.description);
   });
 
-  it("[API-45] are refused where all of them are typed: an average heart rate above the highest", async () => {
+  it("[API-45] are refused if all of them are typed: an average heart rate above the highest", async () => {
     const refused = await enter({ hrAvg: 170, hrMax: 160 });
     expect([refused.statusCode, refused.json().error.fields]).toEqual([
       400,

@@ -9,7 +9,7 @@ const run = writeFit(generateRecording("run", createRandom("echo")));
 
 const unknown = (field: string) => ({ field, reason: "unknown" });
 
-describe("headers that bring back what was read", () => {
+describe("headers that send back what was read", () => {
   let server: TestApp;
   let user: TestUser;
   let key: string;
@@ -66,7 +66,7 @@ describe("headers that bring back what was read", () => {
     expect(await provenance()).toEqual(sources);
   });
 
-  it("[API-46] are told from attributes, which are meant", async () => {
+  it("[API-46] are distinguished from attributes, which are intentional", async () => {
     const { maxSpeed } = await read();
     const changed = { hrMaxValue: 180, totalAscent: 321, totalDescent: "123.5", maxSpeed: maxSpeed + 0.5 };
     const answer = await send("PUT", `/workouts/${key}/attributes`, changed);
@@ -86,7 +86,7 @@ describe("headers that bring back what was read", () => {
     });
   });
 
-  it("[API-45] [API-46] are refused by the name of a field that no workout has, and attributes of any that they do not take", async () => {
+  it("[API-45] [API-46] are refused by the name of a field that no workout has, and attributes by any that they do not accept", async () => {
     const before = await read();
     const refused = [
       await send("POST", "/workouts/header", [

@@ -76,7 +76,7 @@ describe("the analysis of a workout", () => {
     expect([typed.totalDistance, typed.provenance.distance.source]).toEqual([5000, "entered"]);
   });
 
-  it("[API-35] takes a choice back, and lets speed follow the distance", async () => {
+  it("[API-35] undoes a choice, and lets speed follow the distance", async () => {
     const key = await importBytes("back.fit", made("ride").bytes);
     const automatic = await combined(key);
     const { distance, avgSpeed } = automatic.provenance;
@@ -86,7 +86,7 @@ describe("the analysis of a workout", () => {
     expect(chosen.provenance["distance"]).toMatchObject({ source: "computed", chosen: true });
     expect(chosen.provenance["avgSpeed"]?.source).toBe("computed");
     expect(chosen.avgSpeed).toBeCloseTo(avgSpeed?.computed ?? 0, 2);
-    // Both come with two decimals, which for the speed of a ride are 0.003 min/km.
+    // Both have two decimals, which for the speed of a ride are 0.003 min/km.
     expect(Math.abs(chosen.avgPace - 1000 / 60 / (avgSpeed?.computed ?? 1))).toBeLessThan(0.005 + 0.0032);
     await choose(key, { totals: { distance: "auto" } });
     const { lastModified: _then, ...back } = await combined(key);
@@ -97,14 +97,14 @@ describe("the analysis of a workout", () => {
     expect((await combined(key)).provenance).toEqual(automatic.provenance);
   });
 
-  it("[API-35] refuses a choice by anybody else, and one that is none", async () => {
+  it("[API-35] refuses a choice by anybody else, and an invalid one", async () => {
     const key = await importBytes("run.fit", made("run").bytes);
     expect((await choose(key, { all: "device" }, other.key)).statusCode).toBe(404);
     for (const body of [{ all: "entered" }, { totals: { weather: "device" } }, { some: 1 }, []])
       expect((await choose(key, body)).statusCode, JSON.stringify(body)).toBe(400);
   });
 
-  it("[WORK-6] gives the runs of a ski day as an extension and with the line of the hill", async () => {
+  it("[WORK-6] gives the runs of a ski day as an extension and with the profile of the hill", async () => {
     const { activity, bytes } = made("alpine-ski");
     const { extensions, extensionTypes, analysis } = await combined(await importBytes("ski.fit", bytes));
     const { skiRuns } = activity.truth;
@@ -126,7 +126,7 @@ describe("the analysis of a workout", () => {
     for (const { profile } of analysis?.skiRuns ?? []) expect(profile.length).toBeGreaterThan(10);
   });
 
-  it("[API-35] tells the lengths of a pool, best efforts and power", async () => {
+  it("[API-35] has the lengths of a pool, best efforts and power", async () => {
     const swim = made("pool-swim");
     const { analysis: inPool } = await combined(await importBytes("swim.fit", swim.bytes));
     const swum = swim.activity.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
@@ -138,7 +138,7 @@ describe("the analysis of a workout", () => {
     expect(onRoad).toMatchObject({ trainingImpulse: expect.any(Number), rulesVersion: analysisVersion });
   });
 
-  it("[API-35] tells how many values were not believed, by kind", async () => {
+  it("[API-35] says how many values were rejected, by kind", async () => {
     const points = Array.from({ length: 120 }, (_, i) => {
       const latitude = 60 + i * 3e-5 + (i === 60 ? 1 : 0);
       const rate = i % 40 === 0 ? 255 : 140;

@@ -8,7 +8,7 @@ const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creato
 const written = { notes: "Wet & windy.\n\nNew tyres.", gear: ["Canyon Endurace", "Rain jacket"] };
 const secret = { privateNote: "The knee again" };
 
-describe("what a person writes of a workout", () => {
+describe("what a person writes about a workout", () => {
   let server: TestApp;
   let owner: TestUser;
   let stranger: TestUser;
@@ -60,7 +60,7 @@ describe("what a person writes of a workout", () => {
     );
   });
 
-  it("[NOTE-1] keeps what is left out or null, changes nothing when it comes back, and goes when it is emptied", async () => {
+  it("[NOTE-1] keeps what is left out or null, changes nothing if it is sent back, and is removed if it is emptied", async () => {
     const key = await imported();
     await save(key, { ...written, ...secret });
     const before = (await get(`/workouts/${key}`, owner)).json().payload;
@@ -71,7 +71,7 @@ describe("what a person writes of a workout", () => {
     expect(await read(`/workouts/${key}`, owner)).toEqual({ description: "Lap" });
   });
 
-  it("[NOTE-1] is lines of plain text and names that occur once; too much is refused by name", async () => {
+  it("[NOTE-1] is lines of plain text and names that occur once; too long ones are refused by name", async () => {
     const key = await imported();
     await save(key, {
       notes: "\u202Eone\r\n\r\n\r\n\r\n two\u0007 \u2028three",
@@ -101,14 +101,14 @@ describe("what a person writes of a workout", () => {
     expect((await save(key, full)).json().payload).toMatchObject(full);
   });
 
-  it("[NOTE-1] comes with a workout that is typed in", async () => {
+  it("[NOTE-1] is added with a workout entered by hand", async () => {
     const payload = { activityId: 2, startTime: 0, ...written, ...secret };
     const { workoutKey } = (await server.call("POST", "/workout", { key: owner.key, payload })).json()
       .payload;
     expect(await read(`/workouts/${workoutKey}`, owner)).toEqual({ ...written, ...secret });
   });
 
-  it("[NOTE-1] is seen by whoever sees the workout, in files, too; GPX keeps the title as its description", async () => {
+  it("[NOTE-1] is visible to everybody who sees the workout, in files, too; GPX keeps the title as its description", async () => {
     const key = await imported();
     await save(key, { ...written, ...secret });
     for (const user of [stranger, follower, undefined])
@@ -123,7 +123,7 @@ describe("what a person writes of a workout", () => {
     expect((await get(`/workouts/${key}/combined`, stranger)).statusCode).toBe(404);
   });
 
-  it("[NOTE-1] come back with the title from the exported GPX, without the gear, for which GPX has no place", async () => {
+  it("[NOTE-1] is read back with the title from the exported GPX, without the gear, which GPX cannot store", async () => {
     const key = await imported();
     await save(key, { ...written, ...secret, description: "Round the lake", activityId: 22 });
     const file = (await get(`/workout/exportGpx/${key}`, owner)).rawPayload;
@@ -152,7 +152,7 @@ describe("what a person writes of a workout", () => {
       `/workout/exportFit/${key}`,
       `/workouts/public/within`,
     ];
-    /** What others get, without what every answer has of its own moment. */
+    /** What others get, without the parts that depend on the time of the answer. */
     const seen = async () => {
       const answers = [];
       for (const user of [stranger, follower, undefined])
@@ -162,7 +162,7 @@ describe("what a person writes of a workout", () => {
         }
       return answers;
     };
-    // Long ago, so that a change would be seen by its day.
+    // Long ago, so that a change would show in its day.
     await server.database.pool.query("UPDATE workouts SET updated_at = '2025-06-02' WHERE id = $1", [key]);
     const before = await seen();
     await save(key, secret);

@@ -21,7 +21,7 @@ describe("workouts", () => {
   const importOne = async (bytes: Buffer, owner = user): Promise<string> =>
     (await server.importFiles(owner, { name: "a.gpx", bytes })).json().payload.workoutKey;
   const get = (path: string, key: string | undefined = user.key) => server.call("GET", path, { key });
-  /** The first public workout of a box in the ocean, as somebody gets it. */
+  /** The first public workout of a box in the ocean, as a caller gets it. */
   const firstInBox = async (key: string): Promise<string[]> =>
     (await get("/workouts/public/within?lowerlat=-51&upperlat=-49&lowerlng=69&upperlng=71&limit=1", key))
       .json()
@@ -81,11 +81,11 @@ describe("workouts", () => {
       }
     });
 
-    it("[API-30] takes empty offsets, unknown parameters and trailing slashes as known clients send them", async () => {
+    it("[API-30] accepts empty offsets, unknown parameters and trailing slashes from known clients", async () => {
       for (const [query, length] of [
         ["?limited=true&offset=&limit=100", 100],
         ["/?limit=100&brand=x", 100],
-        // Without a limit it is all of it.
+        // Without a limit it is complete.
         [`?token=${diarist.key}`, count],
         ["", count],
       ] as const) {
@@ -95,25 +95,28 @@ describe("workouts", () => {
       expect((await get("/workouts?limit=-1", diarist.key)).statusCode).toBe(400);
     });
 
-    it.each(["since", "until"])("[API-30] ends after all workouts for who pages by %s", async (name) => {
-      const all = (await get("/workouts?limit=1000", diarist.key)).json().payload;
-      const seen: string[] = [];
-      let place = "0";
-      for (let pages = 0; pages < 100; pages += 1) {
-        const page = (await get(`/workouts?${name}=${place}&limit=45&offset=0`, diarist.key)).json();
-        expect(page.metadata.until).toMatch(/^\d{13}$/);
-        if (page.payload.length === 0) break;
-        seen.push(...page.payload.map((workout: { workoutKey: string }) => workout.workoutKey));
-        place = page.metadata.until;
-      }
-      expect(seen).toEqual(all.map((workout: { workoutKey: string }) => workout.workoutKey));
-      // At the end of a list: what is kept asks for what is new.
-      const { until } = (await get("/workouts", diarist.key)).json().metadata;
-      expect(Math.abs(Number(until) - Date.now())).toBeLessThan(3_600_000);
-      expect((await get(`/workouts?since=${until}`, diarist.key)).json().payload).toEqual([]);
-    });
+    it.each(["since", "until"])(
+      "[API-30] ends after all workouts for clients that page by %s",
+      async (name) => {
+        const all = (await get("/workouts?limit=1000", diarist.key)).json().payload;
+        const seen: string[] = [];
+        let place = "0";
+        for (let pages = 0; pages < 100; pages += 1) {
+          const page = (await get(`/workouts?${name}=${place}&limit=45&offset=0`, diarist.key)).json();
+          expect(page.metadata.until).toMatch(/^\d{13}$/);
+          if (page.payload.length === 0) break;
+          seen.push(...page.payload.map((workout: { workoutKey: string }) => workout.workoutKey));
+          place = page.metadata.until;
+        }
+        expect(seen).toEqual(all.map((workout: { workoutKey: string }) => workout.workoutKey));
+        // At the end of a list: a client with a copy asks for news.
+        const { until } = (await get("/workouts", diarist.key)).json().metadata;
+        expect(Math.abs(Number(until) - Date.now())).toBeLessThan(3_600_000);
+        expect((await get(`/workouts?since=${until}`, diarist.key)).json().payload).toEqual([]);
+      },
+    );
 
-    it("[API-30] gives what began until an instant", async () => {
+    it("[API-30] gives what started until an instant", async () => {
       const all = (await get("/workouts", diarist.key)).json().payload;
       const middle = all[200].startTime;
       const { payload, metadata } = (await get(`/workouts?until=${middle}`, diarist.key)).json();
@@ -130,7 +133,7 @@ describe("workouts", () => {
       for (const workout of payload) expect(workout.startTime).toBeGreaterThanOrEqual(since);
     });
 
-    it("[API-30] gives workouts by their keys, those of the caller alone", async () => {
+    it("[API-30] gives workouts by key, those of the caller alone", async () => {
       const all = (await get("/workouts", diarist.key)).json().payload;
       const foreign = await importOne(gpx("2024-02-01T00:00:00Z"), other);
       const keys = [all[5].workoutKey, foreign, all[300].workoutKey, "0".repeat(24)];
@@ -143,7 +146,7 @@ describe("workouts", () => {
       expect((await get("/workouts?workouts=%27", diarist.key)).statusCode).toBe(400);
     });
 
-    it("[API-30] holds the caller's own workouts alone", async () => {
+    it("[API-30] has only the caller's own workouts", async () => {
       const newcomer = await server.signUp("newcomer");
       expect((await get("/workouts", newcomer.key)).json()).toMatchObject({
         payload: [],
@@ -152,7 +155,7 @@ describe("workouts", () => {
     });
   });
 
-  it("[API-34] [API-35] tells where each number of a workout comes from", async () => {
+  it("[API-34] [API-35] says where each number of a workout comes from", async () => {
     const key = await importOne(gpx("2025-06-01T10:00:00Z"));
     const plain = (await get(`/workouts/${key}`)).json();
     expect(plain.metadata).toEqual({ ts: expect.stringMatching(/^\d{13}$/) });
@@ -275,7 +278,7 @@ describe("workouts", () => {
     expect(await within("limit=1")).toEqual([paris]);
   });
 
-  it("[API-40] fills a page with what the caller may see, past newer workouts of who blocked them", async () => {
+  it("[API-40] fills a page with what the caller may see, past newer workouts of people who blocked them", async () => {
     const [foe, author] = [await server.signUp("foe"), await server.signUp("author")];
     await server.database.pool.query(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)

@@ -61,7 +61,7 @@ describe("visibility in SQL", () => {
     );
   });
 
-  it("[API-4] finds what one is to another by follows and blocks", async () => {
+  it("[API-4] finds the relation of two people from follows and blocks", async () => {
     const [owner, follower, pending, stranger, blocked, blocker] = [1, 2, 3, 4, 5, 6].map(id);
     await test.pool.query(
       `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
@@ -83,7 +83,7 @@ describe("visibility in SQL", () => {
         .where("id", "=", String(owner));
       return (await query.executeTakeFirstOrThrow()).relation;
     };
-    // The same of all whom each follows at once.
+    // The same for all people whom each follows at once.
     const everybody = [owner, follower, pending, stranger, blocked, blocker];
     for (const viewer of everybody) {
       const followed = await sql<{ owner_id: string }>`${followedSql(person(viewer))}`.execute(db);

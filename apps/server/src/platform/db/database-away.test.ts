@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
 
-/** Why a statement failed on a database that is reached so. */
+/** Why a statement failed on a database with this address. */
 async function failureOf(connection: PoolConfig): Promise<unknown> {
   const pool = new Pool({ max: 1, ...connection });
   try {
@@ -19,7 +19,7 @@ async function failureOf(connection: PoolConfig): Promise<unknown> {
   }
 }
 
-/** A database server as it looks when it is at its end: it takes connections, and that is all. */
+/** A database server at its limit: it accepts connections, and does nothing else. */
 async function listen(onConnection: (socket: Socket) => void): Promise<{ server: Server; port: number }> {
   const server = createServer(onConnection).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -27,7 +27,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<{ server:
 }
 
 describe("a database that is away", () => {
-  // It is said in the log, which is not of interest here.
+  // The server logs it, which is not tested here.
   const log = pino({ level: "silent" }, destination(2));
   let server: TestApp;
   let dora: TestUser;
@@ -41,7 +41,7 @@ describe("a database that is away", () => {
   const digestOf = async (user: TestUser) =>
     (await server.call("GET", "/user/settings", { key: user.key })).json().payload.emailDigest;
 
-  it("answers 503 and says when to come again, changes nothing, and does what is asked the next time", async () => {
+  it("answers 503 and says when to retry, changes nothing, and works the next time", async () => {
     const save = (emailDigest: number) =>
       server.call("POST", "/user/settings", { key: dora.key, payload: { emailDigest } });
     expect((await save(1)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe("a database that is away", () => {
     expect(await digestOf(dora)).toBe(2);
   });
 
-  it("is told from a statement that is wrong", async () => {
+  it("is distinguished from a wrong statement", async () => {
     const { connection } = server.database;
     const gone = await listen(() => {});
     gone.server.close();

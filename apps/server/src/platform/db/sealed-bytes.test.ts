@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openBytes, sealBytes } from "./sealed-bytes.ts";
 
 const key = randomBytes(32);
-/** Two equal blocks of AES, which some modes would show. */
+/** Two equal AES blocks, which some modes would reveal. */
 const secret = Buffer.from("sixteen letters.sixteen letters.");
 
 describe("sealed bytes", () => {

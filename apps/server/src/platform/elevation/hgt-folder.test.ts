@@ -9,7 +9,7 @@ import { openHgtFolder } from "./hgt-folder.ts";
 const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 const archive = join(corpus, "dem/N42E001.hgt.zip");
 
-/** A tile whose height is the number of its row plus a thousandth part of a turn for each column: exact by hand. */
+/** A tile whose height is the row number plus a thousandth per column: exact by hand. */
 const slope = (): Uint8Array => {
   const heights = new DataView(new ArrayBuffer(1201 * 1201 * 2));
   for (let row = 0; row < 1201; row++) {
@@ -39,16 +39,17 @@ describe("openHgtFolder", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("reads heights between four points, in any hemisphere", () => {
+  it("interpolates heights between four points, in any hemisphere", () => {
     const model = openHgtFolder(folder);
-    // Row 600 and column 300 of 1200 are half a degree south of the northern edge and a quarter east of the western one.
+    // Row 600 and column 300 of 1200 are half a degree south of the northern edge and a quarter east of the
+    // western one.
     expect(model.sampler(-2.5, -59.75)).toBeCloseTo(600 * 2 + 300, 6);
     expect(model.sampler(-2.5 - 0.5 / 1200, -59.75 + 0.5 / 1200)).toBeCloseTo(601 * 2 + 299.5, 6);
     expect(model.sampler(-2.0001, -59.9999)).toBeNaN();
     model.close();
   });
 
-  it("has holes where there is no file, a broken one, or no such place", () => {
+  it("has gaps if there is no file, a broken one, or no such place", () => {
     const model = openHgtFolder(folder);
     for (const [lat, lon] of [
       [10, 10],

@@ -26,7 +26,7 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([size, Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
 };
 
-/** A PNG that says its size and holds this data; the decoder does not look at checksums. */
+/** A PNG with a stated size and this data; the decoder ignores checksums. */
 const pngOf = (width: number, height: number, data: Buffer): Uint8Array => {
   const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]);
   const signature = Buffer.from("\u0089PNG\r\n\u001A\n", "latin1");
@@ -63,7 +63,7 @@ describe("decodePng", () => {
     );
   });
 
-  it("is undefined for what is no such image", () => {
+  it("is undefined for other images", () => {
     const good = png(1, [[0, 1, 2, 3]]);
     expect(decodePng(good)?.pixels).toHaveLength(3);
     expect(decodePng(good.subarray(0, 40))).toBeUndefined();
@@ -73,7 +73,7 @@ describe("decodePng", () => {
     expect(decodePng(new Uint8Array(100))).toBeUndefined();
   });
 
-  it("unpacks no more than the image's size needs, whatever its data would become", () => {
+  it("unpacks no more than the image's size needs, whatever the data would become", () => {
     const bomb = pngOf(1, 1, Buffer.alloc(32 * 1024 * 1024));
     const before = process.memoryUsage().arrayBuffers;
     expect(decodePng(bomb)).toBeUndefined();
@@ -104,12 +104,12 @@ describe("loadTerrarium", () => {
     ) as { spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }> };
     const { lat = 0, lon = 0, ele = 0 } = spots["Tete de Chien"] ?? {};
     const sampler = await loadTerrarium(template, recordingAt([lat, lon]));
-    // The tile has whole metres of points 20 m apart, the truth those of the model itself.
+    // The tile has whole metres at points 20 m apart, the truth those of the model itself.
     expect(Math.abs((sampler?.(lat, lon) ?? Number.NaN) - ele)).toBeLessThan(15);
     expect(sampler?.(10, 10)).toBeNaN();
   });
 
-  it("knows nothing where there are no tiles, and asks for no more than a recording's worth", async () => {
+  it("has no heights where there are no tiles, and requests no more than a recording needs", async () => {
     expect(await loadTerrarium(template, recordingAt([-50, 10]))).toBeUndefined();
     const far = Array.from({ length: 400 }, (_, i) => [0, -170 + i / 2] as const);
     expect(await loadTerrarium("http://127.0.0.1:1/{z}/{x}/{y}.png", recordingAt(...far))).toBeUndefined();

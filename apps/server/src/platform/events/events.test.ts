@@ -42,7 +42,7 @@ async function write(
   await sql`INSERT INTO heard (owner, subscriber, n) VALUES (${owner}, ${subscriber}, ${n})`.execute(trx);
 }
 
-/** A subscriber that writes down what it is told. */
+/** A subscriber that records its events. */
 const hearing =
   (name: string): Changed =>
   (trx, { ownerId, data }) =>
@@ -67,7 +67,7 @@ describe("events", () => {
     await database.drop();
   });
 
-  /** Starts a process that tells events of changed zones to some. */
+  /** Starts a process that delivers events of changed zones to some subscribers. */
   const start = async (reacting: Readonly<Record<string, Changed>>): Promise<JobRunner> => {
     const metrics = createMetrics(database.pool);
     const task = tellEvents({ db }, { ...toNobody, "privacy_zones.changed": reacting });
@@ -92,7 +92,7 @@ describe("events", () => {
   };
   const waiting = async (): Promise<number> => (await database.pool.query("SELECT FROM events")).rows.length;
 
-  it("reach all who react once their transaction is committed, and nobody when it is not", async () => {
+  it("reach all subscribers once their transaction is committed, and nobody if it is not", async () => {
     await start({ counts: hearing("counts"), feed: hearing("feed") });
     const undone = db.transaction().execute(async (trx) => {
       await emit(trx, "privacy_zones.changed", "ann", { revision: 1 });
@@ -105,7 +105,7 @@ describe("events", () => {
     expect(await listJobs(db, 10)).toEqual([]);
   });
 
-  it("are told by another process when theirs is killed between the commit and the telling", async () => {
+  it("are delivered by another process if theirs is killed between the commit and the delivery", async () => {
     await change("ann", 1);
     await takeJobAndDie(database.connection, tellEventsJob);
     await start({ counts: hearing("counts") });
@@ -113,7 +113,7 @@ describe("events", () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  it("leave what was written exactly once when the connection breaks in the middle of telling", async () => {
+  it("leave what was written exactly once if the connection breaks during delivery", async () => {
     let isBroken = true;
     const breaking: Changed = async (trx, event) => {
       await write(trx, event.ownerId, "counts", event.data.revision);
@@ -128,7 +128,7 @@ describe("events", () => {
     expect([isBroken, await heardBy("before"), await heardBy("counts")]).toEqual([false, [1], [1]]);
   });
 
-  it("come to each in the order of the commits, with several processes and many transactions at once", async () => {
+  it("reach each subscriber in the order of the commits, with several processes and many transactions at once", async () => {
     const order: number[] = [];
     await start({ counts: hearing("counts") });
     await start({ counts: hearing("counts") });
@@ -145,7 +145,7 @@ describe("events", () => {
     expect(await heardBy("counts")).toEqual(order);
   });
 
-  it("wait for a subscriber that fails, in order, while the others and other people go on", async () => {
+  it("wait for a subscriber that fails, in order, while the others and other people continue", async () => {
     let isBroken = true;
     const failing: Changed = async (trx, event) => {
       if (isBroken && event.ownerId === "ann") throw new Error("the mail server is down");
@@ -167,7 +167,7 @@ describe("events", () => {
     expect(await heardBy("counts")).toEqual([1, 2, 3, 5]);
   });
 
-  it("of a newer Cairn stay until a process comes that knows them", async () => {
+  it("of a newer Cairn stay until a process starts that knows them", async () => {
     const old = await startJobRunner({
       tasks: [tellEvents({ db }, {} as Subscribers)],
       connection: database.connection,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createByteCache } from "./byte-cache.ts";
 
 describe("createByteCache", () => {
-  it("forgets what was used longest ago, and what is larger than all it may hold", () => {
+  it("removes the least recently used, and rejects what is larger than its limit", () => {
     const cache = createByteCache(10);
     cache.set("a", Buffer.alloc(4));
     cache.set("b", Buffer.alloc(4));

@@ -7,7 +7,7 @@ import { closeFolders, openFolders } from "./close-folders.ts";
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-it("[SAFE-2] closes folders that others could enter, and tells which", async () => {
+it("[SAFE-2] closes folders that others could enter, and reports them", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "cairn-folders-"));
   await mkdir(join(dataDir, "files"));
   await chmod(join(dataDir, "files"), 0o755);

@@ -59,7 +59,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(await keysBelow("nothing")).toEqual([]);
   });
 
-  it("puts files where everything is being removed at the same time, and none fails", async () => {
+  it("adds files while everything is being removed at the same time, and none fails", async () => {
     const all = new AbortController();
     const put = async (n: number) => {
       const path = join(folder, `put-${n}`);
@@ -95,7 +95,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(await readdir(folder)).not.toContain("incoming");
   });
 
-  it("lets a file be read from the local disk, wherever it is kept, and leaves no copy", async () => {
+  it("lets a file be read from the local disk, wherever it is stored, and leaves no copy", async () => {
     await adopt("uploads/dd/4f", "bytes");
     const copies = join(folder, "copies");
     await mkdir(copies, { recursive: true });
@@ -105,7 +105,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(await readdir(copies)).toEqual([]);
   });
 
-  it("gives back every byte of a large file, and an empty one", async () => {
+  it("returns every byte of a large file, and of an empty one", async () => {
     const large = Buffer.alloc(9 * 1024 * 1024, "0123456789abcdef\0\n\xff", "latin1");
     await adopt("uploads/cc/3f", large);
     const stream = await store.read("uploads/cc/3f");
@@ -115,7 +115,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(empty && (await text(empty))).toBe("");
   });
 
-  it("lists what is below a prefix, not what begins alike", async () => {
+  it("lists what is below a prefix, not names that only start alike", async () => {
     await adopt("photos/1/large", "1");
     await adopt("photos/1/small", "2");
     await adopt("photos-old/1/large", "3");
@@ -123,7 +123,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     expect(await keysBelow("photos/1")).toEqual(["photos/1/large", "photos/1/small"]);
   });
 
-  it("lets a key be removed while it lists", async () => {
+  it("lets a key be removed during a listing", async () => {
     for (const key of ["gone/a", "gone/b", "gone/c"]) await adopt(key, key);
     const seen = [];
     for await (const key of store.list("gone")) {
@@ -144,7 +144,7 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
 });
 
 describe("an S3 store", () => {
-  it("lists more keys than one answer holds", async () => {
+  it("lists more keys than one answer has", async () => {
     const store = createS3FileStore({ ...server.setting, prefix: "many/" });
     const count = 1005;
     for (let from = 0; from < count; from += 50) {
@@ -161,7 +161,7 @@ describe("an S3 store", () => {
     expect(keys.size).toBe(count);
   });
 
-  it("says what the store refused: wrong keys, a bucket that is not there", async () => {
+  it("reports what the store refused: wrong keys, a missing bucket", async () => {
     const path = join(folder, "refused");
     await writeFile(path, "x");
     const stranger = createS3FileStore({ ...server.setting, secretAccessKey: "guess" });
@@ -172,7 +172,7 @@ describe("an S3 store", () => {
     expect(await readdir(folder)).toContain("refused");
   });
 
-  it("tries again when the store is busy or the connection breaks, and gives up after a while", async () => {
+  it("retries if the store is busy or the connection breaks, and gives up after a while", async () => {
     let failures = 3;
     const requests: (string | undefined)[] = [];
     const busy = createServer((request, response) => {

@@ -19,11 +19,11 @@ describe("the folder for uploads", () => {
     await utimes(join(root, folder), then, then);
   };
 
-  it("is swept of what killed processes left, and of nobody else's", async () => {
+  it("is swept of what killed processes left, and of nothing else", async () => {
     const own = await makeIncomingFolder(root);
     await writeFile(join(own, "part"), "half");
     await writeFile(join(root, "of-an-older-version"), "half");
-    // No process has this number, and the first of the machine always lives.
+    // No process has this number, and process 1 always runs.
     await leave(`${hostname()}-4194305`);
     await leave(`${hostname()}-1`);
     await leave("other-machine-7", 60_000);

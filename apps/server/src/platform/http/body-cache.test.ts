@@ -15,7 +15,7 @@ describe("the cache of bodies", () => {
     expect(cache.size).toBe(1000);
   });
 
-  it("packs what is asked for again, and unpacks it for who cannot read that", async () => {
+  it("compresses repeated bodies, and decompresses them for clients that do not accept that", async () => {
     const cache = new BodyCache(10_000);
     const ask = (acceptsGzip: boolean) => cache.body("a", acceptsGzip, () => Promise.resolve(bodyOf("a")));
     expect((await ask(true)).isGzip).toBe(false);
@@ -26,7 +26,7 @@ describe("the cache of bodies", () => {
     expect(await ask(false)).toEqual({ bytes: bodyOf("a"), isGzip: false });
   });
 
-  it("holds no more than it may, and lets go what was not used for longest", async () => {
+  it("stays within its limit, and removes the least recently used", async () => {
     const cache = new BodyCache(2500);
     const made: string[] = [];
     const ask = (key: string, length?: number) =>
@@ -40,7 +40,7 @@ describe("the cache of bodies", () => {
     expect(cache.size).toBe(2000);
   });
 
-  it("keeps nothing of what failed", async () => {
+  it("keeps nothing of a failure", async () => {
     const cache = new BodyCache(2500);
     await expect(cache.body("a", false, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
     expect((await cache.body("a", false, () => Promise.resolve(bodyOf("a")))).bytes).toEqual(bodyOf("a"));

@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestSettings } from "../../../test/test-app.ts";
 
-/** Tries of one address in a minute, as the login declares them. */
+/** Tries of one address per minute, as the login declares them. */
 const loginTries = 30;
 const publicUrl = "https://cairn.example.org";
 
-/** Statuses of more tries than one address has, each with the forwarding header that is made for it; the body is refused at once. */
+/**
+ * Statuses of more tries than one address has, each with a forwarding header of its own; the body is refused
+ * at once.
+ */
 const tries = async (
   server: TestApp,
   forwardedFor: (place: number) => string,
@@ -24,7 +27,7 @@ const watch = async (server: TestApp, headers: Record<string, string> = {}, remo
   const ready = await server.app.inject({ url: "/readyz", headers, remoteAddress });
   return [metrics.statusCode, Object.keys(ready.json())];
 };
-describe("who the client is", () => {
+describe("the client's address", () => {
   const servers: TestApp[] = [];
   const start = async (settings: TestSettings): Promise<TestApp> => {
     const server = await createTestApp({ humanCheck: "off", publicUrl, ...settings });
@@ -47,14 +50,14 @@ describe("who the client is", () => {
     async (_how, trustProxy) => {
       const server = await start({ trustProxy });
       expect(await tries(server, (place) => `192.0.2.${place}`)).not.toContain(429);
-      // What a client itself writes stands on the left of what the proxy writes.
+      // A header that the client itself writes is to the left of the proxy's.
       expect((await tries(server, (place) => `203.0.113.${place}, 127.0.0.1, 198.51.100.9`)).at(-1)).toBe(
         429,
       );
     },
   );
 
-  it("[PROXY-2] is whoever is connected, when that is no trusted proxy", async () => {
+  it("[PROXY-2] is that of the connection, if it is no trusted proxy", async () => {
     for (const trustProxy of [{ addresses: ["loopback"] }, { count: 1 }]) {
       const server = await start({ trustProxy });
       expect((await tries(server, (place) => `192.0.2.${place}`, "203.0.113.7")).at(-1)).toBe(429);
@@ -69,7 +72,7 @@ describe("who the client is", () => {
 
   const all = ["status", "database", "schema", "uploads"];
 
-  it("[PROXY-3] may watch the server from this machine, where there is no proxy", async () => {
+  it("[PROXY-3] may watch the server from this machine, if there is no proxy", async () => {
     const server = await start({ publicUrl: undefined });
     expect(await watch(server)).toEqual([200, all]);
     expect(await watch(server, {}, "192.0.2.1")).toEqual([404, ["status"]]);
@@ -78,7 +81,7 @@ describe("who the client is", () => {
     }
   });
 
-  it("[PROXY-3] may not watch it where a proxy of this machine may be what is connected", async () => {
+  it("[PROXY-3] may not watch it if the connection may be a proxy on this machine", async () => {
     for (const settings of [
       {},
       { publicUrl: undefined, trustProxy: { count: 1 } },
@@ -88,7 +91,7 @@ describe("who the client is", () => {
     }
   });
 
-  it("[PROXY-3] may watch it from anywhere where the operator says so", async () => {
+  it("[PROXY-3] may watch it from anywhere if the operator says so", async () => {
     expect(await watch(await start({ metrics: "public" }), {}, "192.0.2.1")).toEqual([200, all]);
   });
 });

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 const page = "<!doctype html><title>Cairn</title>";
 const boot = "document.documentElement.lang = 'en'";
 const sizes = "[data-size]{height:34px}";
-/** A page with the workout's screen drawn in it, for a kind of reader. */
+/** A page with the workout's screen rendered in it, for a kind of reader. */
 const drawnFor = (who: string) =>
   `<!doctype html><title>${who}</title><script>${boot}</script><style>${sizes}</style>`;
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -56,7 +56,7 @@ describe("the HTTP platform", () => {
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
     server.app.inject({ method: "GET", url, headers, remoteAddress });
 
-  it("[API-1] packs a list for who reads it packed, and says on what it depends", async () => {
+  it("[API-1] compresses a list for clients that accept it, and says what that depends on", async () => {
     const writer = await server.signUp("writer");
     for (let day = 1; day <= 8; day += 1) {
       const payload = { activityId: 1, startTime: Date.UTC(2025, 0, day), duration: 600 };
@@ -101,7 +101,7 @@ describe("the HTTP platform", () => {
     }
   });
 
-  it("tells by the ids of two requests nothing of how many came between them", async () => {
+  it("does not reveal by the ids of two requests how many came between them", async () => {
     const ids: bigint[] = [];
     // More than are drawn at once.
     while (ids.length < 600) {
@@ -110,12 +110,12 @@ describe("the HTTP platform", () => {
     }
     expect(new Set(ids).size).toBe(ids.length);
     const steps = ids.slice(1).map((id, i) => id - (ids[i] ?? 0n));
-    // No step comes twice, and of those of chance about half go down (standard deviation 7).
+    // No step is repeated, and about half of random steps go down (standard deviation 7).
     expect(new Set(steps).size).toBe(steps.length);
     const down = steps.filter((step) => step < 0n).length;
     expect(down).toBeGreaterThan(200);
     expect(down).toBeLessThan(400);
-    // No digit stands still, as one that marks the process would.
+    // No digit is constant, as one that identifies the process would be.
     const written = ids.map((id) => id.toString(16).padStart(16, "0"));
     for (let digit = 0; digit < 16; digit++) {
       expect(new Set(written.map((id) => id[digit])).size, `digit ${digit}`).toBe(16);
@@ -173,7 +173,7 @@ describe("the HTTP platform", () => {
     expect(String(headers["content-security-policy"])).not.toContain("sha256");
   });
 
-  it("serves hashed files compressed and for ever", async () => {
+  it("serves hashed files compressed and cacheable for ever", async () => {
     const answer = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
     expect(answer.headers).toMatchObject({
       "content-encoding": "br",
@@ -184,7 +184,7 @@ describe("the HTTP platform", () => {
     expect((await get("/assets/app-1a2b.js")).body).toBe(script);
   });
 
-  it("[NET-2] serves the service worker so that a new one is seen at once, and one that removes itself in its place when it is off", async () => {
+  it("[NET-2] serves the service worker so that a new one is noticed at once, and one that removes itself if it is off", async () => {
     const off = await createTestApp({ webDir: join(folder, "web"), serviceWorker: "off" });
     const address = "/service-worker.js";
     const answers = [await get(address), await off.app.inject(address)];
@@ -257,7 +257,7 @@ describe("the HTTP platform", () => {
     expect((await get("/apiserver/v1/docs/style.css")).headers["content-type"]).toContain("text/css");
   });
 
-  it("tells whether it lives and whether it is ready", async () => {
+  it("reports whether it is alive and whether it is ready", async () => {
     expect((await get("/healthz")).json()).toEqual({ status: "alive" });
     expect((await get("/readyz")).json()).toEqual({
       status: "ready",

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
-describe("lengths", () => {
+describe("message lengths", () => {
   let server: TestApp;
   let address = "";
 
@@ -14,12 +14,12 @@ describe("lengths", () => {
   });
   afterAll(() => server.close());
 
-  /** What the server says to bytes, until it hangs up. */
+  /** The server's answer to bytes, until it closes the connection. */
   const say = async (...lines: readonly string[]): Promise<string> => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     await once(socket, "connect");
-    // Not ended: whoever hangs up is not answered.
+    // Not ended, because a server does not answer a client that has closed.
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
     return await text(socket);
   };

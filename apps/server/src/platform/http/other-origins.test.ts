@@ -11,7 +11,7 @@ const preflightOf = (server: TestApp, origin: string) =>
     headers: { origin, "access-control-request-headers": "sttauthorization" },
   });
 
-describe("a server that people reach by a public address", () => {
+describe("a server with a public address", () => {
   let server: TestApp;
   let user: TestUser;
 
@@ -36,7 +36,7 @@ describe("a server that people reach by a public address", () => {
     expect(page.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  it("[PROXY-4] answers under whatever name a proxy passes on", async () => {
+  it("[PROXY-4] answers under any name that a proxy passes on", async () => {
     for (const host of ["cairn.example.org", "127.0.0.1:4000", "cairn"]) {
       expect(
         (await server.app.inject({ url: "/apiserver/v1/servertime", headers: { host } })).statusCode,
@@ -45,7 +45,7 @@ describe("a server that people reach by a public address", () => {
   });
 });
 
-describe("a server of its own machine alone", () => {
+describe("a server that only its own machine can reach", () => {
   let server: TestApp;
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("a server of its own machine alone", () => {
   afterAll(() => server.close());
 
   it.each(["http://127.0.0.1:4000", "http://localhost:5173", "http://[::1]:4000", "http://cairn.localhost"])(
-    "[PROXY-4] lets a page of %s call, which is of the same machine",
+    "[PROXY-4] lets a page of %s call, which is on the same machine",
     async (origin) => {
       const preflight = await preflightOf(server, origin);
       expect([preflight.statusCode, preflight.headers["access-control-allow-origin"]]).toEqual([204, origin]);
@@ -85,7 +85,7 @@ describe("a server of its own machine alone", () => {
   });
 
   it.each(["rebound.example", "rebound.example:4000", "127.0.0.1.rebound.example", "192.0.2.1:4000", "@"])(
-    "[PROXY-4] refuses everything under the name %o, which only a browser that was led astray sends",
+    "[PROXY-4] refuses everything under the name %o, which only a misled browser sends",
     async (host) => {
       for (const url of ["/apiserver/v1/servertime", "/", "/metrics"]) {
         const answer = await server.app.inject({ url, headers: { host } });

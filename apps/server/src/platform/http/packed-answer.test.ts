@@ -7,7 +7,7 @@ import { z } from "zod";
 import { sendCacheHeaders } from "./cache-headers.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 
-/** What opens an account, by the names that answers give it. */
+/** Secrets that open an account, by their names in answers. */
 const opens = /"(?:sessionkey|token|secret|recoveryCodes)":/;
 
 const text = endpoint({
@@ -51,7 +51,7 @@ describe("JSON answers", () => {
       headers: encoding === undefined ? {} : { "accept-encoding": encoding },
     });
 
-  it("go packed to who reads gzip, and hold the same", async () => {
+  it("are compressed for clients that accept gzip, with the same content", async () => {
     const [plain, packed] = [
       await ask("text?letters=5000", undefined),
       await ask("text?letters=5000", "br, gzip;q=0.5"),
@@ -67,7 +67,7 @@ describe("JSON answers", () => {
   });
 
   it.each([undefined, "identity", "br", "gzip;q=0", "gzip"])(
-    "tell caches that they come packed or not, also to who says %s",
+    "tell caches that they depend on compression, also to clients that say %s",
     async (encoding) => {
       const { headers } = await ask("text?letters=5000", encoding);
       expect(headers["vary"]).toBe("Authorization, STTAuthorization, Origin, Accept-Encoding");
@@ -86,18 +86,18 @@ describe("JSON answers", () => {
     expect(head.rawPayload.length).toBe(0);
   });
 
-  it("go as they are where packing is not worth it", async () => {
+  it("are not compressed if it is not worthwhile", async () => {
     const { headers } = await ask("text?letters=900", "gzip");
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("go as they are where they hold what opens an account, however long they are", async () => {
+  it("are not compressed if they contain what opens an account, however long they are", async () => {
     const { headers, rawPayload } = await ask("secret-text?letters=5000", "gzip");
     expect(rawPayload.length).toBeGreaterThan(5000);
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("are marked in the contract where they hold what opens an account", () => {
+  it("are marked in the contract if they contain what opens an account", () => {
     const calls: readonly (readonly [string, Endpoint])[] = Object.entries(api);
     const holding = calls.filter(([, { payload }]) =>
       opens.test(

@@ -3,7 +3,7 @@ import { preferredLocale } from "./preferred-locale.ts";
 
 const there = ["en", "fi"];
 
-describe("the language of the drawn home page", () => {
+describe("the language of the rendered home page", () => {
   it.each([
     ["fi-FI,fi;q=0.9,en;q=0.8", "fi"],
     ["sv-SE,sv;q=0.9,en-GB;q=0.6,fi;q=0.7", "fi"],

@@ -8,7 +8,7 @@ const firstLine = async (socket: Socket): Promise<string> => {
   return chunk.toString().split("\r\n")[0] ?? "";
 };
 
-describe("a body of somebody without a session", () => {
+describe("a body of a client without a session", () => {
   let server: TestApp;
   let user: TestUser;
   let port: number;
@@ -21,7 +21,7 @@ describe("a body of somebody without a session", () => {
   });
   afterAll(() => server.close());
 
-  /** Sends the head of a request, as a client does that has much to send. */
+  /** Sends the head of a request, like a client that has much to send. */
   const begin = async (path: string, headers: readonly string[]): Promise<Socket> => {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
@@ -40,7 +40,7 @@ describe("a body of somebody without a session", () => {
     socket.destroy();
   });
 
-  it("is read past when it comes all the same, and the connection serves the next request", async () => {
+  it("is skipped if it comes all the same, and the connection serves the next request", async () => {
     const socket = await begin("/workouts/header", ["Content-Length: 900000"]);
     expect(await firstLine(socket)).toContain(" 401 ");
     socket.write("x".repeat(900_000));
@@ -49,7 +49,7 @@ describe("a body of somebody without a session", () => {
     socket.destroy();
   });
 
-  it("is not asked for, while that of a person is", async () => {
+  it("is not requested, while that of a person is", async () => {
     const expecting = ["Content-Length: 2", "Expect: 100-continue"];
     const stranger = await begin("/workouts/header", expecting);
     expect(await firstLine(stranger)).toContain(" 401 ");

@@ -44,7 +44,7 @@ describe("TRUST_PROXY", () => {
     expect(trust(setting)(address, 0)).toBe(isTrusted);
   });
 
-  it("[PROXY-2] as a count trusts so many in a row, the nearest in a network of one's own", () => {
+  it("[PROXY-2] as a count trusts that many in a row, the nearest in a private network", () => {
     const trusts = trust("2");
     expect([trusts("127.0.0.1", 0), trusts("203.0.113.9", 1), trusts("203.0.113.9", 2)]).toEqual([
       true,

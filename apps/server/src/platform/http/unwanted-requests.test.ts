@@ -55,7 +55,7 @@ describe("requests that no client of ours sends", () => {
     expect((await server.app.inject("/assets/app.js")).statusCode).toBe(200);
   });
 
-  it("are not sent back to who traces them, nor taken by another method than a call's own", async () => {
+  it("are not echoed to clients that trace them, nor accepted with another method than a call's own", async () => {
     for (const path of ["/", "/apiserver/v1/user"])
       for (const method of ["TRACE", "PATCH", "PROPFIND"])
         expect([path, method, await statusOf(method, path)]).toEqual([path, method, 404]);

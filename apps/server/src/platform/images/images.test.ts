@@ -15,14 +15,14 @@ import { uprightTurn } from "./upright.ts";
 const log = pino({ level: "silent" });
 const upright = uprightTurn[1];
 const megabyte = 1024 * 1024;
-/** More than any picture here takes. */
+/** More than any image here needs. */
 const generous = { cpuTime: 60_000, time: 600_000, memory: 2048 * megabyte };
 
-/** What the system tells of a process; nothing of one that is gone. */
+/** The system's description of a process; undefined if it is gone. */
 const textOf = async (id: number, file: string): Promise<string> =>
   await readFile(`/proc/${id}/${file}`, "latin1").catch(() => "");
 
-/** Living processes for pictures that a process has started. */
+/** Running image processes that a process has started. */
 async function childrenOf(parent: number): Promise<readonly number[]> {
   const ids = (await readdir("/proc")).map(Number).filter((id) => id > 0);
   const known = await Promise.all(
@@ -37,20 +37,20 @@ async function childrenOf(parent: number): Promise<readonly number[]> {
 
 type Shrunk = Awaited<ReturnType<Images["writeSizes"]>>;
 
-/** What became of each. */
+/** The result for each. */
 const errorsOf = async (sent: readonly Promise<Shrunk>[]) =>
   (await Promise.all(sent)).map((outcome) => (outcome.ok ? "made" : outcome.error));
 
 const count = (errors: readonly string[], wanted: string) =>
   errors.filter((error) => error === wanted).length;
 
-/** Sizes that take far longer to make than a busy machine takes to look at who makes them. */
+/** Sizes that take far longer to make than a busy machine needs to look at the process. */
 const longWork = Array.from({ length: 20 }, (_, i) => 2000 - i);
 
-describe("images", () => {
+describe("image processing", () => {
   let folder: string;
   let photo: string;
-  /** Progressive, so that its decoder holds 190 MB. */
+  /** Progressive, so that its decoder needs 190 MB. */
   let heavy: string;
   let images: Images;
 
@@ -76,7 +76,7 @@ describe("images", () => {
   afterEach(() => images.close());
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("[API-63] writes every size in its place, none larger than the photo, all without metadata", async () => {
+  it("[API-63] writes every size in order, none larger than the photo, all without metadata", async () => {
     open();
     const bytes = await photoFile({ width: 600, height: 400, exif: cameraExif });
     const written = await shrink(await fileOf("camera", bytes), [2000, 300, 100], uprightTurn[6]);
@@ -99,7 +99,7 @@ describe("images", () => {
     expect(await sharp(cover).metadata()).toMatchObject({ width: 50, height: 50, format: "jpeg" });
   });
 
-  it("[API-63] reads nothing but JPEG, whatever other formats the library knows", async () => {
+  it("[API-63] reads only JPEG, whatever other formats the library supports", async () => {
     open();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
@@ -110,7 +110,7 @@ describe("images", () => {
     }
   });
 
-  it("[API-63] kills what takes too much of a processor, and the next photo is decoded by a new process", async () => {
+  it("[API-63] kills what takes too much processor time, and a new process decodes the next photo", async () => {
     open({ limits: { ...generous, cpuTime: 200 } });
     expect(await shrink(heavy, longWork)).toEqual({ ok: false, error: "damaged" });
     expect(await shrink(photo)).toMatchObject({ ok: true, value: [{ width: 60, height: 40 }] });
@@ -128,20 +128,20 @@ describe("images", () => {
     expect(await shrink(heavy, longWork)).toEqual({ ok: false, error: "damaged" });
   });
 
-  it("[API-63] says that it is busy when too many wait, and starts no more processes than may work", async () => {
+  it("[API-63] reports that it is busy when too many wait, and starts no more processes than allowed", async () => {
     open();
     const ofOne = Array.from({ length: 20 }, () => shrinkFor("one", "session"));
     const ofMany = Array.from({ length: 60 }, (_, i) => shrinkFor(`person ${i}`, "session"));
     const ofOthers = Array.from({ length: 20 }, (_, i) => shrinkFor(`address ${i}`, "address"));
     const [one, many, others] = await Promise.all([errorsOf(ofOne), errorsOf(ofMany), errorsOf(ofOthers)]);
-    // One is at work and 16 wait; of all with a session 48 wait, of all together 64.
+    // One is being processed and 16 wait; 48 wait for people with a session, 64 for everybody together.
     expect([count(one, "made"), count(one, "share_used")]).toEqual([17, 3]);
     expect([count(many, "made"), count(many, "busy")]).toEqual([33, 27]);
     expect([count(others, "made"), count(others, "busy")]).toEqual([16, 4]);
     expect(await childrenOf(process.pid)).toHaveLength(2);
   });
 
-  it("[API-63] ends processes that have nothing to do", async () => {
+  it("[API-63] ends idle processes", async () => {
     open({ idleTime: 1 });
     expect(await shrink(photo)).toMatchObject({ ok: true });
     await expect.poll(() => childrenOf(process.pid)).toEqual([]);
@@ -164,12 +164,12 @@ describe("images", () => {
     const children = await childrenOf(server.pid ?? 0);
     expect(children).toHaveLength(1);
     server.kill("SIGKILL");
-    // What has ended and is not yet buried has no command line.
+    // A process that has ended and was not reaped yet has no command line.
     const command = async () => await textOf(children[0] ?? 0, "cmdline");
     await expect.poll(command).toBe("");
   });
 
-  it("writes painted pixels as a picture, with the time of the camera", async () => {
+  it("writes painted pixels as an image, with the time of the camera", async () => {
     open();
     const painted = await images.paint({ pixels: new Uint8Array(3 * 6).fill(128), width: 3, height: 2 });
     expect(painted.ok && (await sharp(painted.value).metadata())).toMatchObject({

@@ -14,7 +14,7 @@ import { runJob } from "./run-job.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
 
-/** A task that notes what it was given, and what else it does. */
+/** A task that records its payload, and does something else besides. */
 function noting(over: Partial<JobTask> = {}): { readonly task: JobTask; readonly runs: unknown[] } {
   const runs: unknown[] = [];
   const task: JobTask = {
@@ -53,7 +53,7 @@ describe("jobs", () => {
   };
   const states = async () => (await listJobs(db, 100)).map(({ state }) => state);
 
-  it("run when their transaction was committed, and never when it was not", async () => {
+  it("run if their transaction was committed, and never if it was not", async () => {
     const { task, runs } = noting();
     await start(task);
     const undone = db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ describe("jobs", () => {
     await expect.poll(states).toEqual([]);
   });
 
-  it("come in the order of their priority", async () => {
+  it("run in the order of their priority", async () => {
     const { task, runs } = noting();
     for (const priority of [3, 1, 40_000, 0]) await addJob(db, task, priority, { priority });
     expect((await listJobs(db, 10)).map(({ priority }) => priority)).toEqual([0, 1, 3, 32_767]);
@@ -74,7 +74,7 @@ describe("jobs", () => {
     await expect.poll(() => new Set(runs)).toEqual(new Set([0, 1, 3, 40_000]));
   });
 
-  it("name the request that they came from in the log", async () => {
+  it("have the request that they came from in the log", async () => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
     const { task } = noting({
@@ -90,7 +90,7 @@ describe("jobs", () => {
       .toEqual(["inside", "job"]);
   });
 
-  it("are repeated after a pause when they fail", async () => {
+  it("are repeated after a pause if they fail", async () => {
     const { task, runs } = noting({ attempts: 2, run: () => Promise.reject(new Error("the disk is full")) });
     await addJob(db, task, "p");
     await start(task);
@@ -101,7 +101,7 @@ describe("jobs", () => {
     expect(runs).toHaveLength(1);
   });
 
-  it("leave the queue when they fail after another one took their place, which does the work", async () => {
+  it("leave the queue if they fail after another one replaced them, which does the work", async () => {
     const begun = Promise.withResolvers<void>();
     const replaced = Promise.withResolvers<void>();
     const { task, runs } = noting({
@@ -134,7 +134,7 @@ describe("jobs", () => {
     expect(await listJobs(db, 10)).toMatchObject([{ state: "dead", lastError: "the disk is full" }]);
   });
 
-  it("that died with their process are told to their feature by the next", async () => {
+  it("that died with their process are reported to their feature by the next", async () => {
     const told: unknown[] = [];
     const { task, runs } = noting({ attempts: 1, onDead: async (payload) => void told.push(payload) });
     await addJob(db, task, "p");
@@ -144,7 +144,7 @@ describe("jobs", () => {
     expect(runs).toEqual([]);
   });
 
-  it("are told of again when they are started again and die again, and forgotten when they leave the queue", async () => {
+  it("are reported again if they are restarted and die again, and forgotten when they leave the queue", async () => {
     const told: unknown[] = [];
     const { task } = noting({
       attempts: 1,
@@ -163,7 +163,7 @@ describe("jobs", () => {
     expect(told).toEqual(["p", "p"]);
   });
 
-  it("are started again or deleted by the operator once they are dead", async () => {
+  it("can be restarted or deleted by the operator once they are dead", async () => {
     let isBroken = true;
     const { task, runs } = noting({
       attempts: 1,
@@ -182,7 +182,7 @@ describe("jobs", () => {
     expect(await states()).toEqual([]);
   });
 
-  it("that have more to do go back in line", async () => {
+  it("that have more to do go back into the queue", async () => {
     let left = 3;
     const { task, runs } = noting({ run: async () => (--left > 0 ? "again" : "done") });
     await addJob(db, task, "same");
@@ -191,7 +191,7 @@ describe("jobs", () => {
     await expect.poll(states).toEqual([]);
   });
 
-  it("with a schedule that no process saw are made up for, once for each time that is not too long ago, and know when they were due", async () => {
+  it("with a schedule that no process saw are made up for, once for each recent time, and know when they were due", async () => {
     const minute = 60_000;
     const due = { "made-up-for": [] as number[], "left-out": [] as number[] };
     const scheduled = (name: keyof typeof due, madeUpForMs?: number): JobTask => {
@@ -203,7 +203,7 @@ describe("jobs", () => {
         ...(madeUpForMs !== undefined && { madeUpForMs }),
         async run(_payload, { dueAt }) {
           const time = dueAt?.getTime() ?? Number.NaN;
-          // What goes back in line knows it as well.
+          // A job that goes back into the queue knows it as well.
           if (!goesBack.has(time)) {
             goesBack.add(time);
             return "again";
@@ -215,7 +215,7 @@ describe("jobs", () => {
     };
     const [madeUpFor, leftOut] = [scheduled("made-up-for", 3 * minute), scheduled("left-out")];
     const hoursAgo = Math.floor(Date.now() / minute) * minute - 180 * minute;
-    // Processes of three hours ago work, until they have seen some time.
+    // Processes work as three hours ago, until they have seen some time.
     vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true, now: hoursAgo - 3000 });
     try {
       for (const task of [madeUpFor, leftOut]) {
@@ -251,7 +251,7 @@ describe("jobs", () => {
     expect(await listRunners(db)).toHaveLength(1);
   });
 
-  it("under way end their step when the process stops, and others go on with them", async () => {
+  it("finish their step when the process stops, and others continue them", async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { task } = noting({
       run: async (_payload, { signal }) => {
@@ -274,7 +274,7 @@ describe("jobs", () => {
     await expect.poll(() => runs).toEqual(["long"]);
   });
 
-  it("go back untouched when they were taken while the process was stopping", async () => {
+  it("go back untouched if they were taken while the process was stopping", async () => {
     const { task, runs } = noting();
     const job = { id: "1", attempts: 1, key: null, max_attempts: 3, priority: 7, payload: { data: "late" } };
     const metrics = createMetrics(database.pool);
@@ -286,7 +286,7 @@ describe("jobs", () => {
     await expect.poll(() => runs).toEqual(["late"]);
   });
 
-  it("are counted for those who watch", async () => {
+  it("are counted for monitoring", async () => {
     const registry = new Registry();
     measureQueue(registry, db);
     await addJob(db, noting().task, 1);

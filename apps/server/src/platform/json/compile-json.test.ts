@@ -40,7 +40,7 @@ describe("compiled JSON", () => {
     record: { "key with ä": 1.5 },
   } as const;
 
-  it("reads back as what was written, for every kind of value", () => {
+  it("can be read back as it was written, for every kind of value", () => {
     expect(through(everything, value)).toEqual(JSON.parse(JSON.stringify(value)));
     const other = { ...value, maybe: 0, orNull: "", flag: true, list: [], either: "text" };
     expect(through(everything, other)).toEqual(other);
@@ -89,11 +89,11 @@ describe("compiled JSON", () => {
     }
   });
 
-  it("cuts fractions off whole numbers", () => {
+  it("truncates fractions of whole numbers", () => {
     expect(through(z.int(), 1.9)).toBe(1);
   });
 
-  it("writes nothing for what is no number", () => {
+  it("writes nothing for an invalid number", () => {
     expect(() => compileJson(z.number())(NaN)).toThrow("cannot be converted to a number");
     expect(() => compileJson(z.int())(NaN)).toThrow("cannot be converted to an integer");
   });
@@ -102,13 +102,13 @@ describe("compiled JSON", () => {
     expect(through(z.object({ a: z.number() }), { a: number })).toEqual({ a: null });
   });
 
-  it("writes null and objects where either may stand", () => {
+  it("writes null and objects if either is allowed", () => {
     const schema = z.object({ person: z.object({ name: z.string() }).nullable() });
     expect(through(schema, { person: null })).toEqual({ person: null });
     expect(through(schema, { person: { name: "Ada", secret: 1 } })).toEqual({ person: { name: "Ada" } });
   });
 
-  it("writes nothing where something is missing", () => {
+  it("writes nothing for missing values", () => {
     const write = compileJson(z.object({ a: z.boolean(), b: z.int() }));
     expect(() => write({ a: true })).toThrow('"b" is required');
     expect(JSON.parse(write({ a: true, b: 1 }).toString())).toEqual({ a: true, b: 1 });

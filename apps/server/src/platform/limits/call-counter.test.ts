@@ -21,7 +21,7 @@ describe("call counter", () => {
   });
   afterAll(() => database.drop());
 
-  /** Calls that processes let through when each gets so many, one after the other. */
+  /** Calls that processes let through if each gets this many, one after the other. */
   const allowed = async (limit: typeof rare, caller: string, each: number): Promise<number> => {
     let count = 0;
     for (let i = 0; i < each; i += 1) {
@@ -39,7 +39,7 @@ describe("call counter", () => {
     expect(await allowed(rare, "eve", 5)).toBe(15);
   });
 
-  it("lets processes that take lots do no more than one, and less by a lot each at most", async () => {
+  it("lets processes that take lots allow no more than one, and less by at most a lot each", async () => {
     const count = await allowed(frequent, "ada", 300);
     expect(count).toBeLessThanOrEqual(600);
     expect(count).toBeGreaterThanOrEqual(600 - 3 * 6);
@@ -51,7 +51,7 @@ describe("call counter", () => {
     expect(answers.filter((answer) => answer.current <= rare.max)).toHaveLength(30);
   });
 
-  it("asks the database no more about a caller who has none left", async () => {
+  it("asks the database no more about a caller without any calls left", async () => {
     const [countCall] = processes;
     await allowed(rare, "flooder", 20);
     const before = await database.pool.query("SELECT count FROM call_counts WHERE call = 'rare' ORDER BY 1");
@@ -60,7 +60,7 @@ describe("call counter", () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it("begins again when the span has ended, and sweeping forgets the old one", async () => {
+  it("starts again when the time span has ended, and sweeping removes the old one", async () => {
     const brief = { name: "brief", max: 1, timeWindow: 1 };
     const [countCall] = processes;
     await expect.poll(async () => (await countCall(brief, "ada")).current).toBe(1);
@@ -75,7 +75,7 @@ describe("call counter", () => {
     expect((await database.pool.query("SELECT FROM call_counts WHERE call = 'rare'")).rows).not.toEqual([]);
   });
 
-  it("keeps no name and no address", async () => {
+  it("stores no name and no address", async () => {
     const { rows } = await database.pool.query("SELECT subject FROM call_counts");
     for (const { subject } of rows) expect(subject).toHaveLength(32);
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("[SAFE-1] tells of a failed statement without the values that people typed", async () => {
+it("[SAFE-1] reports a failed statement without the values that people typed", async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

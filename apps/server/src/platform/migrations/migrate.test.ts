@@ -21,12 +21,12 @@ describe("migrate", () => {
   });
   afterAll(() => database.drop());
 
-  it("takes each step once, also when several processes start together", async () => {
+  it("applies each step once, also if several processes start together", async () => {
     const taken = await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
     expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql"]);
   });
 
-  it("undoes a step that fails and says which it was", async () => {
+  it("undoes a step that fails and names it", async () => {
     const broken = join(folder, "0003-broken.sql");
     await writeFile(broken, "CREATE TABLE third (n integer); SELECT nonsense");
     await expect(migrate(database.pool, folder)).rejects.toThrow("Migration 0003-broken.sql failed.");
@@ -34,7 +34,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ third: null }]);
   });
 
-  it("refuses a step that was changed after it was taken", async () => {
+  it("refuses a step that was changed after it was applied", async () => {
     await migrate(database.pool, folder);
     await writeFile(join(folder, "0002-second.sql"), "CREATE TABLE second (n bigint)");
     await expect(migrate(database.pool, folder)).rejects.toThrow("0002-second.sql was changed");

@@ -31,13 +31,13 @@ describe("the schema", () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it("says of every table how it is spread over a cluster", () => {
+  it("says for every table how it is distributed over a cluster", () => {
     for (const table of tables) {
       expect(table.spread, table.name).toMatch(/^(reference|local|distributed by \w+)$/);
     }
   });
 
-  it("starts every key of a distributed table with the column that it is spread by", async () => {
+  it("starts every key of a distributed table with its distribution column", async () => {
     const { rows: keys } = await database.pool.query<{ table: string; kind: string; columns: string[] }>(
       `SELECT relname AS table, k.kind, k.columns FROM pg_class c, LATERAL (
          SELECT 'unique' AS kind, ARRAY(SELECT attname::text FROM unnest(indkey) WITH ORDINALITY AS u(n, o)
@@ -62,7 +62,7 @@ describe("the schema", () => {
     }
   });
 
-  it("lets no distributed or reference table point at a local one", async () => {
+  it("lets no distributed or reference table refer to a local one", async () => {
     const { rows } = await database.pool.query(
       `SELECT conname FROM pg_constraint WHERE contype = 'f' AND obj_description(confrelid) = 'local'
        AND obj_description(conrelid) <> 'local'`,

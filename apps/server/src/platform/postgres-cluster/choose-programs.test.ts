@@ -17,15 +17,15 @@ describe("choosePrograms", () => {
     expect(choosePrograms(undefined, undefined, "/copy", sources(18, 17, 16)).major).toBe(18);
   });
 
-  it("takes the machine's first when the packaged ones do not run", () => {
+  it("uses the machine's first if the packaged ones do not run", () => {
     expect(choosePrograms(undefined, undefined, "/copy", sources(undefined, 16, 17)).major).toBe(16);
   });
 
-  it("takes the version that made the cluster", () => {
+  it("uses the version that made the cluster", () => {
     expect(choosePrograms(undefined, 15, "/copy", sources(18, 17, 15)).major).toBe(15);
   });
 
-  it("refuses a cluster that no programs here have made, and says which would do", () => {
+  it("refuses a cluster that no programs here have made, and says which would work", () => {
     expect(() => choosePrograms(undefined, 19, "/copy", sources(18, 15))).toThrow(
       "made by PostgreSQL 19, and only 18, 15 is here. Install PostgreSQL 19",
     );

@@ -22,7 +22,7 @@ function makeFolder(mode = 0o755): string {
   return folder;
 }
 
-/** The package as npm unpacks it when install scripts are off: links and executable bits missing. */
+/** The package as npm unpacks it without install scripts: links and executable bits are missing. */
 function copyPackage(parentMode: number): string {
   const copy = join(makeFolder(parentMode), "package");
   cpSync(original, copy, {

@@ -42,7 +42,10 @@ afterAll(() => {
   if (template !== undefined) rmSync(template, { recursive: true, force: true });
 });
 
-/** A folder with a cluster that was made and stopped: a copy of one that all share, as making it takes most of the time of a first start. */
+/**
+ * A folder with a stopped cluster: a copy of one that all tests share, because making it takes most of the
+ * time of a first start.
+ */
 async function makeClusterFolder(): Promise<string> {
   if (template === undefined) {
     template = mkdtempSync(join(tmpdir(), "cairn-cluster-"));
@@ -71,7 +74,7 @@ async function query(cluster: Pick<Cluster, "connection">, sql: string): Promise
   }
 }
 
-/** A Cairn of its own that holds a cluster until it is killed. */
+/** A Cairn that runs a cluster until it is killed. */
 async function startInChild(
   dataDir: string,
   runAs?: RunAs,
@@ -144,7 +147,7 @@ describe("startCluster", () => {
     await expect(query({ connection }, "select 1")).rejects.toThrow("password authentication failed");
   });
 
-  it("keeps the data over a restart and sorts text by code point", async () => {
+  it("keeps the data across a restart and sorts text by code point", async () => {
     const dataDir = await makeClusterFolder();
     const first = await start({ dataDir });
     await query(first, "create table words as select unnest(array['Ä', 'a', 'Z']) as word");
@@ -195,7 +198,7 @@ describe("startCluster", () => {
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("waits for a left server that is shutting down", async () => {
+  it("waits for a leftover server that is shutting down", async () => {
     const dataDir = await makeClusterFolder();
     const { child, postmaster } = await startInChild(dataDir);
     await kill(child);
@@ -215,7 +218,7 @@ describe("startCluster", () => {
     expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("makes a whole cluster where a killed start left a half one", async () => {
+  it("makes a complete cluster where a killed start left half of one", async () => {
     const dataDir = makeFolder();
     mkdirSync(join(dataDir, "postgres.partial"));
     writeFileSync(join(dataDir, "postgres.partial", "PG_VERSION"), "18\n");
@@ -271,7 +274,7 @@ describe("startCluster", () => {
       const { child, postmaster } = await startInChild(dataDir, ordinary);
       expect(statSync(join(dataDir, "postgres")).uid).toBe(ordinary?.uid);
       await kill(child);
-      // Root finds the cluster of the ordinary user and leaves it under that account.
+      // Root finds the ordinary user's cluster and leaves it under that account.
       const cluster = await start({ dataDir });
       await cluster.stop();
       expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(false);

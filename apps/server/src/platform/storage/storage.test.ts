@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createStorage } from "./storage.ts";
 
-/** Storage over a table that a test writes itself. */
+/** Storage on a table that a test writes itself. */
 function storageWith({ quota = 1000, free = 1e9, minFreeSpace = 0 } = {}) {
   const rows = new Map<string, number>();
   let counts = 0;
@@ -34,7 +34,7 @@ describe("createStorage", () => {
     expect(await storage.openRoom("grace").take(1000)).toBeUndefined();
   });
 
-  it("[STOR-1] counts again before it refuses, so that what was deleted is given back at once", async () => {
+  it("[STOR-1] counts again before it refuses, so that deleted data is freed at once", async () => {
     const { storage, rows } = storageWith();
     rows.set("ada", 950);
     const room = storage.openRoom("ada");
@@ -44,7 +44,7 @@ describe("createStorage", () => {
     expect(await storage.openRoom("ada").take(1000)).toBeUndefined();
   });
 
-  it("[STOR-1] forgets what came and was not kept", async () => {
+  it("[STOR-1] forgets uploads that were not stored", async () => {
     const { storage } = storageWith();
     for (let upload = 0; upload < 30; upload += 1) {
       const room = storage.openRoom("ada");
@@ -61,7 +61,7 @@ describe("createStorage", () => {
     expect(counts()).toBeLessThan(20);
   });
 
-  it("[STOR-2] refuses what would not fit above the floor, before any of it comes and while it comes", async () => {
+  it("[STOR-2] refuses what would exceed the free-space limit, before any of it arrives and while it does", async () => {
     const { storage } = storageWith({ quota: 1e12, free: 100, minFreeSpace: 50 });
     const room = storage.openRoom("ada");
     expect(await room.foresee(50)).toBeUndefined();

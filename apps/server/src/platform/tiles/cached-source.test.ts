@@ -15,10 +15,10 @@ import { createDiskCache } from "./disk-cache.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** 20 kB that become 20 MB. */
+/** 20 kB that decompress to 20 MB. */
 const bomb = () => gzipSync(Buffer.concat([pngTile, Buffer.alloc(20_000_000)]));
 
-describe("files of other people's servers", () => {
+describe("files from other people's servers", () => {
   let host: TileHost;
   let folder: string;
   let time: number;
@@ -37,7 +37,7 @@ describe("files of other people's servers", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** As a process that starts, on the folder of all. */
+  /** A process that starts with the shared folder. */
   const start = (maxBytes = 100e6): CachedSources => {
     const cache = createDiskCache({ folder, maxBytes, now: () => time, hasSpace: async () => true });
     const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
@@ -60,7 +60,7 @@ describe("files of other people's servers", () => {
   };
   const tile = pngTile.toString("latin1");
 
-  it("[MAPSRC-2] are asked for once, however many want one at the same moment, in two processes", async () => {
+  it("[MAPSRC-2] are requested once, however many want one at the same moment, in two processes", async () => {
     host.answer((_asked, answer) => setTimeout(() => answer.end(pngTile), 50));
     const processes = [start(), start()];
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe("files of other people's servers", () => {
     expect(host.asked).toHaveLength(1);
   });
 
-  it("[MAPSRC-2] are asked for six at a time", async () => {
+  it("[MAPSRC-2] are requested six at a time", async () => {
     host.answer((_asked, answer) => setTimeout(() => answer.end(pngTile), 20));
     const sources = start();
     await Promise.all(Array.from({ length: 40 }, (_, index) => get(sources, `/9/${index}/0.png`)));
@@ -126,7 +126,7 @@ describe("files of other people's servers", () => {
     expect(await filesBelow(folder)).toEqual([]);
   });
 
-  it("[MAPSRC-3] are given out stale while the source says whether they still hold", async () => {
+  it("[MAPSRC-3] are used stale while the source says whether they are still valid", async () => {
     host.answer(({ headers }, answer) => {
       if (headers["if-none-match"] === '"a"') answer.writeHead(304, { "cache-control": "max-age=60" }).end();
       else answer.writeHead(200, { etag: '"a"', "cache-control": "max-age=60" }).end(pngTile);
@@ -135,7 +135,7 @@ describe("files of other people's servers", () => {
     await get(sources);
     time += 61_000;
     host.answer(({ headers }, answer) => {
-      // The one who asks has an answer already.
+      // The client already has an answer.
       expect(headers["if-none-match"]).toBe('"a"');
       answer.writeHead(304, { "cache-control": "max-age=600" }).end();
     });
@@ -146,7 +146,7 @@ describe("files of other people's servers", () => {
     expect(host.asked).toHaveLength(2);
   });
 
-  it("[MAPSRC-3] that must be asked about again are not given out stale", async () => {
+  it("[MAPSRC-3] that must be revalidated are not used stale", async () => {
     host.answer((_asked, answer) => answer.writeHead(200, { "cache-control": "no-cache" }).end(pngTile));
     const sources = start();
     await get(sources);
@@ -163,7 +163,7 @@ describe("files of other people's servers", () => {
     expect(await bytesOf(sources)).toBe(tile);
   });
 
-  it("[MAPSRC-4] that are not there are asked for again in ten minutes", async () => {
+  it("[MAPSRC-4] that do not exist are requested again after ten minutes", async () => {
     host.answer((_asked, answer) => answer.writeHead(404).end("nothing"));
     const sources = start();
     expect(await bytesOf(sources)).toBe("");
@@ -221,7 +221,7 @@ describe("files of other people's servers", () => {
     },
   );
 
-  it("[MAPSRC-2] take no more of the disk than is set, and those that were used longest ago go first", async () => {
+  it("[MAPSRC-2] take no more of the disk than is set, and the least recently used are removed first", async () => {
     const large = Buffer.concat([pngTile, Buffer.alloc(10_000)]);
     host.answer((_asked, answer) => answer.end(large));
     const maxBytes = 400_000;
@@ -257,7 +257,7 @@ describe("files of other people's servers", () => {
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".lock"))).toEqual([]);
   });
 
-  it("[MAPSRC-1] keep the key of their address to themselves", async () => {
+  it("[MAPSRC-1] do not reveal the key in their address", async () => {
     await get(start(), "/5/1/2.png?key=secret");
     for (const path of await filesBelow(folder)) {
       expect(path + (await readFile(path, "latin1"))).not.toContain("secret");

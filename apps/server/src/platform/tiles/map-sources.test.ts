@@ -56,7 +56,7 @@ describe("MAP_STYLES", () => {
     expect(JSON.stringify(answer)).not.toContain("secret-key");
   });
 
-  it("is refused when it is no JSON and no file", () => {
+  it("is refused if it is neither JSON nor a file", () => {
     expect(readMapSources("{", folders).ok).toBe(false);
     expect(readMapSources("no-such-file.json", folders).ok).toBe(false);
   });

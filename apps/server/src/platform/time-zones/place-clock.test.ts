@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placeClock } from "./place-clock.ts";
 
-// Offsets as the tz database has them (tzdata: europe, asia, australasia, northamerica).
+// Offsets from the tz database (tzdata: europe, asia, australasia, northamerica).
 it.each([
   ["Helsinki in summer", 60.17, 24.94, "2025-07-01T12:00:00Z", "Europe/Helsinki", 180],
   ["Helsinki in winter", 60.17, 24.94, "2025-01-01T12:00:00Z", "Europe/Helsinki", 120],

@@ -30,7 +30,7 @@ describe("FairQueue", () => {
       return end.promise;
     });
 
-  /** Ends whatever runs, one after the other, until nothing is left. */
+  /** Ends running tasks one after the other, until none is left. */
   const endAll = async (): Promise<void> => {
     await new Promise(setImmediate);
     for (let ended = 0; ended < begun.length; ended += 1) {
@@ -54,7 +54,7 @@ describe("FairQueue", () => {
     expect(begun).toEqual(["a1", "a2", "p1", "b1", "a3", "b2"]);
   });
 
-  it("refuses at once what is beyond a caller's part, and takes what others send", async () => {
+  it("refuses at once what exceeds a caller's share, and accepts what others send", async () => {
     const queue = new FairQueue(limits);
     const sent = Array.from({ length: 5 }, (_, i) => send(queue, address("flood"), `f${i}`));
     expect(await send(queue, address("flood"), "late")).toEqual({ ok: false, error: "share_used" });
@@ -65,7 +65,7 @@ describe("FairQueue", () => {
     expect(queue.length).toEqual({ running: 0, waiting: 0 });
   });
 
-  it("refuses a group that fills its part from many callers, and takes what others send", async () => {
+  it("refuses a group that fills its share from many callers, and accepts what others send", async () => {
     const queue = new FairQueue(limits);
     const sent = Array.from({ length: 9 }, (_, i) => send(queue, address(`a${i}`), `f${i}`));
     expect(await send(queue, address("one more"), "late")).toEqual({ ok: false, error: "busy" });
@@ -99,7 +99,7 @@ describe("FairQueue", () => {
     expect(begun).toEqual(["p1", "q1", "p2"]);
   });
 
-  it("counts a task to each of its keys", async () => {
+  it("counts a task for each of its keys", async () => {
     const queue = new FairQueue(limits);
     const sent = Array.from({ length: 5 }, (_, i) => send(queue, login(`address ${i}`, "ada"), `ada ${i}`));
     expect(await send(queue, login("address 9", "ada"), "late")).toEqual({ ok: false, error: "share_used" });
@@ -108,7 +108,7 @@ describe("FairQueue", () => {
     expect(await sent.at(-1)).toEqual({ ok: true, value: "done" });
   });
 
-  it("goes on after a task that fails", async () => {
+  it("continues after a task that fails", async () => {
     const queue = new FairQueue(limits);
     const broken = queue.run(person("p"), () => Promise.reject(new Error("broken")));
     const next = send(queue, person("p"), "next");

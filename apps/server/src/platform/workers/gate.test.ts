@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createGate } from "./gate.ts";
 
 describe("createGate", () => {
-  it("keeps what runs within the capacity, in the order it came, and lets failures free their part", async () => {
+  it("keeps running tasks within the capacity, in order of arrival, and lets failures free their share", async () => {
     const gate = createGate(3, 10);
     const log: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<void>>();

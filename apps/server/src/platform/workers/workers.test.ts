@@ -18,14 +18,14 @@ describe("worker threads", () => {
   });
   afterAll(() => workers.close());
 
-  it("end a task that takes longer than it may, and go on with others", async () => {
+  it("end a task that takes longer than allowed, and continue with others", async () => {
     const stuck = Array.from({ length: 6 }, (_, i) => as(`flooder ${i}`, () => workers.run(spin, undefined)));
     const other = as("other", () => workers.run(add, [1, 2]));
     expect(await Promise.all(stuck)).toEqual(stuck.map(() => ({ ok: false, error: "too_long" })));
     expect(await other).toEqual({ ok: true, value: 3 });
   });
 
-  it("end a task that takes more memory than it may, and go on with others", async () => {
+  it("end a task that takes more memory than allowed, and continue with others", async () => {
     expect(await workers.run(hoard, undefined)).toEqual({ ok: false, error: "out_of_memory" });
     expect(await workers.run(add, [2, 3])).toEqual({ ok: true, value: 5 });
   });
@@ -50,7 +50,7 @@ describe("worker threads", () => {
     await Promise.all(flood);
   });
 
-  it("refuse at once what is beyond a caller's share", async () => {
+  it("refuse at once what exceeds a caller's share", async () => {
     const flood = Array.from({ length: 40 }, () => as("flooder", () => workers.run(add, [1, 1])));
     const outcomes = await Promise.all(flood);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(17);

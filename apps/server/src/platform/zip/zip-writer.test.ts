@@ -22,7 +22,7 @@ async function* pieces(bytes: Uint8Array, size: number) {
 }
 
 describe("writing a zip", () => {
-  it("gives every byte back, of files that came packed, whole and in pieces, larger than a chunk and empty", async () => {
+  it("returns every byte, of files that came compressed, whole and in pieces, larger than a chunk and empty", async () => {
     const writer = new ZipWriter();
     const written = buffer(writer.output);
     const [large, text] = [noise(700_000), Buffer.from("Kierros järven ympäri\n".repeat(4000))];
@@ -48,7 +48,7 @@ describe("writing a zip", () => {
     );
   });
 
-  it("counts more files than 16 bits can", async () => {
+  it("counts more files than fit into 16 bits", async () => {
     const writer = new ZipWriter();
     const written = buffer(writer.output);
     const one = packFile(Buffer.from("1"), false);
@@ -59,7 +59,7 @@ describe("writing a zip", () => {
     expect(archive.ok && archive.value.entries.at(-1)).toMatchObject({ name: "65539", size: 1, method: 0 });
   });
 
-  it("stops when nobody reads any more, and when what it reads breaks", async () => {
+  it("stops when nobody reads any more, and when its input breaks", async () => {
     const left = new ZipWriter();
     left.output.once("data", () => left.output.destroy());
     const writing = (async () => {
@@ -89,7 +89,7 @@ describe("the records of a zip", () => {
   };
 
   // APPNOTE 6.3.10: sections 4.3.7 and 4.4.6, and the MS-DOS time of 2025-06-01 10:20:30, 10 << 11 | 20 << 5 | 15 and 45 << 9 | 6 << 5 | 1.
-  it("name time, sizes and checksum where readers look for them", () => {
+  it("have time, sizes and checksum where readers look for them", () => {
     const header = localHeader(facts);
     expect(header.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     expect([header.readUInt16LE(6), header.readUInt16LE(8)]).toEqual([0x800, 8]);
@@ -100,10 +100,10 @@ describe("the records of a zip", () => {
     expect([streamed.readUInt16LE(6), streamed.readUInt32LE(18)]).toEqual([0x808, 0]);
   });
 
-  it("name places beyond 4 GiB by 64 bits", () => {
+  it("have positions beyond 4 GiB in 64 bits", () => {
     const record = directoryRecord(facts);
     expect([record.readUInt16LE(6), record.readUInt32LE(42)]).toEqual([45, 0xffff_ffff]);
-    // The extra block: the time as Unix knows it, then zip64 with the place alone.
+    // The extra block: the Unix time, then zip64 with only the position.
     const extra = record.subarray(46 + 5);
     expect([extra.readUInt16LE(0), extra.readUInt32LE(5)]).toEqual([0x5455, mtime.getTime() / 1000]);
     expect([extra.readUInt16LE(9), extra.readUInt16LE(11), extra.readBigUInt64LE(13)]).toEqual([
@@ -120,14 +120,14 @@ describe("the records of a zip", () => {
       500n,
       0x1_0000_0000n,
     ]);
-    // The locator names the record before it; the old end says that it cannot.
+    // The locator points to the record before it; the old end record says that it cannot.
     expect([end.readUInt32LE(56), end.readBigUInt64LE(64)]).toEqual([0x0706_4b50, 0x1_0000_01f4n]);
     expect([end.readUInt32LE(76), end.readUInt32LE(92)]).toEqual([0x0605_4b50, 0xffff_ffff]);
     expect(directoryEnd(3, 1000, 500)).toHaveLength(22);
   });
 
   it.each(["1969-12-31T00:00:00Z", "1979-12-31T23:59:59Z", "2107-12-31T23:59:59Z", "2200-01-01T00:00:00Z"])(
-    "hold a time that their clock does not know: %s",
+    "have a time that their clock does not know: %s",
     (instant) => {
       const record = directoryRecord({ ...facts, mtime: new Date(instant) });
       const date = record.readUInt16LE(14);

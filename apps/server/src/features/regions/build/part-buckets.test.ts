@@ -17,7 +17,7 @@ afterEach(async () => {
 const parts = (value: number, megabytes: number): Uint8Array =>
   new Uint8Array(megabytes * 1_048_576).fill(value);
 
-/** Which values follow each other in a bucket, and how many megabytes of each. */
+/** The values that follow each other in a bucket, and how many megabytes of each. */
 async function runsOf(buckets: PartBuckets, id: number): Promise<readonly (readonly [number, number])[]> {
   const runs: [number, number][] = [];
   const bytes = await buckets.read(id);
@@ -30,7 +30,7 @@ async function runsOf(buckets: PartBuckets, id: number): Promise<readonly (reado
   return runs;
 }
 
-it("[REGION-4] buckets know after a kill which blocks are on the disk, and have nothing of later ones", async () => {
+it("[REGION-4] after a kill, buckets know which blocks are on the disk, and have nothing of later ones", async () => {
   const path = join(folder, "cut");
   const cutOff = await PartBuckets.open(path);
   for (const block of [1, 2, 3, 4, 5]) {

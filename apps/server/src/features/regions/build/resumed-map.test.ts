@@ -9,14 +9,14 @@ import { buildMap } from "./build-map.ts";
 import type { BuildThreads } from "./build-threads.ts";
 import type { FeatureSource } from "./feature-source.ts";
 
-/** What was done of a map. */
+/** The work done for a map. */
 interface Work {
   read: number;
   cut: number;
   drawn: number;
 }
 
-/** Winding roads all over a degree: several megabytes of everything that waits. */
+/** Winding roads all over a degree: several megabytes in every stage. */
 const roads = (work: Work): FeatureSource => ({
   bytes: 4_000_000,
   async read(onFeature) {
@@ -63,12 +63,12 @@ const counting =
 
 const none = (): Work => ({ read: 0, cut: 0, drawn: 0 });
 
-describe("a map whose making was cut off", () => {
+describe("a map whose making was interrupted", () => {
   let folder: string;
   const whole = none();
   let bytes: Buffer;
   const kept = (before: number): string => join(folder, `kept-${before}`);
-  /** A folder as it was before a bucket was drawn: as a kill leaves it. */
+  /** A copy of the folder before a bucket was drawn, as a kill leaves it. */
   async function killed(before: number): Promise<string> {
     const place = await mkdtemp(join(folder, "killed-"));
     await cp(kept(before), place, { recursive: true });
@@ -103,39 +103,39 @@ describe("a map whose making was cut off", () => {
     return { work, shares };
   }
 
-  it("[REGION-4] is made at once of everything", () => {
+  it("[REGION-4] is made in one go", () => {
     expect(whole).toEqual({ read: 1, cut: expect.any(Number), drawn: expect.any(Number) });
     expect(whole.cut).toBeGreaterThan(1);
     expect(whole.drawn).toBeGreaterThan(3);
   });
 
-  it("[REGION-4] neither reads nor cuts again when it was killed before the first tile was drawn", async () => {
+  it("[REGION-4] neither reads nor cuts again if it was killed before the first tile was drawn", async () => {
     const { work } = await resumed(await killed(0));
     expect(work).toEqual({ read: 0, cut: 0, drawn: whole.drawn });
   });
 
-  it("[REGION-4] draws only what was not on the disk when it was killed before the last tiles were drawn", async () => {
+  it("[REGION-4] draws only what was not on the disk if it was killed before the last tiles were drawn", async () => {
     const { work, shares } = await resumed(await killed(whole.drawn - 1));
     expect(work).toMatchObject({ read: 0, cut: 0 });
     expect(work.drawn).toBeLessThan(whole.drawn / 2);
     expect(shares.at(-1)).toBe("draw 1");
   });
 
-  it("[REGION-4] does not read again when it was killed while it cut", async () => {
+  it("[REGION-4] does not read again if it was killed while it cut", async () => {
     const place = await killed(0);
     const journal = join(place, "waiting", "cut.journal");
     await truncate(journal, (await readFile(journal, "utf8")).indexOf("\n") + 1);
     expect((await resumed(place)).work).toEqual({ ...whole, read: 0 });
   });
 
-  it("[REGION-4] begins again when it was killed while it read", async () => {
+  it("[REGION-4] starts again if it was killed while it read", async () => {
     const place = await killed(0);
     for (const name of ["cut", "cut.journal"]) await rm(join(place, "waiting", name));
     await truncate(join(place, "waiting", "features.journal"), 3);
     expect((await resumed(place)).work).toEqual(whole);
   });
 
-  it("[REGION-4] begins again when an older Cairn had kept it otherwise", async () => {
+  it("[REGION-4] starts again if an older Cairn had stored it otherwise", async () => {
     const place = await killed(1);
     for (const name of ["cut", "features"])
       await writeFile(join(place, "waiting", `${name}.journal`), "other\n");

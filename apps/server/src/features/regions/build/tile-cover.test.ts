@@ -19,12 +19,12 @@ const isWithin = (boxes: readonly Bbox[], x: number, y: number): boolean => {
   return boxes.some(([west, south, east, north]) => lon > west && lon < east && lat > south && lat < north);
 };
 
-it("[MAP-1] a region covers the tiles with something in them and what they surround, not the corners of its box", () => {
+it("[MAP-1] a region covers the tiles with content and those they surround, not the corners of its bounding box", () => {
   const cover = new TileCover(bbox);
   for (let x = 8000; x <= 8023; x++) {
     for (let y = 6000; y <= 6023; y++) {
       if (isOnDisc(x, y) && !isInLake(x, y)) cover.add({ z: 14, x, y });
-      // What is told of other zooms says nothing.
+      // Data of other zooms does not count.
       cover.add({ z: 13, x: x >> 1, y: y >> 1 });
     }
   }
@@ -49,7 +49,7 @@ function tileBoundsOf([west, south, east, north]: Bbox, z: number) {
   } as const;
 }
 
-it("[MAP-1] one that is full is its box alone, of whatever size", () => {
+it("[MAP-1] a full region is its bounding box alone, of any size", () => {
   for (const [west, south, east, north] of [bbox, [0, 40, 30, 60], [7.4, 43.7, 7.41, 43.71]] as const) {
     const cover = new TileCover([west, south, east, north]);
     for (let z = 0; z <= 14; z++) {

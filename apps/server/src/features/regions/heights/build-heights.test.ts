@@ -22,7 +22,7 @@ const dem = join(corpus, "dem");
 const present = existsSync(dem);
 /** Andorra la Vella and the slopes around it. */
 const box = [1.5, 42.49, 1.54, 42.52] as const;
-/** The whole tile of zoom 12 with them, as contours end where a region does. */
+/** The whole tile of zoom 12 that contains them, because contours end where a region does. */
 const tileBox = [1.494, 42.488, 1.582, 42.553] as const;
 const onProgress = (): void => undefined;
 
@@ -33,7 +33,7 @@ const archiveOf = async (path: string) => {
   return archive;
 };
 
-/** Three arc seconds of a plane that rises by 3 m from column to column and 1 m from row to row, with a void in its middle. */
+/** Three arc seconds of a plane that rises by 3 m per column and 1 m per row, with a void in its middle. */
 const madePlane = (hole: number): Uint8Array => {
   const view = new DataView(new ArrayBuffer(1201 * 1201 * 2));
   for (let row = 0; row < 1201; row++) {
@@ -45,7 +45,7 @@ const madePlane = (hole: number): Uint8Array => {
   return new Uint8Array(view.buffer);
 };
 
-/** The same ground by its place, from N10E020 on eastwards. */
+/** The same ground by position, from N10E020 eastwards. */
 const plane = (lat: number, lon: number): number => 3 * (lon - 20) * 1200 + (11 - lat) * 1200;
 
 describe("buildHeights", () => {
@@ -68,7 +68,7 @@ describe("buildHeights", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.skipIf(!present)(
-    "[RELIEF-1] makes contours, hillshade, slopes and heights of a zip of SRTM heights",
+    "[RELIEF-1] makes contours, hillshade, slopes and heights from a zip of SRTM heights",
     async () => {
       expect(andorra).toMatchObject({
         ok: true,
@@ -89,7 +89,8 @@ describe("buildHeights", () => {
         "hillshade.pmtiles",
         "slope.pmtiles",
       ]);
-      // The points of contours lie within half a step of the height on the grid of the file: all but one in a thousand, at 10 m on these slopes three.
+      // The points of contours are within half a step of the height on the file's grid, except for one in a
+      // thousand, at 10 m on these slopes three.
       const hgt = await readHgt(join(dem, "N42E001.hgt.zip"));
       const at = heightsOfZoom(openHeightFolder(inFolder("andorra/heights")), 12);
       const { spot_heights_bilinear_m: spots } = JSON.parse(
@@ -135,7 +136,7 @@ describe("buildHeights", () => {
   );
 
   it.skipIf(!present)(
-    "[RELIEF-1] goes on where it was cut off, and begins again for other files",
+    "[RELIEF-1] continues where it was interrupted, and starts again for other files",
     async () => {
       const ending = new AbortController();
       const steps: string[] = [];
@@ -173,13 +174,13 @@ describe("buildHeights", () => {
   );
 
   it.skipIf(!present)(
-    "[RELIEF-1] goes on in the middle of an archive with the tiles that were settled",
+    "[RELIEF-1] continues within an archive with the tiles that were finished",
     async () => {
       await cp(inFolder("andorra"), inFolder("middle"), { recursive: true });
       const path = inFolder("middle/contours.pmtiles");
       await rm(path);
       const first = { z: 10, x: 516, y: 378 };
-      // More than is worth a note, and unlike what would be drawn again.
+      // More than is worth a note, and different from what would be drawn again.
       const settled = randomBytes(1_200_000);
       const begun = await createArchiveFile(path);
       await begun.add(first, settled);
@@ -201,7 +202,7 @@ describe("buildHeights", () => {
     },
   );
 
-  it.skipIf(!present)("[RELIEF-1] reads Terrarium tiles alike, within what they keep", async () => {
+  it.skipIf(!present)("[RELIEF-1] reads Terrarium tiles equally, within their precision", async () => {
     const built = await build("terrarium", [join(dem, "terrarium")]);
     expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
     const [fromTiles, fromHgt] = ["terrarium", "andorra"].map((name) =>
@@ -213,7 +214,7 @@ describe("buildHeights", () => {
       const row = Math.floor(mercatorY(42.495 + Math.floor(i / 10) * 0.002) * 4096 * 256);
       off.push(Math.abs((fromTiles?.(column, row) ?? NaN) - (fromHgt?.(column, row) ?? NaN)));
     }
-    // Their pixels lie 56 m apart, at slopes of 30 degrees and more.
+    // Their pixels are 56 m apart, at slopes of 30 degrees and more.
     expect(off.toSorted((a, b) => a - b)[50]).toBeLessThan(5);
     expect(Math.max(...off)).toBeLessThan(30);
   });
@@ -227,16 +228,16 @@ describe("buildHeights", () => {
     expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
     const at = heightsOfZoom(openHeightFolder(inFolder("saxony/heights")), 12);
     const height = at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-    // Saxon Switzerland lies between the Elbe at 110 m and the Great Winterberg at 556 m.
+    // Saxon Switzerland is between the Elbe at 110 m and the Great Winterberg at 556 m.
     expect(height).toBeGreaterThan(100);
     expect(height).toBeLessThan(600);
   });
 
-  it("[RELIEF-2] fills voids, and joins packed and plain files of neighbouring degrees without a step", async () => {
+  it("[RELIEF-2] fills voids, and joins compressed and plain files of neighbouring degrees without a step", async () => {
     const names = ["N10E020.hgt.gz", "N10E021.hgt", "N11E020.hgt.zip"].map(inFolder);
     const [gz = "", plain = "", zip = ""] = names;
     await writeFile(gz, gzipSync(madePlane(20)));
-    // Goes on where its western neighbour ends.
+    // Continues where its western neighbour ends.
     const east = new DataView(madePlane(0).buffer);
     for (let i = 0; i < 1201 * 1201; i++) east.setInt16(2 * i, east.getInt16(2 * i) + 3600);
     await writeFile(plain, new Uint8Array(east.buffer));
@@ -246,7 +247,7 @@ describe("buildHeights", () => {
     const at = heightsOfZoom(openHeightFolder(inFolder("made/heights")), 12);
     const heightAt = (lat: number, lon: number): number =>
       at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-    // In the middle of the void, and on both sides of the edge of the files.
+    // In the middle of the void, and on both sides of the files' edge.
     for (const [lat, lon] of [
       [10.5, 20.5],
       [10.5, 20.9999],
@@ -272,12 +273,13 @@ describe("buildHeights", () => {
     const at = heightsOfZoom(openHeightFolder(inFolder("one-second/heights")), 12);
     const heightAt = (lat: number, lon: number): number =>
       at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
-    // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point lies up to 19 m from its place.
+    // 0.1 degrees are 360 rows of one arc second and 120 of three, 0.005 degrees 18 and 6 columns; a point is
+    // up to 19 m from its place.
     expect(Math.abs(heightAt(-10.1, -69.995) - (500 + 18 - 2 * 360))).toBeLessThan(3);
     expect(Math.abs(heightAt(-10.1, -70.005) - (3 * 1194 + 120))).toBeLessThan(3);
   });
 
-  it("[RELIEF-1] says what is wrong with files that hold no heights, and builds nothing outside of them", async () => {
+  it("[RELIEF-1] reports files without heights, and builds nothing outside the files", async () => {
     const paths = {
       "N00E000.hgt": Buffer.from("too short"),
       "N00E001.hgt.gz": Buffer.from("no gzip"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { stampsOf } from "./file-stamps.ts";
 
-it("[REGION-3] notices a file of heights that was written again inside of a folder, at any depth", async () => {
+it("[REGION-3] notices an elevation file that was rewritten inside a folder, at any depth", async () => {
   const folder = await mkdtemp(join(tmpdir(), "cairn-stamps-"));
   try {
     const deep = join(folder, "terrarium", "12", "2065");
@@ -14,7 +14,7 @@ it("[REGION-3] notices a file of heights that was written again inside of a fold
     const before = await stampsOf([folder]);
     expect(before.map(([path]) => path)).toEqual([shallow, tile]);
     expect(await stampsOf([folder])).toEqual(before);
-    // As long as before, a day later.
+    // The same length, a day later.
     await writeFile(tile, "HEIGHTS");
     await utimes(tile, 1_800_000_000, 1_800_000_000);
     expect(await stampsOf([folder])).not.toEqual(before);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../../test/test-app.ts";
 import { buildHeights } from "./build-heights.ts";
 
-/** Ground that rises to the north by some metres for each of the 1,200 steps of a degree. */
+/** Ground that rises to the north by some metres at each of the 1,200 steps of a degree. */
 const ramp = (metres: number): Uint8Array => {
   const heights = new DataView(new ArrayBuffer(1201 * 1201 * 2));
   for (let i = 0; i < 1201 * 1201; i++) heights.setInt16(2 * i, (1200 - Math.floor(i / 1201)) * metres);
   return new Uint8Array(heights.buffer);
 };
 
-/** Up a meridian by 0.02 degrees, 24 steps, without heights; each on another day. */
+/** North along a meridian by 0.02 degrees, 24 steps, without heights; each on another day. */
 const walk = (day: number, lon: number): Uint8Array => {
   const points = Array.from(
     { length: 41 },
@@ -69,7 +69,7 @@ describe("heights of regions", () => {
     return answer.json().payload.totalAscent;
   };
 
-  it("[RELIEF-5] serve recordings and routes from the moment that a region is there, after the setting", async () => {
+  it("[RELIEF-5] are used for recordings and routes from the moment that a region exists, after the setting", async () => {
     expect((await ascentOf(walk(1, 1.5))).source).not.toBe("corrected");
     expect(await routeAscent()).toBeUndefined();
     await writeFile(join(folder, "N42E001.hgt"), ramp(5));
@@ -83,7 +83,7 @@ describe("heights of regions", () => {
       onProgress: () => undefined,
     });
     expect(built.ok).toBe(true);
-    // What is being built is none yet.
+    // A region that is being built does not count.
     expect((await ascentOf(walk(2, 1.51))).source).not.toBe("corrected");
     await rename(building, join(folder, "regions/made"));
     expect(await ascentOf(walk(3, 1.52))).toEqual({
