@@ -6,7 +6,7 @@ import { runServer } from "../e2e/harness/run-server.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { type Diary, writeDiary } from "./measure-api.ts";
 
-/** A running Cairn whose database holds many workouts. */
+/** A running Cairn with many workouts in its database. */
 export interface FilledServer {
   readonly diary: Diary;
   /** Connections to its database, for measurements that bypass the server. */

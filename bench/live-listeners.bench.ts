@@ -90,7 +90,7 @@ async function enterPublicWorkout(url: string, { sessionKey }: Member): Promise<
   return payload.workoutKey;
 }
 
-/** The memory that the process holds, without what the runtime would collect once it needs room. */
+/** The memory in use by the process, without what the runtime would free if it needed memory. */
 async function collected({ process: server }: RunningCairn): Promise<MemoryReport> {
   server.send("collect");
   const [report] = (await once(server, "message")) as [MemoryReport];

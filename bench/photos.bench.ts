@@ -17,7 +17,7 @@ export async function run(): Promise<BenchResult[]> {
   const photo = await makePhoto();
   let workoutKey = "";
   return await measureServer({
-    // The server holds 330 without them; two images are decoded outside the heap.
+    // The server uses 330 without them; two images are decoded outside the heap.
     maxMemory: 500,
     async warmUp(url, member) {
       const gpx = new TextEncoder().encode(writeGpx(longRide(1000).recording, { name: "A ride" }));

@@ -229,7 +229,7 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await page.reload();
   await expect(day.getByLabel("Note")).toHaveValue("Slept badly");
 
-  // Stands for a server that is away. A broken connection would put an error into the console.
+  // Simulates a server that is away. A broken connection would put an error into the console.
   await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("alert")).toContainText("Your note is kept in this browser");

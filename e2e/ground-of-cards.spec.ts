@@ -70,7 +70,7 @@ test("[PICT-1] [PICT-3] a card shows the ground of its region, with the credit, 
     { sharingFlags: 19, description: "To the lake" },
   );
 
-  await test.step("without a region it is as it was", async () => {
+  await test.step("without a region it is the same as before", async () => {
     await others.goto("/dashboard");
     await expect(card(others).locator("svg path").first()).toBeAttached();
     await expect(pictures(others)).toHaveCount(0);

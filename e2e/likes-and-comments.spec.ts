@@ -125,7 +125,7 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at onc
   expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
 });
 
-test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it goes", async ({
+test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it disappears", async ({
   cairn,
   member,
 }) => {
@@ -170,7 +170,7 @@ test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next 
   await expect.poll(left).toEqual(["First"]);
 });
 
-test("[DASH-8] a deleted comment goes by itself when its time has run out, also from the other person's screen", async ({
+test("[DASH-8] a deleted comment disappears by itself when its time has run out, also from the other person's screen", async ({
   cairn,
   member,
 }) => {

@@ -52,7 +52,7 @@ test("[WORK-11] units and names that change while the map is opening apply to th
   const header = { sharingFlags: 1, description: "A walk to share" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   const page = await visitor();
-  // The map adds its layers in the frame after its canvas, so the test holds frames back.
+  // The map adds its layers in the frame after its canvas, so the test delays frames.
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window);
     const held: FrameRequestCallback[] = [];

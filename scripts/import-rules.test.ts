@@ -129,7 +129,7 @@ describe("findCirclesOfRooms", () => {
 describe("findZodInWeb", () => {
   const contract = parseSourceFile("packages/contracts/src/workouts/workouts.ts", 'import { z } from "zod";');
 
-  it("finds a value import that brings zod along, and allows its types", () => {
+  it("finds a value import that also loads zod, and allows its types", () => {
     const value = parseSourceFile(
       "apps/web/src/lib/a.ts",
       'import { x } from "@cairn/contracts/workouts/workouts";',

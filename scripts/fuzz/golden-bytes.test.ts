@@ -15,7 +15,7 @@ import { goldenDigest, whatIsReadOf } from "./what-becomes-of.ts";
 
 /*
  * What is decoded from files with a single changed byte; a sequel to `golden-files.test.ts`, whose files are
- * damaged at random. A line stands for sixteen bytes.
+ * damaged at random. A line covers sixteen bytes.
  */
 const row = 16;
 

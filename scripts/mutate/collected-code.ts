@@ -34,7 +34,7 @@ export interface Task {
 /** Name of the global function that a test file calls when its imports are loaded. */
 export const beginning = "__cairnTestsBegin";
 
-/** Stands for the id of a test. */
+/** Replaces the id of a test. */
 const outsideTests = "outside the tests of the file";
 
 /**
@@ -55,7 +55,7 @@ export function watchFile(ns: StrykerNamespace, mutant: string | undefined): voi
   });
   ns.activeMutant = undefined;
   const { perTest } = (ns.mutantCoverage ??= { static: {}, perTest: {} });
-  // Vitest may send the previous file's counts while this one runs, and Stryker knows no test with this name.
+  // Vitest may send the previous file's counts while this one runs, and Stryker has no test with this name.
   // Properties that are not enumerable are not sent.
   Object.defineProperty(perTest, outsideTests, { value: {}, writable: true, configurable: true });
   (globalThis as Record<string, unknown>)[beginning] = () => {

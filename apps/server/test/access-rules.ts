@@ -7,7 +7,7 @@ export type CallName = keyof typeof api;
 export type Rule =
   /** Answers everyone, about nobody; premium members may get more. */
   | "open"
-  /** About the caller alone: every session does, nothing else. */
+  /** Only about the caller: any session is enough, and nothing else is. */
   | "own"
   /** Shows a workout to those who may see it. */
   | "view"

@@ -242,7 +242,7 @@ describe("access", () => {
     return answer.json().payload;
   };
 
-  /** What `{key}` in an address stands for: something of the owner's. */
+  /** The kind of the owner's data that `{key}` in an address means. */
   const keyFor = async (name: CallName): Promise<string> => {
     if (!api[name].path.includes("{key}")) return "";
     return api[name].path.startsWith("/passkeys/")

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 /** Files of the archive that are not JSON written for it. */
 const otherFiles = ["workouts/*.json", "photos/*.jpg", "originals/*", "profile-image.jpg"];
 
-describe("what an archive of a person's data holds of the database", () => {
+describe("which data of the database is in the archive of a person's data", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -1,6 +1,6 @@
 /** Why a column, or a whole table, is not in the archive of a person's data. */
 type Left = { readonly left: string };
-/** Which file of the archive holds it. */
+/** The file of the archive that contains it. */
 type In = { readonly in: string };
 type Fate = Left | In;
 

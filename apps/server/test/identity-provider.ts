@@ -11,7 +11,7 @@ export interface IdentityProvider {
   readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string };
   /** How it changes the claims of its ID tokens before signing them, and whether it signs with its own key. */
   falsify: { readonly claims: Readonly<Record<string, unknown>>; readonly key: "own" | "other" } | undefined;
-  /** What it knows of people beside their name. */
+  /** Data about people besides their name. */
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
   stop(): Promise<void>;
 }

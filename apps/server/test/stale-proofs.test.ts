@@ -4,7 +4,7 @@ import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 
-/** The hash of a password that nobody here knows. */
+/** The hash of a password that nobody in this test uses. */
 const anotherHash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXRoaW5n$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const origin = "https://cairn.example.org";
 const boundary = "form-boundary";

@@ -164,7 +164,7 @@ describe("formatPace", () => {
     expect(formatPace(1609.344 / 3000.4996, imperial).value).toBe("50:00");
   });
 
-  // 2,000 m in 7:00 is the split of 1:45 that every rower knows.
+  // 2,000 m in 7:00 is a split of 1:45, well known to rowers.
   it("[UNIT-5] gives rowers the time per 500 m, in both systems", () => {
     for (const options of [metric, imperial, finnish])
       expect(joined(formatPace(2000 / 420, { ...options, kind: "pace500" }))).toBe("1:45 /500\u00A0m");

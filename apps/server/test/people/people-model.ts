@@ -187,7 +187,7 @@ export class PeopleModel {
     ).length;
   }
 
-  /** People suggested to somebody, each with the best reason that may be told. */
+  /** People suggested to somebody, each with the best reason that may be shown. */
   suggestedTo(self: string, people: readonly string[]): readonly string[] {
     const isNew = (other: string) =>
       other !== self &&

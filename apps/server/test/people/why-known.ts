@@ -11,7 +11,7 @@ const isAtPlace = ({ isRecorded }: ModelWorkout): boolean => isRecorded;
 
 /**
  * The best reason for suggesting a person: one that everybody may see, or two people who know both. "-" if it
- * may not be told, `undefined` if there is none.
+ * may not be shown, `undefined` if there is none.
  */
 export function whyKnown(
   self: string,

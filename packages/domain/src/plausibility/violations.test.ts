@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TotalName } from "./provenance.ts";
 import { violations } from "./violations.ts";
 
-/** An hour's run of 10 km, as a page shows it: every inequality holds. */
+/** An hour's run of 10 km, as a page shows it: every inequality is true. */
 const sound: Readonly<Partial<Record<TotalName, number>>> = {
   distance: 10_000,
   totalTime: 3600,

@@ -139,7 +139,7 @@ describe("a hostile zip", () => {
     expect(Object.values((await open(stored(name, "x"))) as object)).toEqual(["unsafe_name"]);
   });
 
-  it("gives an error for a file that is encrypted, packed in an unknown way or damaged", async () => {
+  it("gives an error for a file that is encrypted, compressed in an unknown way or damaged", async () => {
     const zip = stored("a", "some text");
     expect(await open(altered(zip, central, 8, 1))).toEqual({ a: "encrypted" });
     expect(await open(altered(zip, central, 10, 14))).toEqual({ a: "unsupported_compression" });

@@ -247,7 +247,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     const { recording } = activityIn("made-garbage-in-the-middle.fit");
     const whole = activityIn("sweatpy-2020-06-01-16-52-40.fit").recording;
     expect(recording.length).toBe(87);
-    // The noise overlaps the first lap, which keeps its times and has nonsense otherwise.
+    // The noise overlaps the first lap, which keeps its times but has nonsense in its other values.
     expect(recording.laps.slice(1)).toEqual(whole.laps.slice(1));
     const known = new Set(
       [...(whole.columns.time ?? [])].map((time, i) => `${time} ${whole.columns.lat?.[i]}`),

@@ -61,13 +61,16 @@ function decoded(bytes: Uint8Array): DecodedActivity {
 const fileOf = (name: string): string => `golden/analysis-${analysisVersion}/${name}.json`;
 
 describe("the whole analysis", () => {
-  it.each(recordingKinds)("makes of a generated %s what it made when its version was given", async (kind) => {
-    const file = writeFit(generateRecording(kind, createRandom(`golden ${kind}`)));
-    await expect(analysisText(decoded(file))).toMatchFileSnapshot(fileOf(kind));
-  });
+  it.each(recordingKinds)(
+    "gives the same result for a generated %s as when its version was set",
+    async (kind) => {
+      const file = writeFit(generateRecording(kind, createRandom(`golden ${kind}`)));
+      await expect(analysisText(decoded(file))).toMatchFileSnapshot(fileOf(kind));
+    },
+  );
 
   it.skipIf(!existsSync(corpus)).each(corpusFiles)(
-    "makes of %s of the corpus what it made (skipped without CAIRN_CORPUS)",
+    "gives the same result for %s of the corpus as before (skipped without CAIRN_CORPUS)",
     async (path) => {
       const activity = decoded(readFileSync(`${corpus}/${path}`));
       await expect(analysisText(activity)).toMatchFileSnapshot(fileOf(path.replace("/", "-")));

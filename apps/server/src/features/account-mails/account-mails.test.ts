@@ -72,7 +72,7 @@ describe("mails about accounts", () => {
     expect(await subjectsTo(ann)).toHaveLength(3);
   });
 
-  it("[SEC-1] the browser's cookie opens nothing, is sent to the API alone, and belongs to one person", async () => {
+  it("[SEC-1] the browser's cookie gives no access, is sent only to the API, and belongs to one person", async () => {
     const [bea, cem] = [await newPerson(), await newPerson()];
     const given = await signIn(bea);
     expect(given).toMatch(

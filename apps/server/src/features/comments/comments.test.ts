@@ -331,7 +331,7 @@ describe("comments", () => {
     }
   });
 
-  it("[API-57] race: if both delete at once, one is told that it was there", async () => {
+  it("[API-57] race: if both delete at once, only one deletes it", async () => {
     const workoutKey = await newWorkout();
     const key = await keyOf(add(workoutKey, ann, "x"));
     const answers = await Promise.all([remove(key, ann), remove(key, owner), add(workoutKey, bea, "y")]);

@@ -68,7 +68,7 @@ describe("[DAY-1] notes on days of the diary", () => {
     expect(await saved("2025-07-01", "", first.version)).toBeNull();
   });
 
-  it("at the same moment: one of two writers is told", async () => {
+  it("at the same moment: one of two writers is refused", async () => {
     const answers = await Promise.all(["Left", "Right"].map((text) => write("2025-08-01", text, null)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });

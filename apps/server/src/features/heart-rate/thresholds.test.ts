@@ -137,7 +137,7 @@ describe("dated thresholds", () => {
     const first = ftp(null, 240, seen(null, null));
     expect(await reasonOf(first)).toEqual(saved);
     expect(await reasonOf(first)).toEqual(saved);
-    // Two tabs have 240 open: one changes it, the other is told when it changes, moves or ends it.
+    // Two tabs have 240 open: one changes it, the other gets an error when it changes, moves or ends it.
     expect(await reasonOf(ftp(null, 250, seen(null, 240)))).toEqual(saved);
     expect(await reasonOf(ftp(null, 260, seen(null, 240)))).toEqual(lost);
     expect(await reasonOf(ftp(null, null, seen(null, 240)))).toEqual(lost);

@@ -172,7 +172,7 @@ describe("import jobs", () => {
     await server.database.pool.query("DELETE FROM import_jobs");
   });
 
-  it("[ADD-4] knows no import that does not exist or has a malformed id", async () => {
+  it("[ADD-4] finds no import that does not exist or has a malformed id", async () => {
     await newUser();
     for (const [method, path] of [
       ["GET", ""],

@@ -47,7 +47,7 @@ it.each([
       // The first is about to import, and waits.
       const first = importSlice(server.deps, hold, slice, context);
       await entered.promise;
-      // The second knows its work, and waits for the row of the job.
+      // The second has its work, and waits for the row of the job.
       await blocker.query("BEGIN");
       await blocker.query("SELECT FROM import_jobs WHERE id = $1 FOR NO KEY UPDATE", [jobId]);
       const second = importSlice(server.deps, (task) => task(), slice, context);

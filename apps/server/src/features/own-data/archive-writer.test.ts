@@ -13,28 +13,31 @@ const newWriter = () =>
 const collect = runInNewContext("gc") as () => void;
 
 describe("[ACCT-2] writing an archive", () => {
-  it.each([true, false])("holds no file that has been written, compressed: %s", async (compress) => {
-    const writer = newWriter();
-    const taken = (async () => {
-      let size = 0;
-      for await (const chunk of writer.output) size += (chunk as Buffer).length;
-      return size;
-    })();
-    const written: WeakRef<Buffer>[] = [];
-    for (let i = 0; i < 60; i += 1) {
-      const content = Buffer.alloc(100_000, i);
-      written.push(new WeakRef(content));
-      await writer.add(`${i}.bin`, content, { compress });
-    }
-    await nextTurn();
-    collect();
-    // The last ones may still be in buffers.
-    expect(written.filter((one) => one.deref() !== undefined).length).toBeLessThan(10);
-    await writer.end();
-    expect(await taken).toBeGreaterThan(0);
-  });
+  it.each([true, false])(
+    "keeps no file in memory that has been written, compressed: %s",
+    async (compress) => {
+      const writer = newWriter();
+      const taken = (async () => {
+        let size = 0;
+        for await (const chunk of writer.output) size += (chunk as Buffer).length;
+        return size;
+      })();
+      const written: WeakRef<Buffer>[] = [];
+      for (let i = 0; i < 60; i += 1) {
+        const content = Buffer.alloc(100_000, i);
+        written.push(new WeakRef(content));
+        await writer.add(`${i}.bin`, content, { compress });
+      }
+      await nextTurn();
+      collect();
+      // The last ones may still be in buffers.
+      expect(written.filter((one) => one.deref() !== undefined).length).toBeLessThan(10);
+      await writer.end();
+      expect(await taken).toBeGreaterThan(0);
+    },
+  );
 
-  it("holds next to nothing for each file that has been written, however many there are", async () => {
+  it("uses almost no memory for each file that has been written, however many there are", async () => {
     const writer = newWriter();
     writer.output.resume();
     const heldAfter = async (files: number): Promise<number> => {

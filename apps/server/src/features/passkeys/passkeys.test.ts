@@ -261,7 +261,7 @@ describe("passkeys", () => {
     expect(reasonOf(await begin(first))).toBe("passkey.too_many");
   });
 
-  it("[LOGIN-14] is renamed and removed by its owner alone, and then opens nothing", async () => {
+  it("[LOGIN-14] is renamed and removed only by its owner, and then gives no access", async () => {
     const [owner, other] = [await newPerson(), await newPerson()];
     const { authenticator, key } = await add(owner);
     const rename = (user: TestUser, name: string) =>

@@ -83,7 +83,7 @@ describe("personal tokens", () => {
     expect(await list(cem)).toHaveLength(20);
   });
 
-  it("[SEC-4] goes by Bearer, by the header of sessions, and by ?token= of a GET", async () => {
+  it("[SEC-4] is accepted as Bearer, in the header of sessions, and as ?token= of a GET", async () => {
     const token = await newToken(ann, "read");
     for (const headers of [bearer(token), { Authorization: `bearer ${token}` }, { STTAuthorization: token }])
       expect((await server.call("GET", "/user", { headers })).json().payload.username).toBe("ann");

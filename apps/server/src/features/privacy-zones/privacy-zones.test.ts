@@ -247,7 +247,7 @@ describe("privacy zones", () => {
       expect(again[0]?.rawPayload).toEqual(whole[0]?.rawPayload);
     });
 
-    it("[PRIV-4] counts in totals and boxes as it is visible, and completely for the owner", async () => {
+    it("[PRIV-4] counts only its visible part in totals and boxes, and completely for the owner", async () => {
       const person = await server.signUp("summed");
       const imported = await server.importFiles(person, { name: "a.gpx", bytes: walk(5000, 100_000) });
       const { workoutKey } = imported.json().payload;

@@ -45,7 +45,7 @@ describe("the human check", () => {
     expect(reasonOf(await signUp("fae", token))).toBe("session.human_check_failed");
   });
 
-  it("[LOGIN-1] refuses what is forged, expired, or solved for another action", async () => {
+  it("[LOGIN-1] refuses an answer that is forged, expired, or solved for another action", async () => {
     const solved = JSON.parse(Buffer.from(await server.solveHumanCheck("SIGNUP"), "base64").toString());
     const tokens = [
       { ...solved, number: solved.number + 1 },

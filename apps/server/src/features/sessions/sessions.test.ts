@@ -146,7 +146,7 @@ describe("sessions", () => {
     expect(await openedBefore(366)).toBe(401);
   });
 
-  it("[LOGIN-8] tells an expired session from a missing one, and keeps one in use alive", async () => {
+  it("[LOGIN-8] distinguishes an expired session from a missing one, and keeps one in use alive", async () => {
     const { sessionkey } = (await login("eve", eve.password)).json();
     const expire = (interval: string) =>
       server.database.pool.query(

@@ -98,7 +98,7 @@ describe("[LIST-5] the files of many workouts as one archive", () => {
     expect(outcomes.filter(({ workout }) => workout)).toHaveLength(3);
   });
 
-  it("is its owner's alone", async () => {
+  it("is only for its owner", async () => {
     await archiveOf(keys, "gpx");
     const address = `/workouts/bulk/${lastKey.toString(16).padStart(24, "0")}/archive`;
     expect((await server.call("GET", address, { key: other.key })).statusCode).toBe(404);

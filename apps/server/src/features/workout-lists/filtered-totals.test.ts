@@ -101,7 +101,7 @@ describe("the totals of a filtered list", () => {
     const owner = await server.signUp("owner");
     const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = 'owner'");
     ownerId = rows[0].id;
-    // Two years of days in Helsinki, New York, Kathmandu and Auckland, in which every bound is met exactly
+    // Two years of days in Helsinki, New York, Kathmandu and Auckland, in which every limit is reached exactly
     // now and then; values in centimetres and hundredths of seconds, which lists do not round.
     await server.database.pool.query(
       `INSERT INTO workouts (owner_id, id, activity_id, title, notes, start_time, stop_time, utc_offset_minutes, total_time, distance,

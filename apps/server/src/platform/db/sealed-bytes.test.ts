@@ -7,7 +7,7 @@ const key = randomBytes(32);
 const secret = Buffer.from("sixteen letters.sixteen letters.");
 
 describe("sealed bytes", () => {
-  it("are AES-256-GCM, with another nonce each time, so that what is equal does not look so", () => {
+  it("are AES-256-GCM, with another nonce each time, so that equal bytes do not look equal", () => {
     const [one, other] = [sealBytes(key, "ann", secret), sealBytes(key, "ann", secret)];
     expect(one.equals(other)).toBe(false);
     expect(one.subarray(0, 12).equals(other.subarray(0, 12))).toBe(false);
@@ -17,7 +17,7 @@ describe("sealed bytes", () => {
     expect(Buffer.concat([opening.update(one.subarray(12, -16)), opening.final()])).toEqual(secret);
   });
 
-  it("open for their owner alone, and only as they were sealed", () => {
+  it("open only for their owner, and only unchanged", () => {
     const sealed = sealBytes(key, "ann", secret);
     expect(openBytes(key, "ann", sealed)).toEqual(secret);
     expect(() => openBytes(key, "bob", sealed)).toThrow();

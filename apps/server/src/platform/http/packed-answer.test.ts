@@ -7,7 +7,7 @@ import { z } from "zod";
 import { sendCacheHeaders } from "./cache-headers.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 
-/** Secrets that open an account, by their names in answers. */
+/** Secrets that give access to an account, by their names in answers. */
 const opens = /"(?:sessionkey|token|secret|recoveryCodes)":/;
 
 const text = endpoint({
@@ -91,13 +91,13 @@ describe("JSON answers", () => {
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("are not compressed if they contain what opens an account, however long they are", async () => {
+  it("are not compressed if they contain a secret of an account, however long they are", async () => {
     const { headers, rawPayload } = await ask("secret-text?letters=5000", "gzip");
     expect(rawPayload.length).toBeGreaterThan(5000);
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("are marked in the contract if they contain what opens an account", () => {
+  it("are marked in the contract if they contain a secret of an account", () => {
     const calls: readonly (readonly [string, Endpoint])[] = Object.entries(api);
     const holding = calls.filter(([, { payload }]) =>
       opens.test(

@@ -177,7 +177,7 @@ describe("files from other people's servers", () => {
     expect(await bytesOf(sources)).toBe(tile);
   });
 
-  it("[MAPSRC-4] that failed are left alone for a moment, and a host that asks for a pause as long as it asks", async () => {
+  it("[MAPSRC-4] that failed are not requested for a moment, nor from a host for as long a pause as it asks for", async () => {
     const sources = start();
     host.answer((_asked, answer) => answer.writeHead(500).end());
     expect([await bytesOf(sources), await bytesOf(sources)]).toEqual(["unavailable", "unavailable"]);

@@ -135,7 +135,7 @@ describe("a map whose making was interrupted", () => {
     expect((await resumed(place)).work).toEqual(whole);
   });
 
-  it("[REGION-4] starts again if an older Cairn had stored it otherwise", async () => {
+  it("[REGION-4] starts again if an older Cairn had stored it in another form", async () => {
     const place = await killed(1);
     for (const name of ["cut", "features"])
       await writeFile(join(place, "waiting", `${name}.journal`), "other\n");
