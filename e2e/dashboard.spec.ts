@@ -322,6 +322,9 @@ for (const width of [390, 1280]) {
       const header = { sharingFlags: 19, description: "On a map" };
       await importWorkout(cairn.url, ann, { name, bytes: buffer }, header);
       const startTime = Date.now() - 5 * hour;
+      const session = fitFile("gym");
+      const weights = { ...header, description: "Weights" };
+      await importWorkout(cairn.url, ann, { name: session.name, bytes: session.buffer }, weights);
       const indoors = { description: "Indoors", startTime, activityId: 23 };
       await enterWorkout(cairn.url, ann, indoors);
       const long = "A title of three lines that somebody wrote who had a great deal to tell. ".repeat(3);
@@ -331,7 +334,11 @@ for (const width of [390, 1280]) {
       });
       await enterWorkout(cairn.url, bob, { description: "Mine", startTime: startTime - day });
       await page.goto("/dashboard");
-      await expect(titles(page)).toHaveCount(3);
+      await expect(titles(page)).toHaveCount(4);
+      const indoorCard = cards(page).filter({ hasText: "Weights" });
+      await indoorCard.scrollIntoViewIfNeeded();
+      const curve = indoorCard.getByRole("img", { name: /^Heart rate: \d+–\d+\sbpm$/ });
+      await expect(curve).toBeVisible();
       for (let index = 0; index < 3; index += 1) {
         await addPhoto(
           cairn.url,

@@ -40,6 +40,14 @@ export const provenanceSchema = z
   })
   .meta({ id: "Provenance" });
 
+/** Lists of more workouts say of none how its values went: that is read from what was recorded. */
+export const maxListWithCurves = 50;
+
+/** How a value went, in even steps of time from the start to the end: beats per minute or m/s; null where it was not recorded. */
+export const curveSchema = z
+  .object({ of: z.enum(["heartRate", "speed"]), values: z.array(float.nullable()) })
+  .meta({ id: "Curve" });
+
 /**
  * A workout as it goes over the wire: the superset of what known clients read (wire facts, 1.4).
  * Times of day in ms since 1970, durations in seconds, metres, m/s, min/km for `avgPace`.
@@ -100,6 +108,8 @@ export const workoutSchema = z
     polyline: z.string().optional(),
     /** Indices of its points at which the line starts again, as something is left out before them; absent for a line in one piece. */
     polylineStarts: z.array(z.int()).optional(),
+    /** In lists of at most 50 workouts, of what was recorded without any position. */
+    curve: curveSchema.optional(),
     isEdited: z.boolean(),
     isManuallyAdded: z.boolean(),
     minAltitude: float.optional(),

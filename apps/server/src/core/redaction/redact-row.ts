@@ -27,6 +27,7 @@ const nowhere = {
   polyline: null,
   min_elevation: null,
   max_elevation: null,
+  placelessOverview: null,
 };
 
 /** The workout as if it had been indoors: its totals, without any position. */
@@ -68,6 +69,7 @@ function redactPart(row: WorkoutRow, state: RedactionState): WorkoutRow & { read
     computed_totals: { ...computed, ...(energy > 0 && { energy }), ...(steps > 0 && { steps }) },
     entered_totals: {},
     source_preferences: {},
+    placelessOverview: null,
     redaction: { extent: "part", revision, stretches: stretches ?? [], lineStarts: polyline_starts ?? [] },
   };
 }

@@ -1,5 +1,6 @@
 import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { curveOf } from "@cairn/domain/analysis/curve";
 import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { sharingBits } from "@cairn/domain/privacy/sharing";
@@ -57,6 +58,7 @@ export function workoutView(row: RedactedInList): WorkoutView {
     centerPosition: row.bbox ? centreOf(row.bbox) : noPlace,
     polyline: row.polyline ?? undefined,
     polylineStarts: lineStarts.length > 0 ? [...lineStarts] : undefined,
+    curve: row.placelessOverview ? curveOf(row.placelessOverview) : undefined,
     sharingFlags: flags,
     visibilityGroups: (flags & sharingBits.groups) !== 0,
     visibilityExplore: (flags & sharingBits.explore) !== 0,

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CommentCount } from "./comment-count.queries.ts";
+import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import type { ReactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
@@ -48,7 +49,11 @@ type ListColumn = (typeof listColumns)[number] extends `workouts.${infer Column}
 
 /** As much of a workout as a list shows, with its owner's name. */
 export interface ListedRow
-  extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>, ReactionCount, CommentCount {
+  extends
+    Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>,
+    ReactionCount,
+    CommentCount,
+    PlacelessOverview {
   readonly username: string;
   readonly fullname: string;
   /** Key of the owner's profile image. */

@@ -4,12 +4,14 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
+import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
 import { tellOwner } from "./tell-owner.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** A workout with its owner's name, and what the actor is to the owner. */
-export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount {
+export interface WorkoutRow
+  extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount, PlacelessOverview {
   readonly username: string;
   readonly fullname: string;
   /** Key of the owner's profile image. */

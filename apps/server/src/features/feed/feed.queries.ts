@@ -8,6 +8,7 @@ import {
   maxHiddenBeginH,
   redactionJoinSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
+import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -49,7 +50,7 @@ export interface FeedRow extends WorkoutRow {
 export async function findFeed(
   db: DatabaseOrTransaction,
   actor: SessionActor,
-  { until, offset, limit }: FeedPart,
+  { until, offset, limit, hasCurves = false }: FeedPart & { readonly hasCurves?: boolean },
 ): Promise<readonly FeedRow[]> {
   const most = offset + limit;
   const page = sql<{ owner_id: string; id: string; placed_at: Date; is_stale: boolean }>`(
@@ -69,6 +70,7 @@ export async function findFeed(
       photoCountsSql.as("photoCounts"),
       latestCommentsSql(actor, maxFeedComments).as("latestComments"),
     ])
+    .$if(hasCurves, (part) => part.select(placelessOverview))
     .orderBy("page.placed_at", "desc")
     .orderBy("page.id", "desc")
     .execute();

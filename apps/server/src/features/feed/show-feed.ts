@@ -1,3 +1,4 @@
+import { maxListWithCurves } from "@cairn/contracts/workouts/workout-view";
 import type { Deps } from "../../deps.ts";
 import { refreshPublicRecordings } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactListWith } from "../../core/redaction/redact-workouts.ts";
@@ -36,7 +37,8 @@ export async function showFeed<T>(
   read: (rows: readonly FeedRow[]) => Promise<T>,
 ): Promise<ShownFeed<T>> {
   // One more tells whether others follow.
-  const found = await whenRedacted(deps, () => findFeed(deps.db, actor, { ...part, limit: part.limit + 1 }));
+  const asked = { ...part, limit: part.limit + 1, hasCurves: part.limit <= maxListWithCurves };
+  const found = await whenRedacted(deps, () => findFeed(deps.db, actor, asked));
   const rows = found.slice(0, part.limit);
   const known = {
     states: rows.map(({ redactionState }) => redactionState),

@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { maxListWithCurves, type WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { wholeOwnList } from "../../core/redaction/redacted-workout.ts";
@@ -25,7 +25,7 @@ export async function* listOwnWorkouts(
   actor: SessionActor,
   { offset, limit, ...chosen }: OwnListRequest,
 ): AsyncGenerator<readonly WorkoutView[]> {
-  const selection = { ownerId: actor.userId, ...chosen };
+  const selection = { ownerId: actor.userId, hasCurves: limit <= maxListWithCurves, ...chosen };
   let rest = limit;
   let size = Math.min(rest, firstPageSize);
   const read = (after?: ListedRow): Promise<readonly ListedRow[]> =>

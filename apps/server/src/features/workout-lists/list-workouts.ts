@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { maxListWithCurves, type WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
@@ -19,7 +19,9 @@ export async function* listWorkouts(
   actor: Actor,
   { offset, limit, ...selection }: ListRequest,
 ): AsyncGenerator<readonly WorkoutView[]> {
-  let rows = await findWorkoutsOf(deps.db, actor, { ...selection, offset, limit: Math.min(limit, pageSize) });
+  const hasCurves = limit <= maxListWithCurves;
+  const first = { ...selection, hasCurves, offset, limit: Math.min(limit, pageSize) };
+  let rows = await findWorkoutsOf(deps.db, actor, first);
   let rest = limit - rows.length;
   yield (await redactList(deps, rows)).map(workoutView);
   while (rows.length === pageSize && rest > 0) {
@@ -27,6 +29,7 @@ export async function* listWorkouts(
     if (!last) return;
     rows = await findWorkoutsOf(deps.db, actor, {
       ...selection,
+      hasCurves,
       offset: 0,
       limit: Math.min(rest, pageSize),
       after: { startTime: last.start_time, id: last.id },

@@ -4,6 +4,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { isSelected, type ListPosition } from "./shared-workouts.queries.ts";
 import { commentCount } from "../../core/workouts/comment-count.queries.ts";
 import { reactionCount } from "../../core/workouts/reaction-count.queries.ts";
+import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
 
 export interface OwnPage {
@@ -14,13 +15,14 @@ export interface OwnPage {
   readonly offset: number;
   readonly limit: number;
   readonly after?: ListPosition;
+  readonly hasCurves: boolean;
 }
 
 /** One page of somebody's own workouts, newest first. */
 export async function findOwnWorkouts(
   db: DatabaseOrTransaction,
   actor: SessionActor,
-  { offset, limit, after, ...selection }: OwnPage,
+  { offset, limit, after, hasCurves, ...selection }: OwnPage,
 ): Promise<readonly ListedRow[]> {
   const page = db
     .selectFrom("workouts")
@@ -29,6 +31,7 @@ export async function findOwnWorkouts(
     .select(["users.username", "users.real_name as fullname", "users.image_key as imageKey"])
     .select(reactionCount(actor))
     .select(commentCount(actor))
+    .$if(hasCurves, (list) => list.select(placelessOverview))
     .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")
     .orderBy("workouts.id", "desc")

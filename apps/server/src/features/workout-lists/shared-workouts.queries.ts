@@ -1,5 +1,6 @@
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
+import { placelessOverview } from "../../core/workouts/placeless-overview.queries.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
@@ -29,15 +30,17 @@ export interface ListOptions extends Selection {
   readonly offset: number;
   readonly limit: number;
   readonly after?: ListPosition;
+  readonly hasCurves: boolean;
 }
 
 /** One page of an owner's workouts, newest first. */
 export async function findWorkoutsOf(
   db: DatabaseOrTransaction,
   actor: Actor,
-  { offset, limit, after, ...selection }: ListOptions,
+  { offset, limit, after, hasCurves, ...selection }: ListOptions,
 ): Promise<readonly WorkoutRow[]> {
   let page = workoutsWithOwner(db, actor)
+    .$if(hasCurves, (list) => list.select(placelessOverview))
     .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")
     .orderBy("workouts.id", "desc")

@@ -14,6 +14,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { cardPicture } from "./card-picture.ts";
 import styles from "./card-picture-view.module.css";
 import type { CardWorkout } from "./card-workout.ts";
+import { CurvePicture } from "./curve-picture.tsx";
 
 interface CardPictureViewProps {
   readonly workout: CardWorkout;
@@ -21,7 +22,7 @@ interface CardPictureViewProps {
   readonly sport: ReturnType<ReturnType<typeof useSportNames>["of"]>;
 }
 
-/** What a card shows first: photos, the track on a drawn map, or the sport (DASH-6). */
+/** What a card shows first: photos, the track on a drawn map, the curve of a workout without one, or the sport (DASH-6). */
 export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps) => {
   const { t } = useMessages();
   const isShared = useIsShared(workout.username);
@@ -33,6 +34,7 @@ export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps
       </div>
     );
   }
+  if (picture.kind === "curve") return <CurvePicture curve={picture.curve} sport={sport.profile} />;
   if (picture.kind === "track") {
     return (
       <div className={styles["picture"]}>

@@ -24,6 +24,14 @@ describe("[DASH-6] the image of a card", () => {
     });
   });
 
+  it("is the curve if no place was recorded", () => {
+    const curve = { of: "heartRate" as const, values: [100, 120] };
+    const indoors = { startPosition: { x: 0, y: 0 }, pictureCount: 0, curve };
+    expect(cardPicture(indoors, [])).toEqual({ kind: "curve", curve });
+    expect(cardPicture({ ...indoors, pictureCount: 1 }, photos(1)).kind).toBe("photos");
+    expect(cardPicture({ ...outdoors, curve }, []).kind).toBe("track");
+  });
+
   it("is the sport's without a line", () => {
     expect(cardPicture({ startPosition: { x: 0, y: 0 }, pictureCount: 0 }, [])).toEqual({ kind: "sport" });
   });

@@ -1,10 +1,11 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { CardCurve } from "./curve-path.ts";
 
 /** As much of a workout as its picture is chosen by. */
 export type PicturedWorkout = Pick<
   WorkoutView,
-  "polyline" | "polylineStarts" | "startPosition" | "pictureCount"
+  "polyline" | "polylineStarts" | "startPosition" | "pictureCount" | "curve"
 >;
 
 /** Photos that a card shows at most (part 1 of the behaviour, section 9). */
@@ -16,7 +17,7 @@ interface CardTrack {
   readonly starts: readonly number[] | undefined;
 }
 
-/** What stands at the head of a card: photos, with the track as an inset where there is one; the track; or the picture of the sport. */
+/** What stands at the head of a card: photos, with the track as an inset where there is one; the track; how the heart rate went indoors; or the picture of the sport. */
 export type CardPicture =
   | {
       readonly kind: "photos";
@@ -26,6 +27,7 @@ export type CardPicture =
       readonly track: CardTrack | undefined;
     }
   | { readonly kind: "track"; readonly track: CardTrack }
+  | { readonly kind: "curve"; readonly curve: CardCurve }
   | { readonly kind: "sport" };
 
 /** A start at 0, 0 means that there is no map, whatever line there is (DASH-6). */
@@ -44,5 +46,6 @@ export const cardPicture = (workout: PicturedWorkout, photos: readonly PhotoView
     const all = Math.max(photos.length, workout.pictureCount);
     return { kind: "photos", photos: shown, more: all - shown.length, track };
   }
-  return track ? { kind: "track", track } : { kind: "sport" };
+  if (track) return { kind: "track", track };
+  return workout.curve ? { kind: "curve", curve: workout.curve } : { kind: "sport" };
 };
