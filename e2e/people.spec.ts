@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
-import { enterWorkout } from "./harness/feed.ts";
+import { enterWorkout, follow, requestFollow } from "./harness/feed.ts";
 import { expect, expectNotFound, logInWith, test } from "./harness/journey.ts";
 
 /** Makes a call as a person, as another device of theirs would. */
@@ -251,6 +251,45 @@ test("[SOC-5] [SOC-7] a search for people starts with a field for their name, an
   await expect(page.getByRole("list", { name: "People found" }).getByText(cem.username)).toBeVisible();
   await page.getByRole("main").getByRole("searchbox").fill("");
   await expect(page.getByRole("list", { name: "People you may know" })).toContainText(bob.realName);
+});
+
+test("[SOC-3] [SOC-5] nobody is suggested under the list that they stand in, and whoever is followed stays where the button was pressed", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const fan = await createMember(cairn.url, "fan");
+  const runner = await createMember(cairn.url, "runner");
+  await follow(cairn.url, fan, bob);
+  const startTime = Date.now() - 7_200_000;
+  await enterWorkout(cairn.url, bob, { description: "Mine", startTime, activityId: 69, sharingFlags: 0 });
+  await enterWorkout(cairn.url, runner, { description: "Theirs", startTime, activityId: 69 });
+  const suggested = page.getByRole("list", { name: "Who to follow" });
+  const tabs = page.getByRole("navigation", { name: "People" });
+  await page.goto("/followers");
+  await expect(page.getByRole("list", { name: "Followers" })).toContainText(fan.realName);
+  await expect(suggested).toContainText(runner.realName);
+  await expect(suggested).not.toContainText(fan.realName);
+  await tabs.getByRole("link", { name: /^Following/ }).click();
+  await expect(suggested).toContainText(fan.realName);
+  const button = suggested.getByRole("button", { name: runner.realName });
+  await button.click();
+  await expect(button).toHaveText("Requested");
+  await expect(page.getByRole("list", { name: "Following" })).toContainText(runner.realName);
+  // Seen again, they stand in the list alone.
+  await tabs.getByRole("link", { name: /^Followers/ }).click();
+  await expect(page.getByRole("list", { name: "Followers" })).toBeVisible();
+  await tabs.getByRole("link", { name: /^Following/ }).click();
+  await expect(page.getByRole("list", { name: "Following" })).toContainText(runner.realName);
+  await expect(suggested).toContainText(fan.realName);
+  await expect(suggested).not.toContainText(runner.realName);
+  // Who asks meanwhile stands among the requests.
+  await tabs.getByRole("link", { name: /^Followers/ }).click();
+  await page.getByRole("button", { name: `More about ${fan.realName}` }).click();
+  await page.getByRole("menuitem", { name: "Remove follower" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("list", { name: "Followers" })).toBeHidden();
+  await expect(suggested).not.toContainText(fan.realName);
 });
 
 for (const width of [390, 1280]) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
+import { FollowSuggestions } from "../features/people/follow-suggestions.tsx";
 import { FollowersList } from "../features/people/followers-list.tsx";
 import { FollowingsList } from "../features/people/followings-list.tsx";
 import { ownFollowsQuery } from "../features/people/own-follows.ts";
 import { PeopleListSkeleton } from "../features/people/people-list.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
-import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { subject } from "../lib/query/retry-policy.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
@@ -31,7 +31,11 @@ export const FollowsPage = () => {
       )}
       {follows.data &&
         (isFollowers ? <FollowersList follows={follows.data} /> : <FollowingsList follows={follows.data} />)}
-      <WhoToFollow title={t("people.whoToFollow")} />
+      <FollowSuggestions
+        key={isFollowers ? "followers" : "followings"}
+        list={isFollowers ? "followers" : "followings"}
+        follows={follows.data ?? (follows.isError ? null : undefined)}
+      />
     </div>
   );
 };

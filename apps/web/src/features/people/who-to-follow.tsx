@@ -13,6 +13,7 @@ import { Button } from "../../ui/form/button.tsx";
 import text from "../../ui/text.module.css";
 import { FollowButton } from "./follow-button.tsx";
 import type { NamedPerson } from "./own-follows.ts";
+import { useWaiting } from "./use-waiting.ts";
 import { PeopleList, PeopleListSkeleton } from "./people-list.tsx";
 import styles from "./people-part.module.css";
 
@@ -46,22 +47,31 @@ interface WhoToFollowProps {
   /** What is said when there is nobody to suggest; without it nothing is shown then. */
   readonly empty?: string;
   readonly from?: Source;
+  /** Those who stand elsewhere on the same screen; null until they are known. */
+  readonly except?: readonly NamedPerson[] | null;
 }
 
+const nobody: readonly NamedPerson[] = [];
+
 /** Suggestions of people, each with its reason and a button; for screens about people and for the dashboard. */
-export const WhoToFollow = ({ title, empty, from = "cairn" }: WhoToFollowProps) => {
+export const WhoToFollow = ({ title, empty, from = "cairn", except = nobody }: WhoToFollowProps) => {
   const { t } = useMessages();
   const id = useId();
   const possible = useQuery(possibleFriendsQuery(from));
-  const people = possible.data
-    ?.slice(0, shown)
-    .map(({ user: { username, realName }, reason }) => ({ username, realName, reason }));
+  const waiting = useWaiting();
+  const elsewhere = except && new Set([...waiting, ...except.map(({ username }) => username)]);
+  const people =
+    elsewhere &&
+    possible.data
+      ?.map(({ user: { username, realName }, reason }) => ({ username, realName, reason }))
+      .filter(({ username }) => !elsewhere.has(username))
+      .slice(0, shown);
   if (people?.length === 0 && empty === undefined) return null;
   return (
     <section className={styles["part"]} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {possible.isPending && <PeopleListSkeleton rows={3} />}
-      {possible.isError && !people && (
+      {(possible.isPending || (possible.data && !people)) && <PeopleListSkeleton rows={3} />}
+      {possible.isError && !possible.data && (
         <div className={styles["failed"]}>
           <p>{failureText(t, possible.error)}</p>
           <Button icon={RefreshCw} onClick={() => void possible.refetch()} busy={possible.isRefetching}>

@@ -1,0 +1,24 @@
+import type { OwnFollowsView } from "@cairn/contracts/people/follows";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { FollowList } from "./own-follows.ts";
+import { acceptedFollowers, ownFollowings } from "./people-lists.ts";
+import { WhoToFollow } from "./who-to-follow.tsx";
+
+interface FollowSuggestionsProps {
+  /** The list that they stand under. */
+  readonly list: FollowList;
+  /** Undefined until it is known, null where it did not load. */
+  readonly follows: OwnFollowsView | undefined | null;
+}
+
+/** Suggestions under a list of people, without those of the list, also when they left it. Whoever is followed from here stays where the button was pressed, too. */
+export const FollowSuggestions = ({ list, follows }: FollowSuggestionsProps) => {
+  const { t } = useMessages();
+  const [first, setFirst] = useState<OwnFollowsView>();
+  if (!first && follows) setFirst(follows);
+  const listed = list === "followers" ? acceptedFollowers : ownFollowings;
+  const known = list === "followers" && follows ? [follows, first ?? follows] : [first ?? null];
+  const above = known.every((each) => each !== null) ? known.flatMap((each) => listed(each)) : null;
+  return <WhoToFollow title={t("people.whoToFollow")} except={follows === null ? [] : above} />;
+};
