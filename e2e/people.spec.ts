@@ -292,6 +292,71 @@ test("[SOC-3] [SOC-5] nobody is suggested under the list that they stand in, and
   await expect(suggested).not.toContainText(fan.realName);
 });
 
+test.describe("on the narrowest phone with letters of twice the size", () => {
+  // The words are longest in Finnish.
+  test.use({ viewport: { width: 320, height: 700 }, colorScheme: "light", locale: "fi-FI" });
+
+  test("[SOC-3] [PROF-1] [DASH-1] [NOTI-7] no screen of people is wider than the window", async ({
+    cairn,
+    member,
+    visitor,
+  }) => {
+    test.slow();
+    const { page, account: bob } = await member("bob");
+    const [friend, fan, asking, stranger] = [
+      await createMember(cairn.url, "friend"),
+      await createMember(cairn.url, "fan"),
+      await createMember(cairn.url, "asking"),
+      await createMember(cairn.url, "stranger"),
+    ];
+    await follow(cairn.url, friend, bob);
+    await follow(cairn.url, bob, friend);
+    await follow(cairn.url, fan, bob);
+    await requestFollow(cairn.url, asking, bob);
+    for (const owner of [bob, friend, stranger]) {
+      await enterWorkout(cairn.url, owner, {
+        description: "Somewhere",
+        startTime: Date.now() - 7_200_000,
+        duration: 500_000,
+        totalDistance: 1_234_500,
+      });
+    }
+    const tooWide: string[] = [];
+    const look = async (looked: Page, path: string, who: string) => {
+      await looked.goto(path);
+      await expect(looked.getByRole("heading", { level: 1 })).toBeVisible();
+      await looked.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expect(looked.locator("main [aria-hidden] > div")).toHaveCount(0);
+      tooWide.push(
+        ...(await looked.evaluate((where) => {
+          const over = document.documentElement.scrollWidth - innerWidth;
+          if (over <= 0) return [];
+          const widest = [...document.querySelectorAll("body *")]
+            .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+            .map((one) => `${one.tagName} ${one.textContent?.slice(0, 20)}`);
+          return [`${where}: ${over} px: ${widest.slice(-3).join(", ")}`];
+        }, `${path} of ${who}`)),
+      );
+    };
+    for (const path of [
+      "/dashboard",
+      "/following",
+      "/followers",
+      "/friends",
+      "/friends/add-friends",
+      "/search",
+      `/search?q=${stranger.username}`,
+      "/notifications",
+      ...[bob, friend, fan, stranger].map(({ username }) => `/view_profile/${username}`),
+    ])
+      await look(page, path, "a member");
+    await look(await visitor(), `/view_profile/${stranger.username}`, "a visitor");
+    expect(tooWide).toEqual([]);
+  });
+});
+
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ colorScheme: "light", viewport: { width, height: 844 } });
