@@ -23,7 +23,7 @@ export const BlockDialog = ({ person, onClose }: BlockDialogProps) => {
       confirm={t("people.block")}
       onClose={onClose}
       onConfirm={async () => {
-        await requestOrThrow("blockPerson", { params: { username: person.username } });
+        await requestOrThrow("blockPerson", { params: { username: person.username }, keepalive: true });
         await afterChange(client, "blocks");
         onClose();
         showToast(t("people.blocked", { name }));

@@ -18,7 +18,9 @@ const load = async (known: OwnFollowsView = nobody) => {
   stubBrowser({ sessionkey: "0".repeat(32) });
   const answers: PromiseWithResolvers<Response>[] = [];
   const addresses: string[] = [];
-  vi.stubGlobal("fetch", (address: string) => {
+  vi.stubGlobal("fetch", (address: string, { keepalive }: RequestInit) => {
+    // Also sent when the page is left meanwhile.
+    expect(keepalive).toBe(true);
     addresses.push(address);
     const answer = Promise.withResolvers<Response>();
     answers.push(answer);
@@ -35,6 +37,9 @@ const load = async (known: OwnFollowsView = nobody) => {
       const { followers, followings } = lists.state.data as OwnFollowsView;
       return [followings[0]?.status ?? null, followers[0]?.status ?? null];
     },
+    statusOf: (username: string) =>
+      (lists.state.data as OwnFollowsView).followings.find((one) => one.username === username)?.status ??
+      null,
     isOutdated: () => lists.state.isInvalidated,
     answer: async (status: number, body: unknown, at = 0) => {
       await expect.poll(() => answers.length).toBeGreaterThan(at);
@@ -81,11 +86,12 @@ describe("[SOC-1] a change of a follow", () => {
     expect([page.shown(), page.isOutdated()]).toEqual([[null, "PENDING"], true]);
   });
 
-  it("is limited to one at a time per person, and can run for two people at once", async () => {
+  it("is sent one at a time per person, the last choice after the one under way, and at once for two people", async () => {
     const page = await load();
     const first = page.change("followPerson");
     await expect.poll(() => page.addresses.length).toBe(1);
-    await page.change("unfollowPerson");
+    for (const next of ["unfollowPerson", "followPerson", "unfollowPerson"] as const) await page.change(next);
+    expect(page.shown()).toEqual([null, null]);
     const other = page.change("followPerson", bob);
     await expect.poll(() => page.addresses).toHaveLength(2);
     expect(page.addresses.map((address) => address.split("/").slice(-2).join("/"))).toEqual([
@@ -94,9 +100,44 @@ describe("[SOC-1] a change of a follow", () => {
     ]);
     await page.answer(200, payload("PENDING"), 0);
     await page.answer(200, { ...payload("PENDING"), payload: { username: "bob", status: "PENDING" } }, 1);
-    await Promise.all([first, other]);
-    const again = page.change("unfollowPerson");
     await page.answer(200, payload(null), 2);
+    await Promise.all([first, other]);
+    expect(page.addresses.slice(2).map((address) => address.split("/").slice(-2).join("/"))).toEqual([
+      "unfollow/ann",
+    ]);
+    expect(page.statusOf("ann")).toBeNull();
+    const again = page.change("followPerson");
+    await page.answer(200, payload("PENDING"), 3);
     expect(await again).toBeUndefined();
+  });
+
+  it("is not sent again where it was taken back and chosen again meanwhile", async () => {
+    const page = await load();
+    const done = page.change("followPerson");
+    await expect.poll(page.shown).toEqual(["PENDING", null]);
+    for (const next of ["unfollowPerson", "followPerson"] as const) await page.change(next);
+    await page.answer(200, payload("PENDING"));
+    expect(await done).toBeUndefined();
+    expect([page.addresses.length, page.shown()]).toEqual([1, ["PENDING", null]]);
+  });
+
+  it("waits for one about the other list, and both hold; a refusal takes back what waits for it", async () => {
+    const page = await load(pendingFollower);
+    const done = page.change("acceptFollower");
+    await expect.poll(page.shown).toEqual([null, "FOLLOWING"]);
+    await page.change("followPerson");
+    expect(page.shown()).toEqual(["PENDING", "FOLLOWING"]);
+    await page.answer(200, payload("FOLLOWING"));
+    await page.answer(200, payload("PENDING"), 1);
+    expect(await done).toBeUndefined();
+    expect(page.shown()).toEqual(["PENDING", "FOLLOWING"]);
+
+    const refused = await load(pendingFollower);
+    const first = refused.change("acceptFollower");
+    await expect.poll(refused.shown).toEqual([null, "FOLLOWING"]);
+    await refused.change("followPerson");
+    await refused.answer(404, refusal);
+    expect((await first)?.reason).toBe("follow.no_request");
+    expect([refused.shown(), refused.addresses.length]).toEqual([[null, "PENDING"], 1]);
   });
 });

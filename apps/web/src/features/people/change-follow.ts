@@ -18,15 +18,24 @@ const changes = {
 
 export type FollowChange = keyof typeof changes;
 
-/** People about whom a change is on its way to the server. */
-const underWay = createStore<ReadonlySet<string>>(new Set());
+const isSameList = (one: FollowChange, other: FollowChange): boolean => changes[one][0] === changes[other][0];
+
+/** What was chosen about people and is not answered yet: the first is on its way to the server, the others wait. */
+const underWay = createStore<ReadonlyMap<string, readonly FollowChange[]>>(new Map());
+
+const chosenAbout = (username: string): readonly FollowChange[] => underWay.get().get(username) ?? [];
+
+const setChosen = (username: string, chosen: readonly FollowChange[]): void => {
+  const others = [...underWay.get()].filter(([name]) => name !== username);
+  underWay.set(new Map(chosen.length > 0 ? [...others, [username, chosen]] : others));
+};
 
 /** Whether a change about somebody is on its way, in a component. */
 export const useIsUnderWay = (username: string): boolean => useStore(underWay).has(username);
 
 /**
- * Changes a follow: shown at once, then as the server answers, and as it was before when the server refuses. One change of a person at a time:
- * while one is on its way, others are ignored.
+ * Changes a follow: shown at once, then as the server answers, and as it was before when the server refuses. One change of a person is sent at a time. What
+ * is chosen while one is on its way is shown and sent after it, in the place of what else waits about the same list, so that the last choice holds.
  *
  * @returns why it was refused
  */
@@ -36,26 +45,48 @@ export async function changeFollow(
   person: NamedPerson,
 ): Promise<ApiFailure | undefined> {
   const { username } = person;
-  if (underWay.get().has(username)) return undefined;
-  underWay.set(new Set([...underWay.get(), username]));
-  const [list, expected] = changes[change];
-  const put = (status: FollowStatus | null): void => {
+  const put = (list: FollowList, status: FollowStatus | null): void => {
     client.setQueryData(
       queryKeys.ownFollows,
       (follows) => follows && withStatus(follows, list, person, status),
     );
   };
+  const shownIn = (list: FollowList) => statusIn(client.getQueryData(queryKeys.ownFollows), list, username);
+  const show = (): void => {
+    const [list, expected] = changes[change];
+    put(list, shownIn(list) === "FOLLOWING" && expected === "PENDING" ? "FOLLOWING" : expected);
+  };
+  const [current, ...waiting] = chosenAbout(username);
+  if (current) {
+    const others = waiting.filter((other) => !isSameList(other, change));
+    setChosen(username, [current, ...others, ...(change === current ? [] : [change])]);
+    show();
+    return undefined;
+  }
+  setChosen(username, [change]);
+  const known = { followings: shownIn("followings"), followers: shownIn("followers") };
   try {
     // An answer that is on its way does not know of it.
     await client.cancelQueries({ queryKey: queryKeys.ownFollows });
-    const before = statusIn(client.getQueryData(queryKeys.ownFollows), list, username);
-    put(before === "FOLLOWING" && expected === "PENDING" ? before : expected);
-    const answer = await request(change, { params: { username } });
-    put(answer.ok ? answer.value.status : before);
+    if (chosenAbout(username).length === 1) show();
+    for (let next: FollowChange | undefined = change; next; [next] = chosenAbout(username)) {
+      const sent: FollowChange = next;
+      const [list] = changes[sent];
+      const answer = await request(sent, { params: { username }, keepalive: true });
+      if (!answer.ok) {
+        put("followings", known.followings);
+        put("followers", known.followers);
+        return answer.error;
+      }
+      known[list] = answer.value.status;
+      const [, ...rest] = chosenAbout(username);
+      if (!rest.some((other) => isSameList(other, sent))) put(list, known[list]);
+      setChosen(username, rest);
+    }
+    return undefined;
+  } finally {
+    setChosen(username, []);
     // Also after a refusal: the list is older than what the server knows.
     void afterChange(client, "follows");
-    return answer.ok ? undefined : answer.error;
-  } finally {
-    underWay.set(new Set([...underWay.get()].filter((name) => name !== username)));
   }
 }

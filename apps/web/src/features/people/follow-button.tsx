@@ -60,51 +60,52 @@ const MemberFollowButton = ({
   if (isBlocked(follows.data, person.username)) return <UnblockButton person={person} size={size} />;
   const status = statusIn(follows.data, "followings", person.username);
   const isFollower = statusIn(follows.data, "followers", person.username) === "FOLLOWING";
-  const shared = {
-    size,
-    className: styles["button"] ?? "",
-    "aria-busy": isUnderWay || undefined,
-    // A press is ignored while the one before is on its way.
-    "aria-disabled": isUnderWay || undefined,
+  const looks = {
+    none: {
+      kind,
+      icon: UserPlus,
+      label: isFollower ? "people.followBackOf" : "people.followOf",
+      words: isFollower ? "people.followBack" : "people.follow",
+      title: undefined,
+    },
+    PENDING: {
+      kind: "plain",
+      icon: Clock,
+      label: "people.withdrawOf",
+      words: "people.requested",
+      title: "people.withdraw",
+    },
+    FOLLOWING: {
+      kind: "plain",
+      icon: Check,
+      label: "people.unfollowOf",
+      words: "people.following",
+      title: "people.unfollow",
+    },
   } as const;
+  const look = looks[status ?? "none"];
+  const press = () => {
+    if (status === "FOLLOWING") setIsLeaving(true);
+    else void change(status === null ? "followPerson" : "unfollowPerson");
+  };
   return (
     <>
-      {status === null && (
-        <Button
-          {...shared}
-          kind={kind}
-          icon={UserPlus}
-          busy={follows.isPending && follows.isFetching}
-          aria-label={t(isFollower ? "people.followBackOf" : "people.followOf", { name })}
-          onClick={() => void change("followPerson")}
-        >
-          {t(isFollower ? "people.followBack" : "people.follow")}
-        </Button>
-      )}
-      {status === "PENDING" && (
-        <Button
-          {...shared}
-          icon={Clock}
-          aria-label={t("people.withdrawOf", { name })}
-          title={t("people.withdraw")}
-          onClick={() => void change("unfollowPerson")}
-        >
-          {t("people.requested")}
-        </Button>
-      )}
-      {status === "FOLLOWING" && (
-        <Button
-          {...shared}
-          icon={Check}
-          aria-label={t("people.unfollowOf", { name })}
-          title={t("people.unfollow")}
-          onClick={() => {
-            setIsLeaving(true);
-          }}
-        >
-          {t("people.following")}
-        </Button>
-      )}
+      <Button
+        size={size}
+        kind={look.kind}
+        icon={look.icon}
+        className={styles["button"] ?? ""}
+        busy={status === null && follows.isPending && follows.isFetching}
+        aria-busy={isUnderWay || undefined}
+        aria-label={t(look.label, { name })}
+        title={look.title && t(look.title)}
+        onClick={({ detail }) => {
+          // The second press of a double click is none that was meant.
+          if (detail < 2) press();
+        }}
+      >
+        {t(look.words)}
+      </Button>
       {isLeaving && (
         <ConfirmDialog
           title={t("people.unfollowTitle", { name })}

@@ -26,8 +26,8 @@ export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
       onClose={onClose}
       onConfirm={async () => {
         // Both may be sent again without harm when one of them fails.
-        if (as === "friend") await requestOrThrow("unfollowPerson", { params });
-        await requestOrThrow("revokeFollower", { params });
+        if (as === "friend") await requestOrThrow("unfollowPerson", { params, keepalive: true });
+        await requestOrThrow("revokeFollower", { params, keepalive: true });
         await afterChange(client, "follows");
         onClose();
       }}

@@ -20,7 +20,7 @@ export const RequestButtons = ({ request }: { readonly request: WaitingRequest }
   const isUnderWay = useIsUnderWay(username);
   const answering = useMutation({
     mutationFn: ({ call, id }: { call: "acceptFriendRequest" | "ignoreFriendRequest"; id: string }) =>
-      requestOrThrow(call, { params: { id } }),
+      requestOrThrow(call, { params: { id }, keepalive: true }),
     onSuccess: ({ status }, { id }) => {
       client.setQueryData(queryKeys.friendRequests, (requests) =>
         requests?.filter((other) => other.id !== id),

@@ -18,7 +18,8 @@ export const UnblockButton = ({ person, size = "normal" }: UnblockButtonProps) =
   const client = useQueryClient();
   const name = person.realName || person.username;
   const unblocking = useMutation({
-    mutationFn: () => requestOrThrow("unblockPerson", { params: { username: person.username } }),
+    mutationFn: () =>
+      requestOrThrow("unblockPerson", { params: { username: person.username }, keepalive: true }),
     onSuccess: async () => {
       await afterChange(client, "blocks");
       showToast(t("people.unblocked", { name }));

@@ -11,7 +11,7 @@ export function useBefriend({ username, realName }: NamedPerson): () => Promise<
   const { t } = useMessages();
   const client = useQueryClient();
   return async () => {
-    const answer = await request("sendFriendRequest", { params: { username } });
+    const answer = await request("sendFriendRequest", { params: { username }, keepalive: true });
     void afterChange(client, "follows");
     const name = realName || username;
     if (!answer.ok) showToast(errorText(t, answer.error));

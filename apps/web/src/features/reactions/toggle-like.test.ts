@@ -13,7 +13,7 @@ const load = async () => {
   vi.resetModules();
   stubBrowser({ sessionkey: "0".repeat(32) });
   const server = Promise.withResolvers<Response>();
-  const fetcher = vi.fn<typeof fetch>(() => server.promise);
+  const fetcher = vi.fn<typeof fetch>(async () => (await server.promise).clone());
   vi.stubGlobal("fetch", fetcher);
   const { toggleLike } = await import("./toggle-like.ts");
   const client = new QueryClient();
@@ -44,13 +44,28 @@ describe("[DASH-9] a like", () => {
     expect(shown()).toEqual(payload);
   });
 
-  it("is ignored while the previous one is on its way", async () => {
-    const { toggleLike, client, fetcher, answer } = await load();
+  it("is followed by what was pressed last while it was on its way, which is shown at once", async () => {
+    const { toggleLike, client, fetcher, shown, answer } = await load();
     const done = toggleLike(client, notLiked);
-    expect(await toggleLike(client, liked)).toBeUndefined();
+    await expect.poll(shown).toEqual(liked);
+    for (const next of [liked, notLiked, liked]) expect(await toggleLike(client, next)).toBeUndefined();
+    expect(shown()).toEqual(notLiked);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    answer(200, { error: null, payload, metadata: null });
+    expect(await done).toBeUndefined();
+    expect(fetcher.mock.calls.map(([, init]) => init?.method)).toEqual(["POST", "DELETE"]);
+  });
+
+  it("is sent once where it was taken back and given again meanwhile, and also when the page is left", async () => {
+    const { toggleLike, client, fetcher, shown, answer } = await load();
+    const done = toggleLike(client, notLiked);
+    await expect.poll(() => fetcher.mock.calls.length).toBe(1);
+    for (const next of [liked, notLiked]) await toggleLike(client, next);
     answer(200, { error: null, payload, metadata: null });
     await done;
     expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(fetcher.mock.calls[0]?.[1]?.keepalive).toBe(true);
+    expect(shown()).toEqual(payload);
   });
 
   it("is undone with the reason if the server refuses", async () => {

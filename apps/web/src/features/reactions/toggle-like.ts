@@ -8,11 +8,12 @@ import { putOnWorkout } from "../../lib/query/put-on-workout.ts";
 /** As much of a workout as a like is about; every answer that shows a workout has it. */
 export type LikedWorkout = Pick<WorkoutView, "workoutKey" | "reactionCount" | "userReacted">;
 
-/** Workouts whose like is on its way to the server. */
-const underWay = new Set<string>();
+/** Workouts whose like is on its way to the server, with what was chosen last. */
+const underWay = new Map<string, boolean>();
 
 /**
- * Likes a workout, or takes that back: shown at once, and taken back when the server refuses. While one press is on its way the next is ignored.
+ * Likes a workout, or takes that back: shown at once, and taken back when the server refuses. While one press is on its way the next is shown and sent
+ * after it, so that the last one holds.
  *
  * @returns why it was refused
  */
@@ -20,26 +21,36 @@ export async function toggleLike(
   client: QueryClient,
   { workoutKey, reactionCount, userReacted }: LikedWorkout,
 ): Promise<ApiFailure | undefined> {
-  if (underWay.has(workoutKey)) return undefined;
-  underWay.add(workoutKey);
+  const isFirst = !underWay.has(workoutKey);
+  underWay.set(workoutKey, !userReacted);
   try {
     await putOnWorkout(client, workoutKey, {
       reactionCount: Math.max(0, reactionCount + (userReacted ? -1 : 1)),
       userReacted: !userReacted,
     });
-    const name = userReacted ? "removeReaction" : "addReaction";
-    const result = await request(name, { params: { workoutKey } });
-    const before = { reactionCount, userReacted };
-    await putOnWorkout(client, workoutKey, result.ok ? countOf(result.value) : before);
-    if (!result.ok) return result.error;
-    void afterChange(client, "likes");
-    return undefined;
+    return isFirst ? await sendLike(client, workoutKey, { reactionCount, userReacted }) : undefined;
   } finally {
-    underWay.delete(workoutKey);
+    if (isFirst) underWay.delete(workoutKey);
   }
 }
 
-const countOf = ({ reactionCount, userReacted }: Omit<LikedWorkout, "workoutKey">) => ({
-  reactionCount,
-  userReacted,
-});
+type Liked = Omit<LikedWorkout, "workoutKey">;
+
+/** Sends what was chosen last, until the server has it. */
+async function sendLike(
+  client: QueryClient,
+  workoutKey: string,
+  before: Liked,
+): Promise<ApiFailure | undefined> {
+  const wanted = underWay.get(workoutKey);
+  const name = wanted ? "addReaction" : "removeReaction";
+  const result = await request(name, { params: { workoutKey }, keepalive: true });
+  const now = result.ok ? countOf(result.value) : before;
+  if (result.ok && underWay.get(workoutKey) !== wanted) return await sendLike(client, workoutKey, now);
+  await putOnWorkout(client, workoutKey, now);
+  if (!result.ok) return result.error;
+  void afterChange(client, "likes");
+  return undefined;
+}
+
+const countOf = ({ reactionCount, userReacted }: Liked): Liked => ({ reactionCount, userReacted });

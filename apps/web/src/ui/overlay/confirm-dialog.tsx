@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../form/button.tsx";
 import { Notice } from "../status/notice.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { showToast } from "./toast-store.ts";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -20,7 +22,20 @@ interface ConfirmDialogProps {
 /** Asks before something goes for good. */
 export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: ConfirmDialogProps) => {
   const { t } = useMessages();
-  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm });
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: onConfirm,
+    onError: (failure) => {
+      // Whoever closed it meanwhile, or left, would take it for done.
+      if (!isOpen.current) showToast(failureText(t, failure));
+    },
+  });
   return (
     <Dialog
       bare
