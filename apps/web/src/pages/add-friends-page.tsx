@@ -4,6 +4,7 @@ import { PeopleTabs } from "../features/people/people-tabs.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { SearchField } from "../features/people-search/search-field.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./people-page.module.css";
 
 /** /friends/add-friends and /friends/manage: who asks to be friends, who of Facebook is here, and whom one may know. */
@@ -11,7 +12,7 @@ export const AddFriendsPage = () => {
   const { t } = useMessages();
   const hasFacebook = useSignUp().providers.some(({ provider }) => provider === "facebook");
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       <h1>{t("people.findTab")}</h1>
       <PeopleTabs />
       <SearchField />

@@ -19,6 +19,7 @@ import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skele
 import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./dashboard-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -44,7 +45,7 @@ export const DashboardPage = () => {
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       <header className={styles["head"]}>
         <h1 ref={heading} tabIndex={-1}>
           {t(isOwn ? "dashboard.ownWorkouts" : "dashboard.friends")}

@@ -10,6 +10,7 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { subject } from "../lib/query/retry-policy.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./people-page.module.css";
 
 /** /following and /followers: one screen, whose list the address chooses. */
@@ -18,7 +19,7 @@ export const FollowsPage = () => {
   const isFollowers = useLocation({ select: ({ pathname }) => pathname.includes("followers") });
   const follows = useQuery({ ...ownFollowsQuery, ...subject });
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       <h1>{t(isFollowers ? "people.followersTab" : "people.followingTab")}</h1>
       <PeopleTabs />
       {follows.isPending && (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
+import { useRef } from "react";
 import { useMarkRead } from "../features/notifications/mark-read.ts";
 import { NotificationRow } from "../features/notifications/notification-row.tsx";
 import { notificationsQuery } from "../features/notifications/notifications-query.ts";
@@ -9,6 +10,8 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
+import { useReadOn } from "../ui/use-read-on.ts";
 import styles from "./notifications-page.module.css";
 
 export const NotificationsPage = () => {
@@ -16,9 +19,11 @@ export const NotificationsPage = () => {
   const list = useInfiniteQuery(notificationsQuery);
   const marking = useMarkRead();
   const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
+  const rows = useRef<HTMLUListElement>(null);
+  const readOn = useReadOn(rows, notifications.length);
   const isUnread = (list.data?.pages[0]?.unread ?? 0) > 0;
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       <div className={styles["head"]}>
         <h1>{t("notifications.title")}</h1>
         {isUnread && (
@@ -54,7 +59,7 @@ export const NotificationsPage = () => {
         <EmptyState title={t("notifications.emptyTitle")}>{t("notifications.emptyText")}</EmptyState>
       )}
       {notifications.length > 0 && (
-        <ul className={styles["list"]}>
+        <ul ref={rows} className={styles["list"]}>
           {notifications.map((notification) => (
             <NotificationRow
               key={notification.id}
@@ -68,7 +73,13 @@ export const NotificationsPage = () => {
       )}
       {list.hasNextPage && (
         <div className={styles["more"]}>
-          <Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+          <Button
+            busy={list.isFetchingNextPage}
+            onClick={() => {
+              readOn();
+              void list.fetchNextPage();
+            }}
+          >
             {t("notifications.more")}
           </Button>
         </div>

@@ -27,6 +27,7 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./profile-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -48,7 +49,7 @@ export const ProfilePage = () => {
   // Also when they were shown before: they may have left, or be hidden now.
   const isGone = isNobody(person.error);
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       {person.isPending && (
         <Awaited query={person}>
           <Skeleton height="96px" />

@@ -11,6 +11,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { EmptyState } from "../ui/status/state-message.tsx";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import text from "../ui/text.module.css";
 import styles from "./people-page.module.css";
 
@@ -52,7 +53,7 @@ export const SearchPage = () => {
   return (
     // The arrow keys lead on from what has the focus; nothing is operated here itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles["page"]} onKeyDown={moveAmongFound}>
+    <div ref={useHeldFocus()} className={styles["page"]} onKeyDown={moveAmongFound}>
       <h1>{t("search.title")}</h1>
       <search>
         <Field

@@ -1,7 +1,8 @@
 import type { CommentView } from "@cairn/contracts/workouts/comments";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useStore } from "../../lib/store.ts";
@@ -21,15 +22,20 @@ interface CommentItemProps {
   readonly accountKey: string | undefined;
 }
 
+interface DeletedItemProps {
+  readonly pending: PendingDeletion;
+  readonly onKeep: () => void;
+}
+
 /** In the place of a comment that is about to be deleted: as high as it, with a way to keep it. */
-const DeletedItem = ({ pending }: { readonly pending: PendingDeletion }) => {
+const DeletedItem = ({ pending, onKeep }: DeletedItemProps) => {
   const { t } = useMessages();
   const { commentKey, isWaiting } = pending;
   useEffect(() => showsComment(commentKey), [commentKey]);
   return (
     <output className={styles["deleted"]}>
       <span>{t(isWaiting ? "comments.deletedWaiting" : "comments.deleted")}</span>
-      <Button size="small" onClick={() => void keepComment(commentKey)}>
+      <Button size="small" onClick={onKeep}>
         {t("comments.undo")}
       </Button>
     </output>
@@ -42,8 +48,14 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
   const formats = useFormats();
   const pending = useStore(pendingDeletions).find(({ commentKey }) => commentKey === comment.key);
   const { key: commentKey, username, realName, timestamp, abilities } = comment;
+  const item = useRef<HTMLLIElement>(null);
+  /** Does something that takes the pressed button away, and has the focus on the one that undoes it. */
+  const change = (done: () => void, next: string) => {
+    flushSync(done);
+    item.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  };
   return (
-    <li className={classNames(styles["item"], pending && styles["leaving"])}>
+    <li ref={item} className={classNames(styles["item"], pending && styles["leaving"])}>
       <div className={styles["content"]} inert={pending !== undefined}>
         <Avatar username={username} name={realName} image={comment.profileImageUrl} />
         <div className={styles["said"]}>
@@ -69,13 +81,23 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
             icon={Trash2}
             label={t("comments.delete", { name: realName })}
             className={styles["delete"]}
+            data-delete=""
             onClick={() => {
-              deleteSoon({ commentKey, workoutKey, accountKey });
+              change(() => {
+                deleteSoon({ commentKey, workoutKey, accountKey });
+              }, "output button");
             }}
           />
         )}
       </div>
-      {pending && <DeletedItem pending={pending} />}
+      {pending && (
+        <DeletedItem
+          pending={pending}
+          onKeep={() => {
+            change(() => void keepComment(commentKey), "[data-delete]");
+          }}
+        />
+      )}
     </li>
   );
 };

@@ -1,5 +1,6 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { type CommentedWorkout, CommentsBlock } from "./comments-block.tsx";
 import { commentsId } from "./comments-id.ts";
 import styles from "./comments.module.css";
@@ -8,9 +9,10 @@ import styles from "./comments.module.css";
 export const CommentsSection = ({ workout }: { readonly workout: CommentedWorkout }) => {
   const { t } = useMessages();
   const { key } = useSession();
+  const part = useHeldFocus<HTMLElement>();
   if (key === undefined && workout.commentCount === 0) return null;
   return (
-    <section id={commentsId} className={styles["section"]} aria-label={t("comments.title")}>
+    <section ref={part} id={commentsId} className={styles["section"]} aria-label={t("comments.title")}>
       <h2>{t("comments.title")}</h2>
       <CommentsBlock workout={workout} />
     </section>

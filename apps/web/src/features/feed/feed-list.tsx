@@ -1,9 +1,10 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Awaited } from "../../ui/status/awaited.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
 import text from "../../ui/text.module.css";
+import { useReadOn } from "../../ui/use-read-on.ts";
 import { FeedEnd } from "./feed-end.tsx";
 import styles from "./feed-list.module.css";
 
@@ -29,14 +30,7 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
 }: FeedListProps<Workout>) => {
   const { t } = useMessages();
   const list = useRef<HTMLUListElement>(null);
-  const readOnFrom = useRef<number>(undefined);
-  const count = workouts.length;
-  useEffect(() => {
-    const from = readOnFrom.current;
-    if (from === undefined || count <= from) return;
-    readOnFrom.current = undefined;
-    list.current?.children[from]?.querySelector<HTMLElement>("h2 a")?.focus();
-  }, [count]);
+  const readOn = useReadOn(list, workouts.length, "h2 a");
   if (query.isPending) {
     return (
       <Awaited query={query}>
@@ -61,13 +55,7 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
           </li>
         ))}
       </ul>
-      <FeedEnd
-        query={query}
-        onPress={() => {
-          // Whoever asks for more by a press reads on at the first of what comes.
-          readOnFrom.current = count;
-        }}
-      />
+      <FeedEnd query={query} onPress={readOn} />
     </>
   );
 };

@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useReadOn } from "../../ui/use-read-on.ts";
 import type { NamedPerson } from "./own-follows.ts";
 import styles from "./people-list.module.css";
 
@@ -39,6 +40,7 @@ export const PeopleList = <Person extends NamedPerson>({
   const [count, setCount] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   const focusProps = useKeptFocus(list);
+  const readOn = useReadOn(list, Math.min(count, people.length));
   return (
     <div>
       <ul ref={list} className={styles["list"]} aria-label={label} tabIndex={-1} {...focusProps}>
@@ -74,6 +76,7 @@ export const PeopleList = <Person extends NamedPerson>({
           wide
           className={styles["more"]}
           onClick={() => {
+            readOn();
             setCount(count + step);
           }}
         >

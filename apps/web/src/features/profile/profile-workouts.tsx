@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
 import { EmptyState } from "../../ui/status/state-message.tsx";
+import { useReadOn } from "../../ui/use-read-on.ts";
 import { type Eyes, profileWorkoutsQuery } from "./profile-queries.ts";
 import styles from "./profile-workouts.module.css";
 
@@ -23,6 +24,8 @@ export const ProfileWorkouts = ({ username, eyes, card, skeleton, empty }: Profi
   const { t } = useMessages();
   const query = useInfiniteQuery(profileWorkoutsQuery(username, eyes));
   const workouts = workoutsOfPages(query.data?.pages ?? []);
+  const list = useRef<HTMLUListElement>(null);
+  const readOn = useReadOn(list, workouts.length, "h2 a");
   return (
     <section className={styles["section"]} aria-labelledby="profile-workouts" aria-busy={query.isFetching}>
       <h2 id="profile-workouts">{t("profile.workouts")}</h2>
@@ -34,7 +37,7 @@ export const ProfileWorkouts = ({ username, eyes, card, skeleton, empty }: Profi
         <EmptyState title={t("profile.noWorkouts")}>{empty}</EmptyState>
       )}
       {workouts.length > 0 && (
-        <ul className={styles["list"]}>
+        <ul ref={list} className={styles["list"]}>
           {workouts.map((workout) => (
             <li key={workout.workoutKey} className={styles["item"]}>
               {card(workout)}
@@ -43,7 +46,14 @@ export const ProfileWorkouts = ({ username, eyes, card, skeleton, empty }: Profi
         </ul>
       )}
       {query.hasNextPage && (
-        <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          wide
+          busy={query.isFetchingNextPage}
+          onClick={() => {
+            readOn();
+            void query.fetchNextPage();
+          }}
+        >
           {t("people.more")}
         </Button>
       )}

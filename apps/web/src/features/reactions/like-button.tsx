@@ -38,6 +38,7 @@ export const LikeButton = ({ workout }: { readonly workout: LikedWorkout }) => {
     <button
       type="button"
       className={classNames(styles["heart"], workout.userReacted && styles["liked"])}
+      data-holds-focus=""
       aria-pressed={workout.userReacted}
       aria-label={t("reactions.like")}
       title={t(workout.userReacted ? "reactions.takeBack" : "reactions.like")}

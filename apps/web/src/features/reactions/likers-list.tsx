@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -7,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { useReadOn } from "../../ui/use-read-on.ts";
 import { likersQuery } from "./likers-query.ts";
 import styles from "./reactions.module.css";
 
@@ -24,6 +26,8 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
   const { t } = useMessages();
   const query = useInfiniteQuery(likersQuery(workoutKey));
   const people = query.data?.pages.flat() ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const readOn = useReadOn(list, people.length);
   if (query.isError && people.length === 0) {
     return (
       <div className={styles["failed"]}>
@@ -38,7 +42,7 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
     <>
       <h2 className={styles["title"]}>{t("reactions.title")}</h2>
       {query.isSuccess && people.length === 0 && <p className={text["quiet"]}>{t("reactions.none")}</p>}
-      <ul className={styles["people"]} aria-busy={query.isPending}>
+      <ul ref={list} className={styles["people"]} aria-busy={query.isPending}>
         {query.isPending &&
           Array.from({ length: Math.min(count, maxPlaces) }, (_, place) => (
             <li key={place} className={styles["person"]}>
@@ -61,7 +65,15 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button size="small" wide onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
+        <Button
+          size="small"
+          wide
+          busy={query.isFetchingNextPage}
+          onClick={() => {
+            readOn();
+            void query.fetchNextPage();
+          }}
+        >
           {t("reactions.more")}
         </Button>
       )}

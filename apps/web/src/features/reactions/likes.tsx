@@ -4,6 +4,7 @@ import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { LikersList } from "./likers-list.tsx";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import styles from "./reactions.module.css";
 import type { LikedWorkout } from "./toggle-like.ts";
 
@@ -19,7 +20,8 @@ export const Likes = ({ workout, children }: LikesProps) => {
   const { workoutKey, reactionCount } = workout;
   useLiveWorkout(workoutKey);
   return (
-    <span className={styles["likes"]}>
+    // The list of those who like it goes with the last of them.
+    <span ref={useHeldFocus()} className={styles["likes"]}>
       <LikeButton workout={workout} />
       {reactionCount > 0 && (
         <Popover
