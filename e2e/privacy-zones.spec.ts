@@ -52,7 +52,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   const latitude = form.getByLabel("Latitude");
   // The form starts with the start of the latest workout, and its map shows the track.
   await expect(latitude).toHaveValue(String(start.y));
-  const sheet = form.locator("canvas");
+  const sheet = form.locator(".maplibregl-canvas");
   await expect(form.locator("svg circle").first()).toBeAttached();
   const box = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

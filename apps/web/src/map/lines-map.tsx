@@ -6,6 +6,7 @@ import styles from "./lines-map.module.css";
 import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
+import type { SteadyMap } from "./maplibre/by-processor/steady-map.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
@@ -128,7 +129,7 @@ export const LinesMap = (props: LinesMapProps) => {
   const [map, setMap] = useState<MapLibreMap>();
   const [isDrawn, setIsDrawn] = useState(false);
   const [seen, setSeen] = useState<LinesView>();
-  const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
+  const open = useEffectEvent((element: HTMLElement): SteadyMap | undefined => {
     try {
       const view = linesView(bounds, sizeOf(element), start);
       return openMap(element, view, look, {
@@ -174,8 +175,10 @@ export const LinesMap = (props: LinesMapProps) => {
       const painted = () => {
         if (!opened.isSourceLoaded(linesSource)) return;
         opened.off("render", painted);
-        setIsDrawn(true);
-        drawn();
+        opened.whenShown(() => {
+          setIsDrawn(true);
+          drawn();
+        });
       };
       opened.on("render", painted);
       opened.on("movestart", ({ originalEvent }) => {

@@ -8,6 +8,7 @@ import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
+import { viewOfMap } from "./maplibre/view-of-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import { boundsOfView } from "./projection/bounds-of-view.ts";
 import styles from "./place-picker.module.css";
@@ -44,12 +45,6 @@ const metresAtZoom0 = 40_075_016.686 / 512;
 const zoomFor = ({ lat }: PickedPlace, radius: number): number =>
   Math.log2((metresAtZoom0 * Math.cos((lat * Math.PI) / 180) * height * discShare) / (2 * radius));
 
-const viewOf = (map: MapLibreMap): MapView => {
-  const { lng: lon, lat } = map.getCenter();
-  const { clientWidth: width, clientHeight } = map.getContainer();
-  return { centre: { lon, lat }, zoom: map.getZoom(), width, height: clientHeight };
-};
-
 /** A track on the map, as path data. Longitudes are taken on the side of the antimeridian on which the map is. */
 function pathOf(view: MapView, { lat, lon }: PickerTrack): string {
   const middle = view.centre.lon;
@@ -84,7 +79,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     const opened = room.current ? open(room.current) : undefined;
     if (!opened) return undefined;
     opened.on("move", (event) => {
-      const shown = viewOf(opened);
+      const shown = viewOfMap(opened);
       setView(shown);
       // A move by hand carries the event of the hand; one by the fields beside does not.
       if (event.originalEvent) pick(shown.centre);
@@ -95,7 +90,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     });
     opened.once("load", () => {
       setMap(opened);
-      setView(viewOf(opened));
+      setView(viewOfMap(opened));
     });
     return () => {
       opened.remove();

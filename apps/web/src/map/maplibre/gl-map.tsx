@@ -14,6 +14,8 @@ import { zoomer } from "./zoomer.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
 import type { MapView } from "../projection/map-view.ts";
+import type { SteadyMap } from "./by-processor/steady-map.ts";
+import { viewOfMap } from "./view-of-map.ts";
 import type { Place } from "../frame/signposts.ts";
 import {
   type LineClasses,
@@ -55,12 +57,6 @@ interface GlMapProps extends Listeners {
   readonly onFailure: () => void;
 }
 
-const viewOf = (map: MapLibreMap): MapView => {
-  const { lng: lon, lat } = map.getCenter();
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
-  return { centre: { lon, lat }, zoom: map.getZoom(), width, height };
-};
-
 /** Whether a map at rest shows a view already, to half a pixel; to be told so once more would have it drawn again. */
 const isShown = (map: MapLibreMap, { centre, zoom }: Pick<MapView, "centre" | "zoom">): boolean => {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
@@ -94,11 +90,11 @@ const connect = (
   { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady">,
 ) => {
   const follow = () => {
-    views.set(viewOf(map));
+    views.set(viewOfMap(map));
   };
   let graticule = "";
   const drawGraticule = () => {
-    const lines = graticuleGeojson(viewOf(map));
+    const lines = graticuleGeojson(viewOfMap(map));
     // A map that only changes its pixels ends a move as well, and would be drawn twice.
     const text = JSON.stringify(lines);
     if (text !== graticule) fill(map, "graticule", lines);
@@ -141,10 +137,10 @@ export const GlMap = ({
 }: GlMapProps) => {
   const { onReady, onPlaces, onMoved, onResized, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<MapLibreMap>();
+  const [map, setMap] = useState<SteadyMap>();
   const painted = useRef(look);
   const { series, part, lit } = useCursor(cursor);
-  const open = useEffectEvent((element: HTMLElement, view: MapView): MapLibreMap | undefined => {
+  const open = useEffectEvent((element: HTMLElement, view: MapView): SteadyMap | undefined => {
     try {
       painted.current = look;
       return openMap(element, view, look, { isOffscreen: true });

@@ -1,15 +1,17 @@
-import { Map as MapLibreMap, addProtocol, prewarm, setWorkerUrl } from "maplibre-gl";
+import { addProtocol, prewarm, setWorkerUrl } from "maplibre-gl";
 import type {
   ErrorEvent,
   GeoJSONSource,
   GeoJSONSourceSpecification,
   LayerSpecification,
+  Map as MapLibreMap,
   RequestParameters,
   StyleSpecification,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
 import { apiPrefix, sessionHeaders } from "../../lib/api/send-call.ts";
+import { SteadyMap } from "./by-processor/steady-map.ts";
 import { baseLayers, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
 import { ground } from "./raster-source.ts";
 import { offscreenPixelRatio } from "./draw-offscreen.ts";
@@ -143,7 +145,7 @@ export function openMap(
   view: MapView,
   look: Look,
   { isOffscreen = false, sources = {}, layers = [] }: MapOpening = {},
-): MapLibreMap {
+): SteadyMap {
   const regions = mapRegions.get();
   // A style of the operator's would lie over them.
   if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
@@ -154,7 +156,7 @@ export function openMap(
     sources: { ...shared.sources, ...sources },
     layers: [...shared.layers, ...layers],
   };
-  const map = new MapLibreMap({
+  const map = new SteadyMap({
     container,
     style: isOffscreen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
     center: view.centre,
@@ -167,7 +169,8 @@ export function openMap(
     touchPitch: false,
     // Arrow keys belong to the cursor marker; the tools at the edge zoom by keyboard.
     keyboard: false,
-    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 120,
+    // With 0 MapLibre would place all names in each frame instead of a few at a time; 1 ms is invisible.
+    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 120,
     transformRequest: withSession,
     validateStyle: false,
   });

@@ -1,0 +1,9 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import type { MapView } from "../projection/map-view.ts";
+
+/** What a map shows at the moment. */
+export function viewOfMap(map: MapLibreMap): MapView {
+  const { lng: lon, lat } = map.getCenter();
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return { centre: { lon, lat }, zoom: map.getZoom(), width, height };
+}
