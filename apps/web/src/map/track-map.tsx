@@ -15,7 +15,8 @@ import { useShownTheme } from "../lib/shown-theme.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapSport } from "./maplibre/region-style/region-look.ts";
 import type { MapControl } from "./maplibre/gl-map.tsx";
-import { embeddedCredit, useMapCredit } from "./map-credit.ts";
+import { FollowView, useViewShape } from "./follow-view.tsx";
+import { embeddedCredit, mapCredit } from "./map-credit.ts";
 import { loadMapEngine } from "./load-map-engine.ts";
 import { MarkerButtons } from "./track/marker-buttons.tsx";
 import { fitClear } from "./projection/fit-track.ts";
@@ -93,7 +94,7 @@ export const TrackMap = (props: TrackMapProps) => {
   const { line, cursor, classes, ramp, markers, padding, locale, cursorMarker } = props;
   const [views] = useState(() => createStore<MapView | undefined>(undefined));
   // Undefined until the map knows its size.
-  const view = useStore(views);
+  const view = useViewShape(views);
   const [drawn, setDrawn] = useState<MapControl | "none">();
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const control = drawn === "none" ? undefined : drawn;
@@ -116,7 +117,8 @@ export const TrackMap = (props: TrackMapProps) => {
     else views.set(fitted);
   };
   const hasMap = control !== undefined;
-  const { regions, hasStyles } = useStore(mapRegions);
+  const known = useStore(mapRegions);
+  const { regions, hasStyles } = known;
   const ground = useMapStyle(hasMap && hasStyles);
   // The line stays fitted to what is seen of the map until the person has chosen a place.
   const fitUnlessMoved = () => {
@@ -155,7 +157,7 @@ export const TrackMap = (props: TrackMapProps) => {
     ],
     [width, height, legendWidth, legendHeight, covered],
   );
-  const { sides, covered: coveredPlaces } = useMarkerSides(view, line, markers, taken);
+  const { sides, covered: coveredPlaces } = useMarkerSides(view && views.get(), line, markers, taken);
   const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
   const hidden = useMemo(
     () => props.hidden.flatMap((part) => partRuns(line, series, part)),
@@ -166,7 +168,7 @@ export const TrackMap = (props: TrackMapProps) => {
   const hasSlopes = regions.some(({ maxZooms }) => maxZooms.slope !== undefined);
   const slopes = useStore(mapSlopesPreference);
   const look = useMemo(() => ({ locale, ramp, theme, sport }), [locale, ramp, theme, sport]);
-  const credit = useMapCredit(view && boundsOfView(view));
+  const creditOf = (seen: MapView) => mapCredit(known, boundsOfView(seen));
 
   return (
     <section
@@ -175,8 +177,12 @@ export const TrackMap = (props: TrackMapProps) => {
       className={classNames(styles["map"], fullScreen.on && styles["full"])}
       data-map={control ? "drawn" : drawn === "none" ? "plain" : "waiting"}
     >
-      {view && !control && (
-        <SvgTrack view={view} line={line} other={props.other} runs={runs} hidden={hidden} ramp={ramp} />
+      {!control && (
+        <FollowView views={views}>
+          {(seen) => (
+            <SvgTrack view={seen} line={line} other={props.other} runs={runs} hidden={hidden} ramp={ramp} />
+          )}
+        </FollowView>
       )}
       {props.mayLoadMap && view && drawn !== "none" && (
         <div className={classNames(styles["drawn"], control && styles["shown"])}>
@@ -208,28 +214,30 @@ export const TrackMap = (props: TrackMapProps) => {
           </Suspense>
         </div>
       )}
-      {view && (
-        <>
-          <GraticuleFrame view={view} covered={covered} withLines={!control} />
-          <MapFooter
-            view={view}
-            covered={covered}
-            credit={
-              hasMap ? (
-                <>
-                  {!ground.style && hasSlopes && slopes === "on" && (
-                    <Suspense>
-                      <SlopeLegend />
-                    </Suspense>
-                  )}
-                  <MapCredit credit={ground.style?.attribution ?? credit} />
-                </>
-              ) : undefined
-            }
-          />
-        </>
-      )}
-      {!low && view && hasMap && <MapAdvice view={view} hasStyle={ground.style !== undefined} />}
+      <FollowView views={views}>
+        {(seen) => (
+          <>
+            <GraticuleFrame view={seen} covered={covered} withLines={!control} />
+            <MapFooter
+              view={seen}
+              covered={covered}
+              credit={
+                hasMap ? (
+                  <>
+                    {!ground.style && hasSlopes && slopes === "on" && (
+                      <Suspense>
+                        <SlopeLegend />
+                      </Suspense>
+                    )}
+                    <MapCredit credit={ground.style?.attribution ?? creditOf(seen)} />
+                  </>
+                ) : undefined
+              }
+            />
+            {!low && hasMap && <MapAdvice view={seen} hasStyle={ground.style !== undefined} />}
+          </>
+        )}
+      </FollowView>
       {!low && props.legend}
       {!low && (
         <MapControls
@@ -263,23 +271,25 @@ export const TrackMap = (props: TrackMapProps) => {
             : {})}
         />
       )}
-      {view && (
-        <div className={styles["over"]}>
-          {!low && credit === embeddedCredit && (
-            <SignpostLabels view={view} line={line} places={places} covered={covered} />
-          )}
-          <MarkerButtons
-            view={view}
-            markers={markers}
-            sides={sides}
-            onPick={(distance) => {
-              cursor.moveTo(nearestIndex(series.distance, distance));
-            }}
-          />
-          {props.otherPlace && <ComparisonMarker view={view} place={props.otherPlace} />}
-          <CursorMarker view={view} cursor={cursor} {...cursorMarker} />
-        </div>
-      )}
+      <FollowView views={views}>
+        {(seen) => (
+          <div className={styles["over"]}>
+            {!low && creditOf(seen) === embeddedCredit && (
+              <SignpostLabels view={seen} line={line} places={places} covered={covered} />
+            )}
+            <MarkerButtons
+              view={seen}
+              markers={markers}
+              sides={sides}
+              onPick={(distance) => {
+                cursor.moveTo(nearestIndex(series.distance, distance));
+              }}
+            />
+            {props.otherPlace && <ComparisonMarker view={seen} place={props.otherPlace} />}
+            <CursorMarker view={seen} cursor={cursor} {...cursorMarker} />
+          </div>
+        )}
+      </FollowView>
     </section>
   );
 };

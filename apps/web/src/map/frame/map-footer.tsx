@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { scaleBar } from "../projection/scale-bar.ts";
@@ -17,11 +17,12 @@ interface MapFooterProps {
 export const MapFooter = ({ view, covered, credit }: MapFooterProps) => {
   const { locale } = useMessages();
   const bar = scaleBar(view, useUnits());
-  const figure = new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: bar.unit,
-    unitDisplay: "short",
-  }).format(bar.value);
+  // Creating a format takes much longer than using it, and the scale is rendered in each frame while the map moves.
+  const format = useMemo(
+    () => new Intl.NumberFormat(locale, { style: "unit", unit: bar.unit, unitDisplay: "short" }),
+    [locale, bar.unit],
+  );
+  const figure = format.format(bar.value);
   return (
     <div className={styles["foot"]} style={{ bottom: covered + 12 }}>
       <div className={styles["scale"]}>

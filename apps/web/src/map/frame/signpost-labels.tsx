@@ -46,11 +46,15 @@ export const SignpostLabels = ({ view, places, line, covered }: SignpostLabelsPr
     const open = { ...view, height: view.height - covered };
     return signposts(view, places, [...reservedBoxes(open), ...lineBoxes(view, line)]);
   }, [view, places, line, covered]);
-  const figure = new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: metric ? "kilometer" : "mile",
-    maximumFractionDigits: 0,
-  });
+  const figure = useMemo(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit: metric ? "kilometer" : "mile",
+        maximumFractionDigits: 0,
+      }),
+    [locale, metric],
+  );
   return posts.map(({ name, distance, x, y, bearing }) => (
     <span
       key={name}
