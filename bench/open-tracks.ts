@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "../e2e/harness/api.ts";
+import { claimCard } from "../e2e/harness/claim-card.ts";
 import { heapOf, newProfile } from "./diary-page.ts";
+import { countFrames, type FrameWork, workOfFrames } from "./frame-work.ts";
 
 /** Measurements of opening a map of many tracks. */
 export interface Opening {
@@ -39,13 +41,23 @@ export async function openTracks(address: string, { sessionKey }: Member, drag?:
   return { seen, time, heap, drag: frames };
 }
 
+/** The work of a frame while the map is dragged and each frame is drawn, as with a graphics card. */
+export async function workOfDrag(address: string, { sessionKey }: Member): Promise<FrameWork> {
+  const context = await newProfile(sessionKey);
+  const page = await context.newPage();
+  await page.addInitScript(claimCard);
+  await page.addInitScript(countFrames);
+  await page.goto(address);
+  await page.locator('[data-map="drawn"]').waitFor();
+  await page.waitForTimeout(1500);
+  const work = await workOfFrames(page, await grab(page));
+  await context.close();
+  return work;
+}
+
 /** Time between frames while the map is dragged, ms. */
 async function framesOfDrag(page: Page): Promise<number[]> {
-  const box = await page.locator("[data-map] canvas").boundingBox();
-  if (!box) throw new Error("There is no map.");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
+  const drag = await grab(page);
   const frames = page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -60,7 +72,19 @@ async function framesOfDrag(page: Page): Promise<number[]> {
         requestAnimationFrame(next);
       }),
   );
-  for (let step = 1; step <= 40; step += 1) await page.mouse.move(x - 3 * step, y - 2 * step);
-  await page.mouse.up();
+  await drag();
   return await frames;
+}
+
+/** Presses the mouse button on the map. The returned function drags the map and releases the button. */
+async function grab(page: Page): Promise<() => Promise<void>> {
+  const box = await page.locator("[data-map] canvas").first().boundingBox();
+  if (!box) throw new Error("There is no map.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  return async () => {
+    for (let step = 1; step <= 40; step += 1) await page.mouse.move(x - 3 * step, y - 2 * step);
+    await page.mouse.up();
+  };
 }

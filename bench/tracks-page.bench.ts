@@ -3,7 +3,8 @@ import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { fillTracks } from "./fill-tracks.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
-import { type Opening, openTracks } from "./open-tracks.ts";
+import { toldWork, frameMs, type FrameWork } from "./frame-work.ts";
+import { type Opening, openTracks, workOfDrag } from "./open-tracks.ts";
 
 export const name = "The map of all own tracks with 10,000 recordings, in a browser on this machine";
 
@@ -37,6 +38,7 @@ export async function run(): Promise<BenchResult[]> {
     return [
       ...timeResults(first, ofMany, ofFew),
       ...dragResults(dragMany, dragFew),
+      workResult(await workOfDrag(address, many), await workOfDrag(address, few)),
       ...heapResults(
         ofMany.map(({ heap }) => heap),
         ofFew.map(({ heap }) => heap),
@@ -88,6 +90,14 @@ const dragResults = (many: readonly number[], few: readonly number[]): BenchResu
     atMost: atMost.frame,
   },
 ];
+
+const workResult = (many: FrameWork, few: FrameWork): BenchResult => ({
+  what: "scripts for a frame while the map is dragged with a graphics card, estimated without one",
+  value: many.script,
+  unit: "ms",
+  atMost: frameMs,
+  beside: `${toldWork(many)}; with 20 recordings ${rounded(few.script)} ms, ${toldWork(few)}`,
+});
 
 const heapResults = (many: readonly number[], few: readonly number[]): BenchResult[] => [
   {
