@@ -57,14 +57,14 @@ import * as workoutImports from "./imports/workout-imports.ts";
 import * as workoutLists from "./workouts/workout-lists.ts";
 import * as workouts from "./workouts/workouts.ts";
 
-/** Where calls live. */
+/** Path prefix of all calls. */
 export const apiPrefix = "/apiserver/v1";
 
 /** Address of a call without the origin, with `{name}` for parameters. */
 export const addressOf = ({ version, path }: Pick<Endpoint, "version" | "path">): string =>
   `/apiserver/v${version ?? 1}${path}`;
 
-/** Every call of this server, by the name that its use case carries through all layers. */
+/** Every call of this server, by the name that its use case has in all layers. */
 export const api = {
   getHumanCheck: sessions.getHumanCheck,
   login: sessions.login,

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 
-/** Days with a note of one person at most; more than 27 years of them. */
+/** Maximum number of days with a note per person: a note a day for more than 27 years. */
 export const maxDayNotes = 10_000;
 
-/** A calendar day, as a year with four figures, a month and a day. */
+/** A calendar day, as a year of four digits, a month and a day. */
 const daySchema = z.iso.date().refine((text) => text >= "1900-01-01" && text <= "2200-12-31");
 
-/** Stands for one state of a note; another one after every change. */
+/** Version of a note; every change gives it a new one. */
 const versionSchema = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** What the caller wrote on a day of the diary. For nobody else. */
+/** What the caller wrote on a day of the diary. Nobody else can read it. */
 const dayNoteSchema = z
   .object({ day: daySchema, text: z.string(), version: versionSchema })
   .meta({ id: "DayNote" });
@@ -24,7 +24,7 @@ export const listDayNotes = endpoint({
   method: "GET",
   path: "/diary/notes",
   summary:
-    "The caller's notes on days of the diary, from `since` to `until`, both included, in the order of the days",
+    "The caller's notes on days of the diary, from `since` to `until` inclusive, in the order of the days",
   auth: "session",
   query: z.object({ since: daySchema.optional(), until: daySchema.optional() }),
   payload: z.array(dayNoteSchema),
@@ -37,7 +37,7 @@ export const saveDayNote = endpoint({
   method: "PUT",
   path: "/diary/notes",
   summary:
-    "Write a note on a day, or remove it with an empty text. Refused when the note is not the one that `version` names (null: none) and has another text: somebody wrote there meanwhile",
+    "Write a note on a day, or remove it with an empty text. Refused if the note was changed in the meantime: its version is not `version` (null: no note) and its text differs",
   auth: "session",
   bodyKind: "json",
   body: z.object({
@@ -45,7 +45,7 @@ export const saveDayNote = endpoint({
     text: z.string().max(maxDayNoteLength),
     version: versionSchema.nullable(),
   }),
-  /** The note as it is stored; null when there is none any more. */
+  /** The note as it is stored; null after it was removed. */
   payload: dayNoteSchema.nullable(),
   answer: "envelope",
   errors: [...sessionErrors, "day_note.changed", "day_note.too_many"],

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 
-/** A month of the caller's diary, and what stands for its content, 16 hex digits each. */
+/** A month of the caller's diary, with versions of its content of 16 hex digits each. */
 const diaryMonthSchema = z
   .object({
-    /** Months since January 1970, by the local days on which the workouts began where they happened. */
+    /** Months since January 1970, by the local dates on which the workouts began. */
     month: z.int(),
     /** Workouts that began in it. */
     count: z.int(),
@@ -18,11 +18,11 @@ const diaryMonthSchema = z
 
 export type DiaryMonthView = z.output<typeof diaryMonthSchema>;
 
-/** What is asked for separately: numbers let a calendar stand; keys, titles and notes follow. */
+/** The parts that can be requested separately: a calendar can be drawn from `numbers` alone; keys, titles and notes follow. */
 export const diaryParts = ["numbers", "texts"] as const;
 export type DiaryPart = (typeof diaryParts)[number];
 
-/** Months that are named in one address; who wants more asks for all. */
+/** Maximum number of months in one address; a client that wants more requests all. */
 export const maxDiaryMonths = 200;
 
 export const listDiaryMonths = endpoint({
@@ -30,7 +30,7 @@ export const listDiaryMonths = endpoint({
   method: "GET",
   path: "/diary/months",
   summary:
-    "The months of the caller's diary, the latest first, each with digests that change when something in it changes; 304 for who has them (`If-None-Match`)",
+    "The months of the caller's diary, latest first, each with digests that change when something in it changes; 304 if the client has them already (`If-None-Match`)",
   auth: "session",
   payload: z.array(diaryMonthSchema),
   /** The `ETag` again, for clients that read no headers. */
@@ -44,11 +44,11 @@ export const getDiaryColumns = endpoint({
   method: "GET",
   path: "/diary/columns",
   summary:
-    "The caller's workouts of some months, or of all, as columns in blocks of some months each, the latest first (docs/diary-format.md)",
+    "The caller's workouts of some months, or of all, as columns in blocks of several months each, latest first (docs/diary-format.md)",
   auth: "session",
   query: z.object({
     part: z.enum(diaryParts).default("numbers"),
-    /** As `listDiaryMonths` names them, with commas; all where it is missing. */
+    /** Months as `listDiaryMonths` names them, separated by commas; without it all. */
     months: z
       .string()
       .transform((months) => months.split(","))

@@ -5,11 +5,11 @@ import type { ErrorCode } from "./errors.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `anyone` never looks at a session; `optional` shows a session's owner more; `session` refuses without a live one.
+ * Who may call: `anyone` never checks a session; `optional` shows more to callers with a session; `session` refuses callers without a valid one.
  */
 export type Auth = "anyone" | "optional" | "session";
 
-/** What a request body is made of. Multipart bodies are streamed and therefore not parsed by a schema. */
+/** Format of a request body. Multipart bodies are streamed and therefore not parsed by a schema. */
 export type BodyKind = "json" | "form" | "text" | "multipart";
 
 /**
@@ -21,17 +21,17 @@ export interface Endpoint {
   readonly id: string;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Below `/apiserver/v2` instead of `/apiserver/v1`; a few newer calls of known clients are. */
+  /** Below `/apiserver/v2` instead of `/apiserver/v1`, as a few newer calls of known clients are. */
   readonly version?: 2;
   readonly summary: string;
   readonly auth: Auth;
-  /** Marks a GET that changes something, of which the specification has a few: a key in its address is not enough. */
+  /** Marks a GET that changes something (the specification has a few): a session key in its address is not accepted. */
   readonly changes?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly bodyKind?: BodyKind;
   readonly body?: z.ZodType;
-  /** The same address takes files, too: a multipart body comes to the handler unread, and `body` is then absent. */
+  /** The same address also accepts files: a multipart body is passed to the handler unread, and `body` is then absent. */
   readonly takesFiles?: true;
   /** Schema of the envelope's payload; for `plain` answers, of the whole body. */
   readonly payload?: z.ZodType;
@@ -40,13 +40,13 @@ export interface Endpoint {
   /** `envelope` is `{error, payload, metadata}`; `plain` the payload alone; `binary` bytes with the named media type. */
   readonly answer: "envelope" | "plain" | "binary";
   readonly mediaType?: string;
-  /** What caches may keep of a successful answer; nothing unless it says so. */
+  /** What caches may keep of a successful answer; nothing by default. */
   readonly caching?: Caching;
-  /** The answer holds something that opens an account, such as a key or codes: it is never packed. */
+  /** The answer contains a secret that gives access to an account, such as a key or codes: it is never compressed. */
   readonly opensAccount?: true;
-  /** Every refusal that this call can give beyond those of every call (`commonErrors`). */
+  /** Every refusal that this call can give, in addition to those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
-  /** HTTP statuses that differ from the error table because existing clients rely on them. */
+  /** HTTP statuses that differ from the error table, because existing clients rely on them. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
 }
 
@@ -65,6 +65,6 @@ export type GivenQueryOf<E extends Endpoint> = Given<E["query"]>;
 export type GivenBodyOf<E extends Endpoint> = Given<E["body"]>;
 export type PayloadOf<E extends Endpoint> = Parsed<E["payload"]>;
 export type MetadataOf<E extends Endpoint> = Parsed<E["metadata"]>;
-/** What a handler may give: the payload before it is serialised. */
+/** What a handler returns: the payload before it is serialised. */
 export type GivenPayloadOf<E extends Endpoint> = Given<E["payload"]>;
 export type GivenMetadataOf<E extends Endpoint> = Given<E["metadata"]>;

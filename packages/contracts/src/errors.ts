@@ -2,9 +2,9 @@ import { identityErrors, passkeyErrors, secondFactorErrors } from "./accounts/si
 import { importErrors } from "./imports/import-errors.ts";
 
 /**
- * The closed set of errors that leave the server. `status` is the HTTP status; the envelope's `error.code` carries it as a string
- * because existing clients compare it so, and `error.reason` carries the code of this table. `text` is the English description;
- * the web client has its own text per code and language.
+ * The closed set of errors that leave the server. `status` is the HTTP status; the envelope's `error.code` has it as a string
+ * because existing clients compare strings, and `error.reason` has the code of this table. `text` is the English description;
+ * the web client has its own texts per code and language.
  */
 export const errorTable = {
   "request.invalid": { status: 400, text: "The request is not valid." },
@@ -276,13 +276,13 @@ export const errorTable = {
   { readonly status: number; readonly text: string; readonly code?: string; readonly retryAfter?: number }
 >;
 
-/** Refusals that pass by themselves carry `Retry-After`: seconds until another try, unless the one who refuses knows better. */
+/** Temporary refusals have `Retry-After`: seconds until another try, unless the code that refuses gives a better value. */
 export function retryAfterOf(reason: ErrorCode): number | undefined {
   const row: { readonly status: number; readonly retryAfter?: number } = errorTable[reason];
   return row.retryAfter;
 }
 
-/** `error.code` of the envelope: the status, or what known clients look for in its place. */
+/** `error.code` of the envelope: the status, or the value that known clients expect instead. */
 export function wireCode(reason: ErrorCode): string {
   const row: { readonly status: number; readonly code?: string } = errorTable[reason];
   return row.code ?? String(row.status);
@@ -305,7 +305,7 @@ export const commonErrors = [
 /** Refusals of every call that needs a session. */
 export const sessionErrors = ["session.required", "session.expired", "session.cookie_alone"] as const;
 
-/** Refusals of every call that changes what only the account's owner may change, with the password in the header `password`. */
+/** Refusals of every call that needs the account's password, in the header `password`. */
 export const proofErrors = [
   "account.password_required",
   "account.wrong_password",
@@ -313,20 +313,20 @@ export const proofErrors = [
   "account.sign_in_again",
 ] as const;
 
-/** Refusals of every call that asks for a code of the second factor. */
+/** Refusals of every call that needs a two-factor code. */
 export const codeErrors = [
   "two_factor.code_required",
   "two_factor.wrong_code",
   "two_factor.too_many_tries",
 ] as const;
 
-/** Refusals of every call that takes files. */
+/** Refusals of every call that accepts files. */
 export const storageErrors = ["storage.quota_used", "storage.no_space"] as const;
 
-/** Refusals of every call that shows one workout to whoever may see it; to others it is not there. */
+/** Refusals of every call about one workout; those who may not see it get the same answer as if it did not exist. */
 export const viewErrors = ["workout.not_found", "session.expired", "privacy_zone.busy"] as const;
 
-/** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
+/** Error in one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {
   readonly field: string;
   readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken" | "unknown" | "changed";

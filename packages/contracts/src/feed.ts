@@ -7,23 +7,23 @@ import { count, flag } from "./values/lenient-values.ts";
 import { commentSchema } from "./workouts/comments.ts";
 import { workoutSchema } from "./workouts/workout-view.ts";
 
-/** Workouts of one page of the feed, where a client does not say how many. */
+/** Workouts on one page of the feed, if the client does not say how many. */
 export const feedPageSize = 10;
 /** Photos that come with a workout of the feed; `pictureCount` says how many there are. */
 export const maxFeedPhotos = 6;
-/** Comments that come with it, the latest; `commentCount` says how many there are. */
+/** Latest comments that come with it; `commentCount` says how many there are. */
 export const maxFeedComments = 2;
-/** New workouts are counted to this many. */
+/** New workouts are counted up to this number. */
 export const maxNewInFeed = 99;
 
-/** A part of the feed; a known client asks for 1,000 at once. */
+/** Maximum workouts in one answer of the feed; a known client requests 1,000 at once. */
 const feedQuery = {
   limit: count(1000).default(feedPageSize),
   /** An empty value is 0. */
   offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
 };
 
-/** A place in the feed, from `metadata` of an answer. It stays where it is while workouts come and go. */
+/** A position in the feed, from `metadata` of an answer. It does not move when workouts are added or removed. */
 const placeSchema = z
   .string()
   .regex(/^-?\d{1,15}-[0-9a-f]{24}$/)
@@ -32,10 +32,10 @@ const placeSchema = z
     id: text.slice(-24),
   }));
 
-/** A workout in the feed: as lists have it, with its first photos and latest comments. */
+/** A workout in the feed: the fields that it has in lists, its first photos and its latest comments. */
 export const feedItemSchema = workoutSchema
   .extend({
-    /** Known clients skip other kinds; there are none. */
+    /** The only kind that there is; known clients skip others. */
     feedType: z.literal("WORKOUT"),
     /** The first that the caller sees, in the order they were taken. */
     photos: z.array(photoSchema),
@@ -51,15 +51,15 @@ export const listFeed = endpoint({
   method: "GET",
   path: "/user/feed/combined",
   summary:
-    "Workouts of the people whom the caller follows, newest first. `metadata.until` goes on behind the last one, however many come meanwhile; `metadata.since` is the place of the first",
+    "Workouts of the people whom the caller follows, newest first. `metadata.until` continues after the last one, however many are added in the meantime; `metadata.since` is the position of the first",
   auth: "session",
   query: z.object({
     ...feedQuery,
-    /** Only what stands behind this place: the `until` of an answer. */
+    /** Only what comes after this position: the `until` of an answer. */
     until: placeSchema.optional(),
   }),
   payload: z.array(feedItemSchema),
-  /** `until` is missing at the end of the feed, `since` where the page is empty. */
+  /** `until` is missing at the end of the feed, `since` if the page is empty. */
   metadata: z.object({ ts: z.string(), since: z.string().optional(), until: z.string().optional() }),
   answer: "envelope",
   errors: [...sessionErrors, "privacy_zone.busy"],
@@ -69,10 +69,10 @@ export const countNewInFeed = endpoint({
   id: "API-33",
   method: "GET",
   path: "/user/feed/new",
-  summary: `How many workouts stand in the feed before a place, counted to ${maxNewInFeed}`,
+  summary: `How many workouts are in the feed before a position, counted up to ${maxNewInFeed}`,
   auth: "session",
   query: z.object({
-    /** The `since` of an answer; all are counted where it is missing. */
+    /** The `since` of an answer; without it all are counted. */
     since: placeSchema.optional(),
   }),
   payload: z.object({ count: z.int() }),
@@ -84,11 +84,11 @@ export const listFriendWorkouts = endpoint({
   id: "API-32",
   method: "GET",
   path: "/workouts/friends/latest",
-  summary: "Workouts of the people whom the caller follows, newest first, as lists have them",
+  summary: "Workouts of the people whom the caller follows, newest first, with the fields of lists",
   auth: "session",
   query: z.object({
     ...feedQuery,
-    /** With the `user` whose workout each is. */
+    /** Each with its owner as `user`. */
     wu: flag,
   }),
   payload: z.array(workoutSchema.extend({ user: foundPersonSchema.optional() })),

@@ -5,19 +5,19 @@ import { sessionErrors } from "./errors.ts";
 import { enteredValues } from "./values/entered-values.ts";
 import { idSchema } from "./values/ids.ts";
 
-/** Goals of one person at most. */
+/** Maximum number of goals per person. */
 export const maxGoals = 20;
 
 const goalFields = z.object({
   period: z.enum(goalPeriods),
   measure: z.enum(goalMeasures),
-  /** Seconds, metres, or how many workouts. */
+  /** Seconds, metres, or a number of workouts. */
   target: z.number(),
   /** The activity that counts; null for all. */
   activityId: enteredValues.activityId.nullable(),
 });
 
-/** Whether a target can be reached and is more than nothing; workouts are counted whole. */
+/** Whether a target is above 0 and can be reached; a number of workouts must be whole. */
 const isTarget = ({ measure, target }: Pick<z.output<typeof goalFields>, "measure" | "target">): boolean => {
   const { least, most } = targetBounds[measure];
   return target >= least && target <= most && (measure !== "workouts" || Number.isInteger(target));
@@ -27,7 +27,7 @@ const goalBody = goalFields.refine(isTarget, { path: ["target"] });
 
 const changeBody = goalFields
   .extend({
-    /** As the goal had it when it was read: what was changed elsewhere since then is not overwritten. */
+    /** The goal as it was when it was loaded, so that a change made elsewhere since then is not overwritten. */
     version: z.int().min(1).max(2_147_483_647),
   })
   .refine(isTarget, { path: ["target"] });
@@ -44,7 +44,7 @@ export const listGoals = endpoint({
   id: "STATS-5",
   method: "GET",
   path: "/user/goals",
-  summary: "The caller's goals, in the order in which they were set",
+  summary: "The caller's goals, in the order of creation",
   auth: "session",
   payload: z.array(goalSchema),
   answer: "envelope",
@@ -55,7 +55,7 @@ export const createGoal = endpoint({
   id: "STATS-5",
   method: "POST",
   path: "/user/goals",
-  summary: "Set a goal; the same one again answers with that which is there",
+  summary: "Set a goal; if the same one exists, the answer is that one",
   auth: "session",
   bodyKind: "json",
   body: goalBody,
@@ -68,7 +68,7 @@ export const changeGoal = endpoint({
   id: "STATS-5",
   method: "PUT",
   path: "/user/goals/{id}",
-  summary: "Change a goal that nobody has changed since it was read; the same change again changes nothing",
+  summary: "Change a goal, unless it was changed since it was loaded; the same change again changes nothing",
   auth: "session",
   params: goalParams,
   bodyKind: "json",
@@ -82,7 +82,7 @@ export const deleteGoal = endpoint({
   id: "STATS-5",
   method: "DELETE",
   path: "/user/goals/{id}",
-  summary: "Delete a goal; true as well where it is gone already",
+  summary: "Delete a goal; also true if it was deleted before",
   auth: "session",
   params: goalParams,
   payload: z.literal(true),

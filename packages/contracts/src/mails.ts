@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 const query = z.object({
-  /** Whose mails of which kind, signed by the server; it stands in the mail alone. */
+  /** Names the recipient and the kind of e-mails, signed by the server; it is only in the e-mail. */
   t: z.string().max(200),
 });
 
-/** Shows a button and changes nothing, as programs that look at mails open every address in them. */
+/** Shows a button and changes nothing, because mail scanners open every address in an e-mail. */
 export const showUnsubscribe = endpoint({
   id: "MAIL-3",
   method: "GET",
   path: "/mails/unsubscribe",
-  summary: "A page with a button that ends mails of one kind, for whoever has such a mail",
+  summary: "A page with a button that turns off e-mails of one kind, for anybody who has such an e-mail",
   auth: "anyone",
   query,
   answer: "binary",
@@ -19,12 +19,12 @@ export const showUnsubscribe = endpoint({
   errors: ["mail.link_invalid"],
 });
 
-/** One click, as RFC 8058 has it: `List-Unsubscribe=One-Click` as a form, or nothing. */
+/** One-click unsubscribe of RFC 8058: the form `List-Unsubscribe=One-Click`, or an empty body. */
 export const unsubscribe = endpoint({
   id: "MAIL-3",
   method: "POST",
   path: "/mails/unsubscribe",
-  summary: "End mails of one kind, for whoever has such a mail (RFC 8058)",
+  summary: "Turn off e-mails of one kind, for anybody who has such an e-mail (RFC 8058)",
   auth: "anyone",
   query,
   bodyKind: "form",

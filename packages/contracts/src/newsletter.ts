@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Characters of an e-mail address at most (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+/** Maximum length of an e-mail address (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const maxAddress = 254;
 
 export const subscribeToNewsletter = endpoint({
@@ -9,7 +9,7 @@ export const subscribeToNewsletter = endpoint({
   method: "POST",
   path: "/newsletter/subscribe",
   summary:
-    "Hands an e-mail address on to the operator's newsletter; somebody who gets it already is no error",
+    "Pass an e-mail address on to the operator's newsletter; no error if the address is subscribed already",
   auth: "anyone",
   bodyKind: "json",
   body: z.object({ email: z.email().max(maxAddress) }),

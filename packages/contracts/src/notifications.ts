@@ -3,19 +3,19 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
 
-/** What people are told of, and by which setting. */
+/** Kinds of notifications, each with its setting. */
 export const notificationKinds = [
   /** Somebody asks to follow the reader. */
   "follow_request",
-  /** Somebody follows the reader, who lets everybody. */
+  /** Somebody follows the reader, who accepts followers automatically. */
   "new_follower",
-  /** Somebody whom the reader asked lets the reader follow. */
+  /** Somebody accepted the reader's request to follow. */
   "follow_accepted",
-  /** A friend has shared a workout of the last days. */
+  /** A friend has shared a recent workout. */
   "friend_workout",
-  /** Somebody wrote about a workout of the reader. */
+  /** Somebody commented on a workout of the reader. */
   "comment",
-  /** Somebody named the reader in a comment. */
+  /** Somebody mentioned the reader in a comment. */
   "mention",
   /** Somebody likes a workout of the reader. */
   "reaction",
@@ -23,7 +23,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Unread notifications are counted up to here. */
+/** Unread notifications are counted up to this number. */
 export const maxUnreadCount = 100;
 /** Notifications in one answer. */
 export const maxNotifications = 100;
@@ -32,7 +32,7 @@ export const notificationSchema = z
   .object({
     id: idSchema,
     kind: z.enum(notificationKinds),
-    /** ms since 1970; of a friend's workout only the day. */
+    /** ms since 1970; for a friend's workout only the day. */
     created: z.int(),
     read: z.boolean(),
     /** Who did it. */
@@ -63,18 +63,18 @@ export const listNotifications = endpoint({
   method: "GET",
   path: "/user/notifications",
   summary:
-    "The caller's notifications, newest first, of which each is still true and may still be seen, and how many are unread (up to 100)",
+    "The caller's notifications, newest first, without those that no longer apply or that the caller may no longer see, and how many are unread (up to 100)",
   auth: "session",
   query: z.object({
-    /** 0 only counts the unread. */
+    /** 0: only count the unread ones. */
     limit: z.coerce.number().int().nonnegative().max(maxNotifications).default(30),
-    /** `next` of the answer before. */
+    /** `next` of the previous answer. */
     before: idSchema.optional(),
   }),
   payload: z.object({
     notifications: z.array(notificationSchema),
     unread,
-    /** Where the list goes on; absent at its end. */
+    /** Where the list continues; absent at its end. */
     next: idSchema.optional(),
   }),
   answer: "envelope",
@@ -85,7 +85,7 @@ export const readNotifications = endpoint({
   id: "NOTI-2",
   method: "POST",
   path: "/user/notifications/read",
-  summary: "Mark notifications as read: those of some ids, or all of them",
+  summary: "Mark notifications as read: those with the given ids, or all",
   auth: "session",
   bodyKind: "json",
   body: z.object({ ids: z.array(idSchema).max(maxNotifications).optional() }),

@@ -7,9 +7,9 @@ const language = z.enum(pageLanguages);
 const pageSchema = z
   .object({
     page: z.enum(pageNames),
-    /** The language of the text: the one that was asked for where there is one, else English. */
+    /** The language of the text: the requested one if there is a text in it, else English. */
     language,
-    /** Languages that there is a text in, the one of this answer among them. */
+    /** Languages in which the text exists, including that of this answer. */
     languages: z.array(language),
     /** HTML of headings, paragraphs, lists and links; never a script or an image. It begins with the title as `h1`. */
     html: z.string(),
@@ -22,7 +22,7 @@ export const getPage = endpoint({
   id: "STAT-1",
   method: "GET",
   path: "/pages/{page}",
-  summary: "A legal or informative page, filled with what the operator set, in one of its languages",
+  summary: "A legal or informative page with the operator's details filled in, in one of its languages",
   auth: "anyone",
   params: z.object({ page: z.enum(pageNames) }),
   query: z.object({ language: language.optional() }),

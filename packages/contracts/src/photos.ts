@@ -6,13 +6,13 @@ import { idSchema, usernameSchema, wirePositionSchema } from "./values/ids.ts";
 
 /** Bytes of one photo as uploaded. */
 export const maxPhotoBytes = 32 * 1024 * 1024;
-/** Pixels of one photo; the largest cameras of phones reach half of it in their ordinary mode. */
+/** Pixels of one photo; the largest phone cameras produce half of it in their normal mode. */
 export const maxPhotoPixels = 100_000_000;
-/** Pixels of a progressive JPEG, which cannot be read strip by strip and takes up to 6 bytes of memory a pixel. */
+/** Pixels of a progressive JPEG, which cannot be read strip by strip and takes up to 6 bytes of memory per pixel. */
 export const maxProgressivePixels = 32_000_000;
 /** Photos of one workout. */
 export const maxWorkoutPhotos = 100;
-/** One of the three sizes that are kept of each photo. */
+/** One of the three sizes that are stored for each photo. */
 const photoSourceSchema = z
   .object({ url: z.string(), width: z.int(), height: z.int() })
   .meta({ id: "PhotoSource" });
@@ -21,22 +21,22 @@ const photoSourceSchema = z
 export const photoSchema = z
   .object({
     key: z.string(),
-    /** `{0, 0}` when nobody knows, or when the one who asks may not know. */
+    /** `{0, 0}` if the position is unknown or the caller may not know it. */
     location: wirePositionSchema,
     workoutKey: z.string(),
-    /** When it was taken, ms since 1970; when it was uploaded, where the camera wrote no time. */
+    /** When it was taken, ms since 1970; if the camera wrote no time, when it was uploaded. */
     timestamp: z.int(),
     /** Seconds from the workout's start to the photo; 0 for a photo that was not taken during the workout. */
     totalTime: z.number(),
     description: z.string(),
     username: z.string(),
-    /** Works for the one who asked, without a key; of what is not shared with everybody for a day at most. */
+    /** Works for the caller without a session key; if the photo is not public, for at most a day. */
     url: z.string(),
-    /** Whether it stands for the workout. */
+    /** Whether it is the workout's cover photo. */
     coverImage: z.boolean(),
     height: z.int(),
     width: z.int(),
-    /** Up to three sizes that differ, largest first, the first being `url`; for `srcset`. */
+    /** Up to three different sizes, largest first, the first being `url`; for `srcset`. */
     sources: z.array(photoSourceSchema),
   })
   .meta({ id: "Photo" });
@@ -45,7 +45,7 @@ export type PhotoView = z.output<typeof photoSchema>;
 
 const workoutParams = z.object({ workoutKey: idSchema });
 
-/** A photo's key with or without `.jpg` behind it. */
+/** A photo's key, with or without `.jpg` at the end. */
 const imageParams = z.object({
   imageKey: z
     .string()
@@ -53,7 +53,7 @@ const imageParams = z.object({
     .transform((name) => name.slice(0, 24)),
 });
 
-/** What a link in `url` carries instead of a session key. */
+/** What an address in `url` contains instead of a session key. */
 const linkQuery = {
   viewer: z.string().max(64).optional(),
   until: z.string().max(32).optional(),
@@ -116,7 +116,8 @@ export const addPhoto = endpoint({
   id: "API-63",
   method: "POST",
   path: "/workouts/{workoutKey}/image/web",
-  summary: "Add a JPEG photo to a workout; the same file again is answered with the photo that is there",
+  summary:
+    "Add a JPEG photo to a workout; if the workout has this file already, the answer is the existing photo",
   auth: "session",
   params: workoutParams,
   bodyKind: "multipart",
@@ -167,7 +168,7 @@ export const getScaledPhoto = endpoint({
   id: "API-66",
   method: "GET",
   path: "/image/scale/{imageKey}",
-  summary: "A photo that fills width and height, or with fit=true lies inside; the key may end with .jpg",
+  summary: "A photo that fills width and height, or with fit=true fits inside; the key may end with .jpg",
   auth: "optional",
   params: imageParams,
   query: z.object({

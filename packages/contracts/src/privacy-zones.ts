@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
 
-/** Zones of one person at most. */
+/** Maximum number of zones per person. */
 export const maxZones = 20;
 
 const zoneBody = z.object({
@@ -15,7 +15,7 @@ const zoneBody = z.object({
   radius: z.number().min(zoneRadius.least).max(zoneRadius.most),
 });
 
-/** A place that a person hides, as they set it; what is cut for others lies elsewhere and is larger. */
+/** A place that a person hides, as they set it; the area that is cut for others is shifted and larger. */
 export const privacyZoneSchema = zoneBody.extend({ id: idSchema }).meta({ id: "PrivacyZone" });
 
 export type PrivacyZoneView = z.output<typeof privacyZoneSchema>;
@@ -26,7 +26,7 @@ export const listPrivacyZones = endpoint({
   id: "PRIV-1",
   method: "GET",
   path: "/user/privacyzones",
-  summary: "The caller's privacy zones, in the order in which they were added",
+  summary: "The caller's privacy zones, in the order of creation",
   auth: "session",
   payload: z.array(privacyZoneSchema),
   answer: "envelope",
@@ -51,7 +51,7 @@ export const changePrivacyZone = endpoint({
   method: "PUT",
   path: "/user/privacyzones/{id}",
   summary:
-    "Move, resize or rename a zone; effective at once. With `base`, the zone as the client had loaded it, nothing is changed where it is another by now",
+    "Move, resize or rename a zone; effective at once. With `base`, the zone as the client had loaded it, the call is refused if the zone has changed since",
   auth: "session",
   params: zoneParams,
   bodyKind: "json",
@@ -65,7 +65,7 @@ export const removePrivacyZone = endpoint({
   id: "PRIV-1",
   method: "DELETE",
   path: "/user/privacyzones/{id}",
-  summary: "Remove a zone: what it hid is shown again, as far as each workout is shared",
+  summary: "Remove a zone: what it hid is shown again to those with whom each workout is shared",
   auth: "session",
   params: zoneParams,
   payload: z.literal(true),

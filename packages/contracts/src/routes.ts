@@ -4,10 +4,10 @@ import { sessionErrors, storageErrors } from "./errors.ts";
 import { idSchema, wirePositionSchema } from "./values/ids.ts";
 import { archiveErrors } from "./imports/workout-imports.ts";
 
-/** A stretch of a route; `z` of a point is its elevation in metres where it is known. */
+/** A section of a route; `z` of a point is its elevation in metres, if known. */
 export const routeSegmentSchema = z
   .object({
-    /** Place in the route, from 0. */
+    /** Index in the route, from 0. */
     position: z.int(),
     start: wirePositionSchema,
     end: wirePositionSchema,
@@ -27,7 +27,7 @@ export const routeSchema = z
     activities: z.array(z.int()),
     averageSpeed: z.number(),
     totalDistance: z.number(),
-    /** Metres climbed by the rule of workouts; absent when the plan has no heights. */
+    /** Ascent in metres, by the rule of workouts; absent if the plan has no elevations. */
     totalAscent: z.number().optional(),
     visibility: z.literal("PRIVATE"),
     startPoint: wirePositionSchema,
@@ -49,7 +49,7 @@ export const listRoutes = endpoint({
   id: "API-90",
   method: "GET",
   path: "/routes",
-  summary: "The caller's planned routes, the latest first; their points come with each route by itself",
+  summary: "The caller's planned routes, latest first; the points are in the answer about a single route",
   auth: "session",
   payload: z.array(routeSchema),
   answer: "envelope",
@@ -86,7 +86,7 @@ export const importRoute = endpoint({
   path: "/routes/import",
   summary: "Save the path of a planned GPX, TCX, FIT or KML file, alone or in an archive, as a private route",
   auth: "session",
-  /** Path of the plan in an archive, as the outcomes of an import name it. */
+  /** Path of the plan in an archive, as in the results of an import. */
   query: z.object({ member: z.string().min(1).max(1024).optional() }),
   bodyKind: "multipart",
   payload: routeSchema,

@@ -1,7 +1,7 @@
-/** Calls, the base map, and what programs ask a server about itself. */
+/** Path prefixes of calls, of the base map, and of addresses that programs look up on any server. */
 const notForPeople = /^\/(apiserver|basemap|healthz|readyz|metrics)(\/|$)/;
-/** A path that ends as files do. */
+/** A path that ends with a file extension. */
 const file = /\.[a-z0-9]{2,5}$/i;
 
-/** Whether a path is of a screen, which the page itself draws: it looks like no file and no call. */
+/** Whether a path belongs to a screen, which the client draws: it looks neither like a file nor like a call. */
 export const isScreenAddress = (path: string): boolean => !notForPeople.test(path) && !file.test(path);

@@ -1,5 +1,5 @@
 /**
- * Addresses of all screens, in the words of TanStack Router: `$name` stands for one part of the path, `{-$name}` for one that may be left out.
+ * Addresses of all screens, in the syntax of TanStack Router: `$name` stands for one part of the path, `{-$name}` for one that may be left out.
  * The client draws them, and the server answers 404 with the page for every other one.
  */
 export const screenPaths = {
@@ -49,6 +49,6 @@ const patterns = Object.entries(screenPaths)
   .filter(([name]) => name !== "pageNotFound")
   .map(([name, path]) => [name, patternOf(path)] as const);
 
-/** Name of the screen at a path (without query); undefined where the page says that there is none. */
+/** Name of the screen at a path (without query); undefined if there is none. */
 export const screenAt = (path: string): string | undefined =>
   patterns.find(([, pattern]) => pattern.test(path))?.[0];

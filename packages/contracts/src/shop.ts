@@ -6,7 +6,7 @@ const shopCardSchema = z
     title: z.string(),
     /** In the languages of the interface. */
     text: z.object({ en: z.string(), fi: z.string() }),
-    /** Where the card leads, away from this server. */
+    /** Address that the card links to, on another server. */
     url: z.string(),
   })
   .meta({ id: "ShopCard" });
@@ -17,7 +17,7 @@ export const listShopCards = endpoint({
   id: "SHOP-1",
   method: "GET",
   path: "/shop/cards",
-  summary: "Partners of whoever runs this server, as the shop shows them",
+  summary: "Partners of this server's operator, as the shop shows them",
   auth: "anyone",
   payload: z.array(shopCardSchema),
   answer: "envelope",

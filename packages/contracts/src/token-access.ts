@@ -9,8 +9,8 @@ const readOrUpload: readonly TokenScope[] = ["read", "upload"];
 const uploadOrWrite: readonly TokenScope[] = ["upload", "write"];
 
 /**
- * The calls that a personal token may make, and the scopes of which it needs one. A call that is not here is closed to tokens: password, e-mail, sessions,
- * tokens, settings, privacy zones, who follows whom, export and deletion of the account. Calls that never look at a session are open to everybody.
+ * The calls that a personal token may make, each with the scopes of which it needs one. Tokens may not make calls that are missing here: password, e-mail, sessions,
+ * tokens, settings, privacy zones, who follows whom, export and deletion of the account. Calls that never check a session are open to everybody.
  */
 const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = {
   getUser: read,
@@ -118,5 +118,5 @@ const scopesByEndpoint = new Map<Endpoint, readonly TokenScope[]>(
   Object.entries(callScopes).map(([name, scopes]) => [api[name as keyof Api], scopes]),
 );
 
-/** The scopes of which a personal token needs one for a call; none where no token may make it. */
+/** The scopes of which a personal token needs one for a call; empty if no token may make it. */
 export const scopesFor = (endpoint: Endpoint): readonly TokenScope[] => scopesByEndpoint.get(endpoint) ?? [];

@@ -7,7 +7,7 @@ export const requestDeletion = endpoint({
   method: "POST",
   path: "/account/delete/request",
   summary:
-    "Ask for a mail with the link that deletes the own account. The password stands in the header `password`, percent-encoded",
+    "Request an e-mail with the link that deletes the caller's account. Needs the password, in the header `password`, percent-encoded",
   auth: "session",
   payload: z.literal(true),
   answer: "envelope",
@@ -18,8 +18,7 @@ export const confirmDeletion = endpoint({
   id: "API-98",
   method: "GET",
   path: "/account/delete",
-  summary:
-    "Delete the account for which the token `dt` of a mail was made, with everything of it. It cannot be undone",
+  summary: "Delete the account and all its data, by the token `dt` from the e-mail. It cannot be undone",
   auth: "anyone",
   changes: true,
   query: z.object({ dt: z.string().max(100) }),

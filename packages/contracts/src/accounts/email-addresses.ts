@@ -7,7 +7,7 @@ export const getEmail = endpoint({
   method: "GET",
   path: "/user/email",
   summary:
-    "The caller's e-mail address, whether it is confirmed, another one that waits to be confirmed, and until when an earlier one may take the account back; until then a link that deletes the account goes to the earlier one",
+    "The caller's e-mail address, whether it is confirmed, a new one that waits for confirmation, and until when the change can be undone from the previous address; until then the link that deletes the account is sent to the previous address",
   auth: "session",
   payload: z.object({
     email: z.string(),
@@ -23,7 +23,7 @@ export const confirmEmail = endpoint({
   id: "SEC-3",
   method: "POST",
   path: "/user/email/confirm",
-  summary: "Ask for a mail with a link that confirms the caller's e-mail address",
+  summary: "Request an e-mail with a link that confirms the caller's e-mail address",
   auth: "session",
   payload: z.literal(true),
   answer: "envelope",
@@ -35,7 +35,7 @@ export const changeEmail = endpoint({
   method: "POST",
   path: "/user/email",
   summary:
-    "Ask for another e-mail address. It holds once the link that is mailed to it was used; the address of before is told and can take it back for 7 days. Needs the password, in the header `password`. The answer is the same whether others use the address or not",
+    "Request a new e-mail address. It is used after the link sent to it was opened; the previous address is notified and can undo the change for 7 days. Needs the password, in the header `password`. The answer is the same whether others use the address or not",
   auth: "session",
   bodyKind: "json",
   body: z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) }).strict(),
@@ -49,7 +49,7 @@ export const openEmailLink = endpoint({
   method: "POST",
   path: "/user/email/link",
   summary:
-    "Use the token of a mailed link, once: confirms an address, changes to it, or takes a change back, which ends all sessions",
+    "Use the token of a link from an e-mail, once: confirms an address, changes to it, or undoes a change, which ends all sessions",
   auth: "anyone",
   bodyKind: "json",
   body: z.object({ token: z.string().max(64) }).strict(),

@@ -10,7 +10,7 @@ export const loginByFacebook = endpoint({
   method: "POST",
   path: "/login/facebook",
   summary:
-    "Log in by a token that Facebook made for this server's app; somebody without an account is refused",
+    "Log in with a token that Facebook issued for this server's app; refused for people without an account",
   auth: "anyone",
   query: z.object({ accessToken: tokenSchema }),
   payload: loginAnswerSchema,
@@ -24,7 +24,7 @@ export const getFacebookToken = endpoint({
   method: "GET",
   path: "/user/token/facebook",
   summary:
-    "Whether Facebook opens the caller's account: `facebookToken` is there or not. It is no token, as this server keeps none",
+    "Whether the caller's account is linked to Facebook: `facebookToken` is present or not. Its value is not a token, because this server stores none",
   auth: "session",
   payload: z.object({ facebookToken: z.literal("connected").optional() }),
   answer: "envelope",
@@ -36,7 +36,7 @@ export const linkNetwork = endpoint({
   method: "GET",
   path: "/user/link/{network}",
   summary:
-    "Link the person of a token of Facebook to the caller's account, with the password in the header `password`. `secret` is ignored",
+    "Link the Facebook account of a token to the caller's account, with the password in the header `password`. `secret` is ignored",
   auth: "session",
   changes: true,
   params: z.object({ network: z.literal("facebook") }),

@@ -8,7 +8,7 @@ import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { dayText } from "./thresholds.ts";
 
-/** The maximum that a person's zones are made of, beats per minute, and where it comes from. */
+/** The maximum heart rate from which a person's zones are computed, beats per minute, and its source. */
 export const heartRateMaximumSchema = z
   .object({ value: z.int(), source: z.enum(maximumSources) })
   .meta({ id: "HeartRateMaximum" });
@@ -16,23 +16,23 @@ export const heartRateMaximumSchema = z
 export type HeartRateMaximumView = z.output<typeof heartRateMaximumSchema>;
 
 const settingsSchema = z.object({
-  /** Beats per minute; null = not said. */
+  /** Beats per minute; null = not set. */
   maxHeartRate: z.int().min(maxHeartRateBounds.least).max(maxHeartRateBounds.most).nullable(),
   birthYear: z.int().min(birthYearBounds.least).max(birthYearBounds.most).nullable(),
 });
 
 const heldSchema = settingsSchema.extend({
-  /** First day on which `maxHeartRate` holds; null = it has always held, or nothing was said. */
+  /** First day on which `maxHeartRate` is valid; null = it was always valid, or is not set. */
   since: dayText.nullable(),
 });
 
-/** What the caller said of their heart, and what follows from it. For nobody else. */
+/** The caller's heart-rate settings and the resulting maximum. Nobody else can read them. */
 export const heartRateSchema = heldSchema
   .extend({
-    /** Whether the whole date of birth is known, which is changed with the profile alone. */
+    /** Whether the whole date of birth is known; it can only be changed in the profile. */
     hasBirthDate: z.boolean(),
     maximum: heartRateMaximumSchema,
-    /** What it would be by the workouts alone; absent without heart rates. */
+    /** The maximum computed only from the workouts; absent without heart rates. */
     highest: z.int().optional(),
   })
   .meta({ id: "HeartRate" });
@@ -43,7 +43,7 @@ export const getHeartRate = endpoint({
   id: "WORK-5",
   method: "GET",
   path: "/user/heartrate",
-  summary: "The maximum heart rate of the caller's zones, and the settings it comes from",
+  summary: "The maximum heart rate of the caller's zones, and the settings from which it is computed",
   auth: "session",
   payload: heartRateSchema,
   answer: "envelope",
@@ -55,15 +55,15 @@ export const saveHeartRate = endpoint({
   method: "PUT",
   path: "/user/heartrate",
   summary:
-    "Say one's maximum heart rate from a day on, or one's year of birth, or take back with null what holds today; what is left out stays as it is. With `base`, nothing is changed where what would be overwritten is no longer what the client had loaded",
+    "Set the caller's maximum heart rate from a day on, or the year of birth, or remove today's value with null; what is left out keeps its value. With `base`, the call is refused if a value that it would overwrite has changed since the client loaded it",
   auth: "session",
   bodyKind: "json",
   body: settingsSchema
     .partial()
     .extend({
-      /** First day on which the maximum holds, or of the value that is taken back; null = it has always held. Left out: today, or always where nothing holds. */
+      /** First day on which the maximum is valid, or of the value to remove; null = always valid. Without it: today, or always if no value is valid today. */
       since: dayText.nullable().optional(),
-      /** What the client had loaded of what it changes, as the call for it gave it; the maximum with its day. */
+      /** The values that the client had loaded of what it changes, as the call for them returned them; the maximum with its day. */
       base: heldSchema.partial().optional(),
     })
     .refine(({ maxHeartRate, birthYear }) => maxHeartRate !== undefined || birthYear !== undefined),

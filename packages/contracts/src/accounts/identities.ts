@@ -9,34 +9,34 @@ import { inviteMaxLength } from "./sign-up-mode.ts";
 
 const providerSchema = z.enum(providerNames);
 const byProvider = z.object({ provider: providerSchema });
-/** What a browser keeps while somebody is at a provider, or chooses a username. */
+/** Ticket that the browser keeps while somebody is at a provider or chooses a username. */
 const ticketSchema = z.string().min(1).max(100);
 
 const begunSchema = z
   .object({
     /** Where to send the browser. */
     url: z.string(),
-    /** Kept by the browser, and sent when it comes back. */
+    /** The browser keeps it and sends it when it comes back. */
     ticket: z.string(),
   })
   .meta({ id: "BegunSignIn" });
 
 const outcomeSchema = z
   .object({
-    /** Logged in; linked to the account of the session; or nobody's yet, who may choose a username or log in and link. */
+    /** Logged in; linked to the account of the session; or not linked to any account yet: then choose a username, or log in and link. */
     outcome: z.enum(["SIGNED_IN", "LINKED", "NEW"]),
-    /** As the answer to a login, where somebody is logged in. */
+    /** The answer of a login, for `SIGNED_IN`. */
     login: loginAnswerSchema.optional(),
-    /** For `POST /login/provider/account` or `POST /user/identities`, where there is no account yet. */
+    /** For `POST /login/provider/account` or `POST /user/identities`, if there is no account yet. */
     ticket: z.string().optional(),
-    /** What the provider says of somebody without an account. */
+    /** What the provider says about somebody without an account. */
     suggested: z.object({ username: z.string(), realName: z.string(), email: z.string() }).optional(),
   })
   .meta({ id: "SignInOutcome" });
 
 export type SignInOutcome = z.output<typeof outcomeSchema>;
 
-/** Refusals of every call in which a provider says who somebody is. */
+/** Refusals of every call in which a provider confirms who somebody is. */
 const identityErrors = ["identity.off", "identity.failed", "identity.unavailable"] as const;
 const linkErrors = ["identity.in_use", "identity.already_linked"] as const;
 
@@ -44,7 +44,7 @@ export const beginSignIn = endpoint({
   id: "LOGIN-6",
   method: "POST",
   path: "/login/provider/{provider}",
-  summary: "Begin to sign in by a provider",
+  summary: "Begin to sign in with a provider",
   auth: "anyone",
   params: byProvider,
   payload: begunSchema,
@@ -56,7 +56,7 @@ export const finishSignIn = endpoint({
   id: "LOGIN-6",
   method: "POST",
   path: "/login/provider",
-  summary: "Come back from a provider, with the query of the address that it sent the browser to",
+  summary: "Finish signing in with a provider, with the query of the address to which it sent the browser",
   auth: "optional",
   bodyKind: "json",
   body: z.object({ ticket: ticketSchema, parameters: z.string().max(8192) }),
@@ -70,7 +70,7 @@ export const signUpByProvider = endpoint({
   id: "LOGIN-6",
   method: "POST",
   path: "/login/provider/account",
-  summary: "Create an account without a password for somebody whom a provider has proved, and log in",
+  summary: "Create an account without a password for somebody whom a provider has confirmed, and log in",
   auth: "anyone",
   bodyKind: "json",
   body: z.object({
@@ -78,7 +78,7 @@ export const signUpByProvider = endpoint({
     username: usernameSchema,
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     realName: nameSchema({ min: 1, max: realNameMaxLength }),
-    /** Code of an invitation, where the server asks for one. */
+    /** Invitation code, if the server requires one. */
     invite: z.string().trim().max(inviteMaxLength).optional(),
   }),
   payload: loginAnswerSchema,
@@ -97,9 +97,9 @@ export const signUpByProvider = endpoint({
 export const identitySchema = z
   .object({
     provider: providerSchema,
-    /** What people call the provider. */
+    /** Name of the provider. */
     name: z.string(),
-    /** Name or address there; absent where nobody there opens the account. */
+    /** Name or address at the provider; absent if the account is not linked to it. */
     label: z.string().optional(),
     /** ms since 1970. */
     linkedAt: z.int().optional(),
@@ -112,7 +112,7 @@ export const listIdentities = endpoint({
   id: "LOGIN-6",
   method: "GET",
   path: "/user/identities",
-  summary: "The providers of this server, and who of each opens the caller's account",
+  summary: "The providers of this server, each with the login there that is linked to the caller's account",
   auth: "session",
   payload: z.array(identitySchema),
   answer: "envelope",
@@ -124,7 +124,7 @@ export const beginLink = endpoint({
   method: "POST",
   path: "/user/identities/{provider}",
   summary:
-    "Begin to link somebody at a provider to the caller's account, with the password in the header `password`",
+    "Begin to link a login at a provider to the caller's account, with the password in the header `password`",
   auth: "session",
   params: byProvider,
   payload: begunSchema,
@@ -137,7 +137,7 @@ export const linkProven = endpoint({
   method: "POST",
   path: "/user/identities",
   summary:
-    "Link whom a provider has proved, and who has no account, to the caller's, with the password in the header `password`",
+    "Link a login that a provider has confirmed and that has no account to the caller's account, with the password in the header `password`",
   auth: "session",
   bodyKind: "json",
   body: z.object({ ticket: ticketSchema }),
@@ -151,7 +151,7 @@ export const unlinkIdentity = endpoint({
   method: "POST",
   path: "/user/unlink/{provider}",
   summary:
-    "Unlink a provider from the caller's account, with the password in the header `password`; the last way in stays",
+    "Unlink a provider from the caller's account, with the password in the header `password`; refused for the only login that the caller has",
   auth: "session",
   params: byProvider,
   payload: z.literal(true),

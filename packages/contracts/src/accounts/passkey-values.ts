@@ -1,5 +1,5 @@
 /** Longest name of a passkey, characters. */
 export const passkeyNameMaxLength = 60;
 
-/** Passkeys of one person. */
+/** Maximum number of passkeys per person. */
 export const maxPasskeys = 20;

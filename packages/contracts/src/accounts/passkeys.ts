@@ -21,11 +21,11 @@ const passkeySchema = z
     name: z.string(),
     /** ms since 1970. */
     created: z.int(),
-    /** Last sign-in by it. */
+    /** Last sign-in with it. */
     used: z.int().optional(),
-    /** Kept by a password manager on several devices, and not on one alone. */
+    /** Stored by a password manager on several devices, not only on one. */
     isSynced: z.boolean(),
-    /** It counted its signatures from behind where it was before: somebody may have copied it. */
+    /** Its signature counter went backwards: somebody may have copied it. */
     mayBeCopied: z.boolean(),
   })
   .meta({ id: "Passkey" });
@@ -38,7 +38,7 @@ export const startPasskeyLogin = endpoint({
   id: "LOGIN-13",
   method: "POST",
   path: "/login/passkey/start",
-  summary: "A challenge for logging in by a passkey; it holds once, for five minutes, in the same browser",
+  summary: "A challenge for logging in with a passkey; valid once, for five minutes, in the same browser",
   auth: "anyone",
   /** Options of WebAuthn's `get()`. */
   payload: z.object({
@@ -55,7 +55,7 @@ export const logInByPasskey = endpoint({
   id: "LOGIN-13",
   method: "POST",
   path: "/login/passkey",
-  summary: "Log in by what a passkey has signed, without a name",
+  summary: "Log in with the signature of a passkey, without a username",
   auth: "anyone",
   bodyKind: "json",
   body: z.object({
@@ -88,7 +88,7 @@ export const startPasskey = endpoint({
   id: "LOGIN-14",
   method: "POST",
   path: "/passkeys/start",
-  summary: "A challenge for a new passkey; it holds once, for five minutes, in the same session",
+  summary: "A challenge for a new passkey; valid once, for five minutes, in the same session",
   auth: "session",
   /** Options of WebAuthn's `create()`. */
   payload: z.object({
@@ -97,7 +97,7 @@ export const startPasskey = endpoint({
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
     pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
     timeout: z.int(),
-    /** Those that there are already: one device makes no second. */
+    /** The existing passkeys, so that a device does not create a second one. */
     excludeCredentials: z.array(
       z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) }),
     ),
@@ -143,7 +143,7 @@ export const renamePasskey = endpoint({
   id: "LOGIN-14",
   method: "PUT",
   path: "/passkeys/{key}",
-  summary: "Give a passkey another name",
+  summary: "Rename a passkey",
   auth: "session",
   params: keyParams,
   bodyKind: "json",
@@ -157,7 +157,7 @@ export const removePasskey = endpoint({
   id: "LOGIN-14",
   method: "DELETE",
   path: "/passkeys/{key}",
-  summary: "Remove a passkey, unless nothing else opens the account",
+  summary: "Remove a passkey, unless it is the only login that the caller has",
   auth: "session",
   params: keyParams,
   payload: z.literal(true),

@@ -7,7 +7,7 @@ export const resetPassword = endpoint({
   method: "GET",
   path: "/resetPassword",
   summary:
-    "Ask for a mail with a link to choose another password. The answer is the same whether there is such an account or not",
+    "Request an e-mail with a link for setting a new password. The answer is the same whether there is such an account or not",
   auth: "anyone",
   changes: true,
   query: z.object({
@@ -24,7 +24,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/changePassword",
   summary:
-    "Choose another password: form fields `new`, and `token` with that of the mail or, for somebody who is logged in, `current` with the password that holds; old clients send the token as `current`, too. Every other session ends, and so do personal tokens, unless somebody who is logged in adds `keepTokens` = `true`",
+    "Set a new password: form fields `new`, and either `token` from the e-mail or, when logged in, `current` with the current password; old clients also send the token as `current`. All other sessions and all personal tokens end, except that a caller who is logged in can keep the tokens with `keepTokens` = `true`",
   auth: "optional",
   bodyKind: "multipart",
   payload: z.literal(true),

@@ -11,9 +11,9 @@ const tokenSchema = z
     scopes: z.array(z.enum(tokenScopes)),
     /** ms since 1970. */
     createdAt: z.int(),
-    /** Last use, at most some minutes late, ms since 1970; absent while it was not used. */
+    /** Last use, up to a few minutes late, ms since 1970; absent if it was never used. */
     usedAt: z.int().optional(),
-    /** When it ends, ms since 1970; absent: never. */
+    /** When it expires, ms since 1970; absent: never. */
     expiresAt: z.int().optional(),
   })
   .meta({ id: "PersonalToken" });
@@ -24,7 +24,7 @@ export const listTokens = endpoint({
   id: "SEC-4",
   method: "GET",
   path: "/user/tokens",
-  summary: "The caller's personal tokens for programs, the newest first, without what opens them",
+  summary: "The caller's personal tokens for programs, newest first, without the tokens themselves",
   auth: "session",
   payload: z.array(tokenSchema),
   answer: "envelope",
@@ -35,14 +35,15 @@ export const makeToken = endpoint({
   id: "SEC-4",
   method: "POST",
   path: "/user/tokens",
-  summary: "Make a personal token, which is answered this once. Needs the password, in the header `password`",
+  summary:
+    "Create a personal token, which is only shown in this answer. Needs the password, in the header `password`",
   auth: "session",
   bodyKind: "json",
   body: z
     .object({
       name: nameSchema({ min: 1, max: tokenNameMaxLength }),
       scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-      /** Days after which it ends; null for never. */
+      /** Days after which it expires; null for never. */
       days: z.literal(tokenLifetimes),
     })
     .strict(),
@@ -56,7 +57,7 @@ export const removeToken = endpoint({
   id: "SEC-4",
   method: "DELETE",
   path: "/user/tokens/{tokenId}",
-  summary: "Remove a personal token, which ends at once; one that is gone already is no error",
+  summary: "Remove a personal token, which becomes invalid at once; no error if it was removed before",
   auth: "session",
   params: z.object({ tokenId: z.string().max(64) }),
   payload: z.literal(true),

@@ -7,7 +7,8 @@ export const saveProfileImage = endpoint({
   id: "API-28",
   method: "POST",
   path: "/user/profileimage/web",
-  summary: "Make a JPEG the caller's profile image, cut to a square around its middle; the answer is its key",
+  summary:
+    "Set a JPEG as the caller's profile image, cropped to a square around its centre; the answer is its key",
   auth: "session",
   bodyKind: "multipart",
   payload: idSchema,
@@ -40,7 +41,7 @@ export const getProfileImage = endpoint({
   method: "GET",
   path: "/user/profileimage/{profileImage}",
   summary:
-    "A profile image, 512 pixels wide and high at most, or 128 for `size=small`. It is not there for those of whom one has blocked the other",
+    "A profile image, at most 512 pixels wide and high, or 128 for `size=small`. Not found if the caller or the owner has blocked the other",
   auth: "optional",
   params: z.object({
     /** The key, which may end with .jpg. */

@@ -6,11 +6,11 @@ import { codeErrors, sessionErrors } from "../errors.ts";
 import { usernameSchema } from "../values/ids.ts";
 import { nameSchema } from "../values/plain-text.ts";
 
-/** Header that carries the solved human check; clients of old may send the form field or query `captchaToken` instead. */
+/** Header with the solved human check; old clients may send the form field or query `captchaToken` instead. */
 export const humanCheckHeader = "x-human-check";
-/** Header of the session key, in any letter case. */
+/** Header with the session key, in any letter case. */
 export const sessionHeader = "sttauthorization";
-/** Name of the cookie and of the local storage entry that keep the session key in a browser. */
+/** Name of the cookie and of the local storage entry with the session key in a browser. */
 export const sessionStorageName = "sessionkey";
 
 export const passwordMinLength = 5;
@@ -23,10 +23,10 @@ export const getHumanCheck = endpoint({
   id: "LOGIN-1",
   method: "GET",
   path: "/humancheck",
-  summary: "A proof-of-work challenge; its solution travels in the X-Human-Check header",
+  summary: "A proof-of-work challenge; send its solution in the X-Human-Check header",
   auth: "anyone",
   query: z.object({ action: z.enum(humanCheckActions) }),
-  /** Altcha challenge; `required` tells whether this action needs it now. */
+  /** Altcha challenge; `required` says whether this action needs it now. */
   payload: z.object({
     required: z.boolean(),
     algorithm: z.string(),
@@ -54,12 +54,12 @@ export const loginAnswerSchema = z
 
 export type LoginAnswer = z.output<typeof loginAnswerSchema>;
 
-/** Further fields, as the login of an app sends them to sign the request, are ignored. */
+/** Further fields, such as those that an app sends to sign the request, are ignored. */
 const loginBody = z.object({
   l: z.string().trim().toLowerCase().min(1).max(254),
   p: z.string().min(1).max(passwordMaxLength),
   captchaToken: z.string().optional(),
-  /** Where two-factor login is on: a code of the authenticator app, or a recovery code. */
+  /** If two-factor login is on: a code from the authenticator app, or a recovery code. */
   otp: z
     .literal("")
     .transform(() => undefined)
@@ -78,7 +78,7 @@ export const login = endpoint({
   id: "API-10",
   method: "POST",
   path: "/login",
-  summary: "Log in by username or e-mail and password",
+  summary: "Log in with username or e-mail and password",
   auth: "anyone",
   bodyKind: "form",
   query: z.object({ source: z.string().optional(), captchaToken: z.string().optional() }),
@@ -134,7 +134,7 @@ export const signUp = endpoint({
       .string()
       .regex(/^[A-Z]{2,3}$/)
       .optional(),
-    /** Code of an invitation, where the server asks for one. */
+    /** Invitation code, if the server requires one. */
     invite: z.string().trim().max(inviteMaxLength).optional(),
   }),
   payload: loginAnswerSchema,
@@ -161,20 +161,20 @@ export const userSchema = z
     description: z.string().optional(),
     uuid: z.string(),
     key: z.string(),
-    /** The same as `key`; no credential, which it is in the answer to a login alone. */
+    /** The same as `key`. It is no credential here, only in the answer to a login. */
     userKey: z.string(),
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
-    /** False for people who signed up by a sign-in provider and have chosen no password; they prove themselves by a fresh sign-in instead. */
+    /** False for people who signed up with a sign-in provider and have set no password; they confirm who they are by a fresh sign-in instead. */
     hasPassword: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
-    /** Only what the person has chosen. */
+    /** Only the settings that the person has chosen. */
     settings: z.object({ measurementUnit: z.enum(["METRIC", "IMPERIAL"]).optional() }),
     /** Accepted followers. */
     followersCount: z.int(),
-    /** Accepted followings. */
+    /** People whom the caller follows, accepted. */
     followingCount: z.int(),
-    /** People who ask to follow the caller, or to be friends, and wait for an answer. */
+    /** Pending requests to follow the caller or to be friends. */
     pendingFollowersCount: z.int(),
     /** This server uses the follow-based relationship model. */
     followModel: z.boolean(),

@@ -2,14 +2,14 @@
 export const defaultSharingFlags = [0, 17, 19] as const;
 export type DefaultSharingFlags = (typeof defaultSharingFlags)[number];
 
-/** Grams; heavier than anybody ever was. */
+/** Grams; more than anybody ever weighed. */
 export const maxWeightG = 1_000_000;
 
-/** The country of somebody who named none. */
+/** The country of people who have set none. */
 export const noCountry = "null";
 
-/** Carries the account's password for settings that need it, percent-encoded as `encodeURIComponent` does, as a header takes no other letters than Latin ones. */
+/** Header with the account's password for calls that need it, percent-encoded as by `encodeURIComponent`, because headers accept only Latin letters. */
 export const passwordHeader = "password";
 
-/** Carries a Facebook token instead of the password, from programs that have one. */
+/** Header with a Facebook token instead of the password, from programs that have one. */
 export const facebookTokenHeader = "facebooktoken";

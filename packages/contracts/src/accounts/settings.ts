@@ -6,15 +6,15 @@ import { nameSchema } from "../values/plain-text.ts";
 import { realNameMaxLength } from "./sessions.ts";
 import { defaultSharingFlags, maxWeightG, noCountry } from "./settings-values.ts";
 
-/** How somebody is told of a kind of thing: not at all, in the app, or in the app and by mail. */
+/** How somebody is notified of something: not at all, in the app, or in the app and by e-mail. */
 export const notifyChoices = { off: 0, app: 1, mail: 2 } as const;
 export type NotifyChoice = (typeof notifyChoices)[keyof typeof notifyChoices];
 
-/** How often a mail sums up what somebody has not read. */
+/** How often an e-mail summarises unread notifications. */
 export const digestChoices = { never: 0, daily: 1, weekly: 2 } as const;
 export type DigestChoice = (typeof digestChoices)[keyof typeof digestChoices];
 
-/** Languages of the interface and of mails. */
+/** Languages of the interface and of e-mails. */
 export const locales = ["en", "fi"] as const;
 export type Locale = (typeof locales)[number];
 
@@ -24,36 +24,36 @@ export type Gender = (typeof genders)[number];
 
 const choice = z.literal([0, 1, 2]);
 
-/** What holds at once when it is chosen. */
+/** Settings that take effect at once and need no password. */
 const choices = {
-  /** 0 not, 1 in the app, 2 also by mail: workouts of friends. */
+  /** Workouts of friends: 0 no notification, 1 in the app, 2 also by e-mail. */
   notifyWorkoutFriendShare: choice,
-  /** The same for requests to follow or to be friends, and what became of one's own. */
+  /** The same for requests to follow or to be friends, and for answers to one's own requests. */
   notifyFriendInvite: choice,
-  /** The same for comments on own workouts, being mentioned, and likes. */
+  /** The same for comments on own workouts, mentions, and likes. */
   notifyWorkoutComment: choice,
-  /** 0 never, 1 daily, 2 weekly: a mail with what was not read. */
+  /** An e-mail with unread notifications: 0 never, 1 daily, 2 weekly. */
   emailDigest: choice,
-  /** Language of mails. */
+  /** Language of e-mails. */
   locale: z.enum(locales),
-  /** Requests to follow are granted automatically; those already pending stay pending. The screen words the setting the other way round. */
+  /** Requests to follow are accepted automatically; those already pending stay pending. The screen shows the opposite of this setting. */
   automaticallyApproveFollowers: z.boolean(),
   measurementUnit: z.enum(measurementUnits),
-  /** `sharingFlags` that new workouts are offered with: 0, 17 or 19. */
+  /** Default `sharingFlags` of new workouts: 0, 17 or 19. */
   defaultSharingFlags: z.literal(defaultSharingFlags),
 };
 
 export const settingsSchema = z
   .object({
     ...choices,
-    /** IANA name of the zone whose clock counts where a workout has none; absent: the browser's. */
+    /** IANA name of the time zone for workouts without one; absent: the browser's. */
     timeZone: z.string().optional(),
     realName: z.string(),
-    /** ISO 3166 code of two letters, or `null` in letters. */
+    /** ISO 3166 code of two letters, or the text `null`. */
     country: z.string(),
-    /** Midnight UTC of the day of birth, ms since 1970; absent where it is not known. */
+    /** Midnight UTC of the day of birth, ms since 1970; absent if unknown. */
     birthdate: z.int().optional(),
-    /** Grams; absent where it is not known. */
+    /** Grams; absent if unknown. */
     weight: z.int().optional(),
     gender: z.enum(genders).optional(),
   })
@@ -68,10 +68,10 @@ const countrySchema = z
   ])
   .transform((code) => (code === null ? null : (countryCode(code) ?? null)));
 
-/** Who a person is; these need the password. Null takes back what was said. */
+/** Personal details, which need the password. Null removes a value. */
 const personalChange = {
   realName: nameSchema({ min: 1, max: realNameMaxLength }),
-  /** Two or three letters; none, or `null` in letters, for no country. */
+  /** Two or three letters; empty or the text `null` for no country. */
   country: countrySchema,
   /** An instant of the day of birth by UTC, ms since 1970, from the year 1900 until now. */
   birthdate: z.int().nullable(),
@@ -94,10 +94,10 @@ const settingsChangeSchema = z
   .strict();
 
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
-/** The same as a client sends it. */
+/** The same in the form that clients send. */
 export type GivenSettingsChange = z.input<typeof settingsChangeSchema>;
 
-/** What a client had loaded of the settings that it changes, as the call for them gave it; null for what was absent. */
+/** The values that the client had loaded of the settings that it changes, as the call for them returned them; null for absent ones. */
 const settingsBaseSchema = z
   .object({
     ...settingsSchema.shape,
@@ -127,7 +127,7 @@ export const saveSettings = endpoint({
   method: "POST",
   path: "/user/settings",
   summary:
-    "Change settings; what is left out stays. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the Facebook account that is linked, in the header `facebookToken`. With `base`, nothing is changed where a setting is no longer what the client had loaded: the refusal names those settings. A setting that this server does not have is refused by its name",
+    "Change settings; those that are left out keep their values. `realName`, `country`, `birthdate`, `weight` and `gender` need the password, in the header `password`, or a token of the linked Facebook account, in the header `facebookToken`. With `base`, the call is refused if a setting has changed since the client loaded it: the refusal names those settings. An unknown setting is refused by its name",
   auth: "session",
   bodyKind: "json",
   body: settingsChangeSchema.extend({ base: settingsBaseSchema.optional() }),

@@ -1,4 +1,4 @@
-/** Refusals about the codes that are asked for beside a password; rows of `errorTable`. */
+/** Refusals about the codes of two-factor login; rows of `errorTable`. */
 export const secondFactorErrors = {
   "two_factor.code_required": {
     status: 403,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 
-/** What a person keeps on the server, bytes: files as they came, what was decoded of them, and photos. */
+/** Storage that a person uses, bytes: uploaded files, the data decoded from them, and photos. */
 export const storageSchema = z
   .object({ used: z.int().nonnegative(), allowed: z.int().nonnegative() })
   .meta({ id: "Storage" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 
-/** A time for which somebody is a premium member. */
+/** A period in which somebody is a premium member. */
 export const subscriptionSchema = z
   .object({
     id: z.string(),
@@ -10,7 +10,7 @@ export const subscriptionSchema = z
     /** ms since 1970. */
     startDate: z.int(),
     endDate: z.int(),
-    /** Days left, counting each that has begun; 0 when it is over. Anything above 0 makes a premium member. */
+    /** Days left, including the current one; 0 after the end. Anything above 0 means a premium member. */
     daysLeft: z.int(),
   })
   .meta({ id: "Subscription" });

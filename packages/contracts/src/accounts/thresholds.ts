@@ -3,10 +3,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 
-/** Values of one kind that a person may keep. */
+/** Maximum number of values of one kind per person. */
 export const maxThresholds = 100;
 
-/** A calendar day, as a year with four figures, a month and a day. */
+/** A calendar day, as a year of four digits, a month and a day. */
 export const dayText = z.iso.date().refine((text) => text >= "1900-01-01" && text <= "2200-12-31");
 
 const bounded = ({ kind, value }: { kind: keyof typeof thresholdBounds; value: number | null }): boolean =>
@@ -14,7 +14,7 @@ const bounded = ({ kind, value }: { kind: keyof typeof thresholdBounds; value: n
 
 const thresholdSchema = z.object({
   kind: z.enum(thresholdKinds),
-  /** First day on which it holds, by the clock of the place; null = it has always held. */
+  /** First day on which it is valid, in local time of the workout; null = it was always valid. */
   since: dayText.nullable(),
   /** Beats per minute, or watts. */
   value: z.int(),
@@ -31,7 +31,7 @@ export const thresholdsSchema = z
 
 export type ThresholdsView = z.output<typeof thresholdsSchema>;
 
-/** What holds on the day of a workout, beside the maximum heart rate. */
+/** Thresholds that are valid on the day of a workout, besides the maximum heart rate. */
 export const dayThresholdsSchema = z
   .object({
     restingHeartRate: z.int().optional(),
@@ -45,7 +45,7 @@ export const listThresholds = endpoint({
   method: "GET",
   path: "/user/thresholds",
   summary:
-    "What the caller said of heart rates and power at rest, at the threshold and at most, each value with the day from which it holds",
+    "The caller's resting, threshold and maximum heart rates and threshold powers, each value with the day from which it is valid",
   auth: "session",
   payload: thresholdsSchema,
   answer: "envelope",
@@ -57,15 +57,15 @@ export const saveThreshold = endpoint({
   method: "PUT",
   path: "/user/thresholds",
   summary:
-    "Say a value from a day on, change or move the one of a day, or take it back with null; zones and loads of the workouts from that day on follow at once. With `seen`, nothing is changed where another value begins on one of its days by now than the client had loaded",
+    "Set a value from a day on, change or move the value of a day, or remove it with null; zones and loads of the workouts from that day on change at once. With `seen`, the call is refused if the value that begins on one of these days is no longer the one that the client had loaded",
   auth: "session",
   bodyKind: "json",
   body: thresholdSchema
     .extend({
       value: z.int().nullable(),
-      /** First day of the value of this kind that this one replaces; that value is removed in the same transaction. */
+      /** First day of the value of this kind that this one replaces; the old value is removed in the same transaction. */
       insteadOf: dayText.nullable().optional(),
-      /** What the client had loaded of the days that change: the value of this kind that begins on each, null for none. Left out: whatever is there is overwritten. */
+      /** The value of this kind that begins on each of the days that change, as the client had loaded it; null for none. Without it the current values are overwritten. */
       seen: z
         .array(z.object({ since: dayText.nullable(), value: z.int().nullable() }))
         .max(2)

@@ -4,15 +4,15 @@ import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { dayText } from "./thresholds.ts";
 
-/** Sets of zones of one kind that a person may keep. */
+/** Maximum number of sets of zones of one kind per person. */
 export const maxTrainingZones = 100;
 
-/** Far more than any kind has: what is longer is refused before it is looked at. */
+/** Far more than any kind has: longer lists are refused before they are checked. */
 const limits = z.array(z.int()).max(16);
 
-/** Limits of zones and the day from which they hold. */
+/** Limits of zones and the day from which they are valid. */
 const heldZonesSchema = z.object({
-  /** First day on which they hold, by the clock of the place; null = they have always held. */
+  /** First day on which they are valid, in local time of the workout; null = they were always valid. */
   since: dayText.nullable(),
   unit: z.enum(zoneUnits),
   /** Ascending whole numbers: lower bounds of heart-rate zones 1 to 5, or of power zones 2 to 7. */
@@ -36,7 +36,7 @@ export const allTrainingZonesSchema = z
 
 export type AllTrainingZonesView = z.output<typeof allTrainingZonesSchema>;
 
-/** Own zones that hold on the day of a workout; a kind without any is absent. */
+/** Own zones that are valid on the day of a workout; a kind without any is absent. */
 export const dayTrainingZonesSchema = z
   .object({ heartRate: heldZonesSchema.optional(), power: heldZonesSchema.optional() })
   .meta({ id: "DayTrainingZones" });
@@ -45,7 +45,8 @@ export const listTrainingZones = endpoint({
   id: "WORK-5",
   method: "GET",
   path: "/user/trainingzones",
-  summary: "The caller's own limits of heart-rate and power zones, each set with the day from which it holds",
+  summary:
+    "The caller's own limits of heart-rate and power zones, each set with the day from which it is valid",
   auth: "session",
   payload: allTrainingZonesSchema,
   answer: "envelope",
@@ -57,15 +58,15 @@ export const saveTrainingZones = endpoint({
   method: "PUT",
   path: "/user/trainingzones",
   summary:
-    "Put a set of zone limits in the place of another one, of none, or remove one; zones of the workouts from that day on follow at once",
+    "Add, replace or remove a set of zone limits; zones of the workouts from that day on change at once",
   auth: "session",
   bodyKind: "json",
   body: z
     .object({
       kind: kindSchema,
-      /** The set as the caller saw it; null adds another one. */
+      /** The set to replace, as the caller had loaded it; null adds one. */
       before: heldZonesSchema.nullable(),
-      /** What takes its place; null removes it. */
+      /** The new set; null removes the old one. */
       after: heldZonesSchema.nullable(),
     })
     .refine(({ before, after }) => before !== null || after !== null)

@@ -1,5 +1,5 @@
-/** Longest text that is looked at as a code: recovery codes are 19 characters, and people add spaces. */
+/** Longest text that is checked as a code: recovery codes have 19 characters, and people add spaces. */
 export const maxCodeLength = 64;
 
-/** Recovery codes that are made at once. */
+/** Number of recovery codes that are created together. */
 export const recoveryCodeCount = 10;

@@ -3,13 +3,13 @@ import { endpoint } from "../endpoint.ts";
 import { codeErrors, proofErrors, sessionErrors } from "../errors.ts";
 import { maxCodeLength } from "./two-factor-values.ts";
 
-/** A code of the authenticator app, or a recovery code. */
+/** A code from the authenticator app, or a recovery code. */
 export const codeSchema = z.string().trim().min(1).max(maxCodeLength);
 
 const codeBody = z.object({ otp: codeSchema });
 
 const recoveryCodes = z.object({
-  /** Each works once, in place of a code of the app. They are told here alone. */
+  /** Each works once, instead of a code from the app. They are shown only in this answer. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -17,7 +17,7 @@ export const getTwoFactor = endpoint({
   id: "LOGIN-11",
   method: "GET",
   path: "/twofactor",
-  summary: "Whether logging in by password needs a code as well",
+  summary: "Whether logging in with a password also needs a code",
   auth: "session",
   payload: z.object({
     isOn: z.boolean(),
@@ -33,10 +33,10 @@ export const setUpTwoFactor = endpoint({
   id: "LOGIN-11",
   method: "POST",
   path: "/twofactor/setup",
-  summary: "Make a secret for an authenticator app; it counts once a right code of it was sent",
+  summary: "Create a secret for an authenticator app; it becomes active when a correct code is sent",
   auth: "session",
   payload: z.object({
-    /** For typing in: base32 (RFC 4648) without padding. */
+    /** For typing by hand: base32 (RFC 4648) without padding. */
     secret: z.string(),
     /** For a QR code: the `otpauth:` address that authenticator apps read. */
     uri: z.string(),
@@ -50,7 +50,7 @@ export const confirmTwoFactor = endpoint({
   id: "LOGIN-11",
   method: "POST",
   path: "/twofactor/confirm",
-  summary: "Switch two-factor login on by a first code of the app; answers with the recovery codes",
+  summary: "Turn two-factor login on with a first code from the app; the answer has the recovery codes",
   auth: "session",
   bodyKind: "json",
   body: codeBody,
@@ -70,7 +70,7 @@ export const makeRecoveryCodes = endpoint({
   id: "LOGIN-12",
   method: "POST",
   path: "/twofactor/codes",
-  summary: "Make new recovery codes; those of before work no more",
+  summary: "Create new recovery codes; the previous ones become invalid",
   auth: "session",
   bodyKind: "json",
   body: codeBody,
@@ -84,7 +84,7 @@ export const endTwoFactor = endpoint({
   id: "LOGIN-11",
   method: "POST",
   path: "/twofactor/off",
-  summary: "Switch two-factor login off",
+  summary: "Turn two-factor login off",
   auth: "session",
   bodyKind: "json",
   body: codeBody,

@@ -14,7 +14,7 @@ export const personSchema = z
     key: z.string(),
     createdDate: z.int(),
     lastModified: z.int(),
-    /** 0: nobody is told when another was here. */
+    /** Always 0: nobody learns when others were last here. */
     lastLogin: z.int(),
     showLocale: z.boolean(),
     /** Whether the caller has blocked this person. */
@@ -24,7 +24,7 @@ export const personSchema = z
   })
   .meta({ id: "Person" });
 
-/** A person in a list of what was found. */
+/** A person in a list of search results. */
 export const foundPersonSchema = personSchema
   .omit({ blocked: true, followersCount: true, followingCount: true })
   .meta({ id: "FoundPerson" });

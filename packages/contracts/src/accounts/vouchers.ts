@@ -9,7 +9,7 @@ export const findRedeemer = endpoint({
   method: "GET",
   path: "/user/nameoremail/{value}",
   summary:
-    "Whether a voucher can be redeemed for a username. Of an e-mail address nobody is told whether it has an account",
+    "Whether a voucher can be redeemed for a username. For an e-mail address the answer does not reveal whether it has an account",
   auth: "anyone",
   params: z.object({ value: nameSchema }),
   payload: z.literal(true),

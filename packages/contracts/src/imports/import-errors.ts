@@ -1,4 +1,4 @@
-/** Refusals of files and archives that become workouts, and of the jobs that read them. */
+/** Refusals of files and archives on import, and of import jobs. */
 export const importErrors = {
   "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
   "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },

@@ -5,19 +5,19 @@ import { idSchema } from "../values/ids.ts";
 
 /** Files in one request for an import job. */
 export const maxJobFiles = 1000;
-/** Bytes of one archive for an import job; a single recording keeps to `maxImportFileBytes`. */
+/** Bytes of one archive for an import job; a single recording is limited to `maxImportFileBytes`. */
 export const maxJobArchiveBytes = 4 * 1024 * 1024 * 1024;
-/** Recordings that an import job takes out of one archive. */
+/** Maximum number of recordings that an import job reads from one archive. */
 export const maxJobArchiveMembers = 10_000;
-/** Import jobs of one person that are not finished. */
+/** Maximum number of unfinished import jobs per person. */
 export const maxOpenImportJobs = 100;
-/** Events of import jobs that one person follows at once, of each process. */
+/** Maximum number of event streams of import jobs per person and server process. */
 export const maxFollowedImportJobs = 10;
 
 export const importJobStates = ["queued", "running", "finished", "cancelled", "undoing", "undone"] as const;
 
 /**
- * `finished`, `cancelled` and `undone` are final, though a job that is finished or cancelled may still be undone.
+ * `finished`, `cancelled` and `undone` are final, except that a finished or cancelled job can still be undone.
  */
 export type ImportJobState = (typeof importJobStates)[number];
 
@@ -33,9 +33,9 @@ export const importFileStates = [
 ] as const;
 
 /**
- * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of a workout that was there), `route` (a planned
- * route of an export, kept as one) or `failed`.
- * `cancelled`: it was not begun when the job was cancelled. `removed`: its workout was taken away when the job was undone.
+ * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of an existing workout), `route` (a planned
+ * route in an export, saved as a route) or `failed`.
+ * `cancelled`: it had not begun when the job was cancelled. `removed`: its workout was deleted when the job was undone.
  */
 export type ImportFileState = (typeof importFileStates)[number];
 
@@ -50,8 +50,8 @@ export const importJobSchema = z
     /** ms since 1970; absent until the state is final. */
     finished: z.int().optional(),
     /**
-     * Workouts, each once: those of files that were sent alone and of those in archives, as far as they have been opened. An archive that is still
-     * closed, or a file that has not been read, counts as one.
+     * Workouts: those of single files and those in the archives that have been opened. An archive that has not been
+     * opened, or a file that has not been read, counts as one.
      */
     counts: z.object({
       total: count,
@@ -70,11 +70,11 @@ export type ImportJobView = z.output<typeof importJobSchema>;
 
 export const importJobFileSchema = z
   .object({
-    /** Its place in the request, from 1. */
+    /** Its position in the request, from 1. */
     number: z.int().positive(),
-    /** Its place in the archive, from 1; 0 for the file itself. */
+    /** Its position in the archive, from 1; 0 for the file itself. */
     member: count,
-    /** Which workout of this file, from 0 in order of time; absent for the first. */
+    /** Which workout of this file, from 0 in chronological order; absent for the first. */
     workout: count.optional(),
     /** Its name, or its path inside the archive. */
     file: z.string(),
@@ -99,7 +99,7 @@ export const startImport = endpoint({
   path: "/workout/import",
   summary: "Import recordings and archives of them as a job, as private drafts",
   auth: "session",
-  /** `keep` makes a workout of a file even when the same workout is there already. */
+  /** `keep` creates a workout from a file even if the same workout exists already. */
   query: z.object({ duplicates: z.enum(["recognise", "keep"]).default("recognise") }),
   bodyKind: "multipart",
   payload: z.object({ jobId: idSchema }),
@@ -130,7 +130,7 @@ export const getImport = endpoint({
   id: "ADD-4",
   method: "GET",
   path: "/workout/import/{jobId}",
-  summary: "State of an import job and what became of each file, in the order of the request",
+  summary: "State of an import job and the result of each file, in the order of the request",
   auth: "session",
   params,
   query: z.object({
@@ -158,7 +158,7 @@ export const cancelImport = endpoint({
   id: "ADD-4",
   method: "DELETE",
   path: "/workout/import/{jobId}",
-  summary: "Cancel an import job: files that are done stay imported, the others are not read",
+  summary: "Cancel an import job: files that are imported stay, the others are not read",
   auth: "session",
   params,
   payload: importJobSchema,
@@ -170,7 +170,7 @@ export const undoImport = endpoint({
   id: "ADD-4",
   method: "POST",
   path: "/workout/import/{jobId}/undo",
-  summary: "Cancel an import job and delete every workout that it made and that is still there",
+  summary: "Cancel an import job and delete every workout that it created and that still exists",
   auth: "session",
   params,
   payload: importJobSchema,

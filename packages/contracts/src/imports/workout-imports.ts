@@ -8,10 +8,10 @@ export const maxImportFiles = 10;
 /** Bytes of one file as uploaded. */
 export const maxImportFileBytes = 64 * 1024 * 1024;
 
-/** Recordings that are taken out of one archive. */
+/** Maximum number of recordings read from one archive. */
 export const maxArchiveMembers = 1000;
 
-/** What may be wrong with an archive as such. */
+/** What may be wrong with an archive itself. */
 export const archiveErrors = [
   "workout_import.not_an_archive",
   "workout_import.damaged_archive",
@@ -25,13 +25,13 @@ export const archiveErrors = [
   "workout_import.nested_too_deep",
 ] as const;
 
-/** Outcome of one file among several. */
+/** Result of one file among several. */
 export const importOutcomeSchema = z
   .object({
     /** Its name, or its path inside the archive. */
     file: z.string(),
     workout: workoutSchema.optional(),
-    /** Set when the same workout was there before: its key, which is that of `workout` when the file brought nothing new. */
+    /** Set if the same workout existed before: its key, which is that of `workout` if no new one was made. */
     duplicateOf: z.string().optional(),
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
     /** What was repaired or left out (DecodeWarning). */
@@ -49,23 +49,23 @@ export const importGpx = endpoint({
   auth: "session",
   query: z.object({
     /**
-     * `recognise` answers a file whose workout is there already with that workout, for callers that know by `duplicateOf` that it is no draft of
-     * theirs. Without it every file is a draft of its own, because programs commit title and sharing to whatever they are answered, or delete
-     * it; `keep`, also as a form field before the files, asks for that by name.
+     * `recognise` answers a file whose workout exists already with that workout, for callers that understand from `duplicateOf` that it is not a draft of
+     * theirs. Without it every file becomes a new draft, because programs save title and sharing to whatever workout is in the answer, or delete
+     * it; `keep`, also as a form field before the files, requests that explicitly.
      */
     duplicates: z.enum(["recognise", "keep"]).default("keep"),
-    /** `discard` deletes what was made when nobody is there any longer to get the answer. */
+    /** `discard` deletes the new workouts if the client has disconnected before the answer. */
     unanswered: z.enum(["keep", "discard"]).default("keep"),
-    /** What a single file with several workouts answers with; every one of them is stored. */
+    /** What is in the answer to a single file with several workouts; all of them are stored either way. */
     workouts: z.enum(["first", "all"]).default("first"),
   }),
   bodyKind: "multipart",
   /**
-   * One file answers with its workout, the first of several unless `workouts=all`, as existing clients expect; several, and those in an archive, with one outcome for each workout, in the order
+   * The answer to one file is its workout, or the first of several unless `workouts=all`, as existing clients expect. The answer to several files, or an archive, has one result per workout, in the order
    * sent.
    */
   payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
-  /** `duplicateOf` as in an outcome, when there was one file; `workoutKeys` of all when it holds several. */
+  /** For one file: `duplicateOf` as in a result, and `workoutKeys` of all its workouts if it has several. */
   metadata: z.object({
     INFO: z.string(),
     duplicateOf: z.string().optional(),

@@ -1,2 +1,2 @@
-/** Characters of what is looked for. */
+/** Characters of a search text. */
 export const maxPlaceText = 120;

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { count } from "../values/lenient-values.ts";
 import { maxPlaceText } from "./geocode-limits.ts";
 
-/** Places that are found at most where nobody says how many. */
+/** Default of the maximum number of places found. */
 const defaultPlaces = 3;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
@@ -11,10 +11,10 @@ const degrees = (most: number) => z.number().min(-most).max(most);
 export const foundPlaceSchema = z
   .object({
     point: z.object({ lat: degrees(90), lng: degrees(180) }),
-    /** West, south, east and north of what shows the place, degrees. */
+    /** West, south, east and north of a view that shows the place, degrees. */
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     name: z.string(),
-    /** In the language that was asked for. */
+    /** In the requested language. */
     country: z.string(),
   })
   .meta({ id: "FoundPlace" });
@@ -26,13 +26,13 @@ export const geocode = endpoint({
   method: "GET",
   path: "/geocode",
   summary:
-    "Places of the embedded map by name, without diacritics, or by an address that names one; the largest first. Nobody else is asked",
+    "Places of the embedded map by name, ignoring diacritics, or by an address that contains one; largest first. No other server is asked",
   auth: "anyone",
   query: z.object({
     q: z.string().trim().min(1).max(maxPlaceText),
     limit: count(10).default(defaultPlaces),
     locale: z.string().max(35).optional(),
-    /** Known clients send one; it is not looked at. */
+    /** Known clients send one; it is ignored. */
     key: z.string().max(200).optional(),
   }),
   payload: z.object({

@@ -10,17 +10,17 @@ export const getGroundPicture = endpoint({
   method: "GET",
   path: groundPath,
   summary:
-    "A picture of the ground by the tiles of the map, for small maps without a map engine and the same for everybody: woods, waters, roads and mountains, nothing of any person; 204 where no region has anything",
+    "A picture of the ground made from map tiles, for small maps without a map engine: woods, waters, roads and mountains, the same for everybody and nothing about any person; 204 if no region has anything there",
   auth: "anyone",
   params: z.object({
-    /** `groundVersionOf` the regions' version: that, a hyphen and the number of the look. */
+    /** `groundVersionOf` the regions' version: that version, a hyphen and the number of the look. */
     version: z.string().regex(/^[0-9a-f]{16}-\d{1,4}$/),
     theme: z.enum(["light", "dark"]),
     z: z.coerce.number().int().min(shallowestGround).max(deepestGround),
     x: place,
     y: place,
   }),
-  /** `0`: painted for this answer alone, and remembered nowhere on the server. */
+  /** `0`: painted only for this answer and not stored on the server. */
   query: z.object({
     keep: z
       .enum(["0", "1"])

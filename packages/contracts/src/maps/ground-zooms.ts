@@ -1,12 +1,12 @@
-/** Zooms that there are pictures of the ground for: farther off a region is a stamp, and nearer the deepest are drawn larger. */
+/** Zooms of ground pictures: farther out a region would be tiny, and closer in the pictures of the deepest zoom are enlarged. */
 export const shallowestGround = 7;
 export const deepestGround = 14;
 
-/** Another number has all pictures painted again, as they look otherwise. */
+/** Raise it when the look changes, so that all pictures are painted again. */
 const groundLook = 2;
 
-/** Address of a picture of the ground: here beside the contract, so that the home page can ask for one without the table of calls. */
+/** Address of a ground picture. It is apart from the contract so that the home page can request one without loading the table of calls. */
 export const groundPath = "/map/ground/{version}/{theme}/{z}/{x}/{y}";
 
-/** What stands in the addresses of pictures of the ground, by the version of the regions (`GET /map/regions`). */
+/** Version in the addresses of ground pictures, made from the version of the regions (`GET /map/regions`). */
 export const groundVersionOf = (regionsVersion: string): string => `${regionsVersion}-${groundLook}`;

@@ -4,17 +4,17 @@ import { sessionErrors } from "../errors.ts";
 import { count } from "../values/lenient-values.ts";
 import { deepestTile, mapStyleIds } from "./map-style-ids.ts";
 
-/** A base map whose tiles this server passes on; their own address and key stay with the operator. */
+/** A base map whose tiles this server passes on; clients never learn the source's address and key. */
 export const mapStyleSchema = z
   .object({
     id: z.enum(mapStyleIds),
-    /** Who made the tiles (the attribution), as plain text. */
+    /** Attribution of the tiles, as plain text. */
     attribution: z.string(),
-    /** Deepest zoom that there are tiles for. */
+    /** Deepest zoom of its tiles. */
     maxZoom: z.int(),
     /** Width of a tile, CSS pixels. */
     tileSize: z.int(),
-    /** `vector`: drawn by a style of its own, which `GET /map/styles/{style}` gives. */
+    /** `vector`: drawn by the style from `GET /map/styles/{style}`. */
     kind: z.enum(["raster", "vector"]),
   })
   .meta({ id: "MapStyle" });
@@ -26,7 +26,7 @@ export const listMapStyles = endpoint({
   method: "GET",
   path: "/map/styles",
   summary:
-    "Map styles that the operator has set a source for and the caller may use; without DEFAULT in it, that is the embedded map",
+    "Map styles for which the operator has set a source and which the caller may use; if DEFAULT is missing, the default is the embedded map",
   auth: "optional",
   payload: z.array(mapStyleSchema),
   answer: "envelope",
@@ -38,7 +38,7 @@ export const getMapAdvice = endpoint({
   method: "GET",
   path: "/map/advice",
   summary:
-    "Whether the caller is to be told how a street map is added: the first account of an instance that has none for everybody",
+    "Whether to show the caller how to add a street map: true for the first account of an instance that has no street map for everybody",
   auth: "session",
   payload: z.object({ addsMaps: z.boolean() }).meta({ id: "MapAdvice" }),
   answer: "envelope",
@@ -58,10 +58,10 @@ export const getMapStyle = endpoint({
   method: "GET",
   path: "/map/styles/{style}",
   summary:
-    "How a map style of vector tiles is drawn: a style for MapLibre whose tiles and pictures all come from this server; labels are set in the client's own face",
+    "The MapLibre style of a vector map; all its tiles and sprites come from this server, and labels use the client's own font",
   auth: "optional",
   params: z.object({ style: z.enum(mapStyleIds) }),
-  /** A plain style of ours follows it; other people's are as they are. */
+  /** Cairn's own plain style follows it; styles of others do not. */
   query: z.object({ theme: z.enum(["light", "dark"]).default("light") }),
   answer: "binary",
   mediaType: "application/json",
@@ -73,7 +73,7 @@ export const getMapSprite = endpoint({
   id: "MAPSRC-7",
   method: "GET",
   path: "/map/sprites/{style}/{sheet}/{file}",
-  summary: "The pictures that a map style of vector tiles draws, and where each lies on the sheet",
+  summary: "The sprite sheet of a vector map style, or the index of its pictures",
   auth: "optional",
   params: z.object({
     style: z.enum(mapStyleIds),
@@ -90,7 +90,7 @@ export const getMapTile = endpoint({
   id: "WORK-15",
   method: "GET",
   path: "/map/tiles/{style}/{z}/{x}/{y}",
-  summary: "A tile of a map style, fetched by the server; 204 where the source has none",
+  summary: "A tile of a map style, fetched by the server; 204 if the source has none",
   auth: "optional",
   params: z.object({
     style: z.enum(mapStyleIds),
@@ -98,7 +98,7 @@ export const getMapTile = endpoint({
     x: place,
     y: place,
   }),
-  /** Number of the tiles among those that a style of vector tiles draws. */
+  /** Index of the source among those of a vector map style. */
   query: z.object({ source: count(31).default(0) }),
   answer: "binary",
   mediaType: "image/*",

@@ -10,14 +10,14 @@ export const listTracks = endpoint({
   id: "TRACK-1",
   method: "GET",
   path: "/user/tracks",
-  summary: "The caller's recorded tracks as columns: what each was, when, and where it lies",
+  summary: "The caller's recorded tracks as columns: activity, time and bounding box of each",
   auth: "session",
   payload: z
     .object({
-      /** Keys of the workouts that have a track, the latest first. */
+      /** Keys of the workouts that have a track, latest first. */
       keys: z.array(z.string()),
       activityIds: z.array(z.int()),
-      /** ms since 1970, and the clock of the place minus UTC in minutes. */
+      /** ms since 1970, and the UTC offset of the place in minutes. */
       startTimes: z.array(z.int()),
       timeOffsets: z.array(z.int()),
       /** Whole metres. */

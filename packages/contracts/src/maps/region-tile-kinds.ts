@@ -1,4 +1,4 @@
-/** What a region may have tiles of: the map itself, and what is made of heights. */
+/** Kinds of tiles that a region may have: the map itself, and those made from elevations. */
 export const regionTileKinds = ["map", "contours", "contours-feet", "hillshade", "slope"] as const;
 
 export type MapTileKind = (typeof regionTileKinds)[number];
@@ -6,7 +6,7 @@ export type MapTileKind = (typeof regionTileKinds)[number];
 /** The deepest zoom of any of their tiles. */
 export const deepestRegionTile = 14;
 
-/** Tiles in one pack at most: a wide screen shows about as many of one kind. */
+/** Maximum number of tiles in one pack: about what a wide screen shows of one kind. */
 export const maxPackedTiles = 24;
 
 /** Below the API's prefix, before the version; `?tiles=` names the tiles. */

@@ -17,13 +17,13 @@ export const mapRegionSchema = z
     name: z.string(),
     /** West, south, east and north, degrees. */
     bbox: box,
-    /** Boxes beside each other: the part of it that has a map; an extract that was cut along a border has none in its corners. */
+    /** Adjacent boxes that cover the part with a map; an extract that was cut along a border has none in its corners. */
     cover: z.array(box),
-    /** Hash of all that it consists of. */
+    /** Hash of its content. */
     version: z.string(),
     /** Attribution of the data as plain text: OpenStreetMap, and after ` · ` the source of the heights. */
     attribution: z.string(),
-    /** Deepest zoom of its tiles by kind; a kind that is not there has none. */
+    /** Deepest zoom of its tiles by kind; absent for kinds that it does not have. */
     maxZooms: z.partialRecord(z.enum(regionTileKinds), z.int()),
   })
   .meta({ id: "MapRegion" });
@@ -35,13 +35,13 @@ export const listMapRegions = endpoint({
   method: "GET",
   path: "/map/regions",
   summary:
-    "The regions that the operator has added, which have a map down to the street, the version of their tiles, and whether there are map styles to ask for",
+    "The regions with a street map that the operator has added, the version of their tiles, and whether there are map styles to request",
   auth: "anyone",
   payload: z.object({
-    /** Stands in the addresses of tiles; another one has other tiles. */
+    /** Part of the addresses of tiles; it changes when the tiles change. */
     version: z.string(),
     regions: z.array(mapRegionSchema),
-    /** Whether the operator has set a source for any map style; without one nobody needs to ask for the styles. */
+    /** Whether the operator has set a source for any map style; if not, clients need not request the styles. */
     hasStyles: z.boolean(),
   }),
   answer: "envelope",
@@ -51,9 +51,9 @@ export const listMapRegions = endpoint({
 export const operatedRegionSchema = mapRegionSchema
   .pick({ name: true, bbox: true })
   .extend({
-    /** The moment up to which changes of OpenStreetMap are in it, ISO 8601; null where the extract does not tell. */
+    /** The moment up to which it contains the changes of OpenStreetMap, ISO 8601; null if the extract does not say. */
     osmDate: z.string().nullable(),
-    /** Size of all its files together. */
+    /** Total size of its files. */
     bytes: z.int().min(0),
     hasHeights: z.boolean(),
   })
@@ -66,7 +66,7 @@ export const listOperatedRegions = endpoint({
   method: "GET",
   path: "/map/regions/operated",
   summary:
-    "The regions with what their operator wants to know of them, for the first account of the instance, which is its operator's; others operate none",
+    "The regions with details for the operator, only for the first account of the instance, which is the operator's; empty for others",
   auth: "session",
   payload: z.object({ isOperator: z.boolean(), regions: z.array(operatedRegionSchema) }),
   answer: "envelope",
@@ -80,7 +80,7 @@ export const getRegionTile = endpoint({
   method: "GET",
   path: `${regionTilesPath}/{kind}/{version}/{z}/{x}/{y}`,
   summary:
-    "A tile of all regions together: a vector tile (map, contours in metres and in feet) or a PNG (hillshade, slope); 204 where no region has one. The tile of an older version is today's, and kept a minute only",
+    "A tile of all regions together: a vector tile (map, contours in metres and in feet) or a PNG (hillshade, slope); 204 if no region has one. Requests with an older version get the current tile, cached for only a minute",
   auth: "anyone",
   params: z.object({
     kind: z.enum(regionTileKinds),
@@ -95,7 +95,7 @@ export const getRegionTile = endpoint({
   errors: ["request.not_found"],
 });
 
-/** A tile by its name in a pack, such as `map-14-8256-6042`. */
+/** Name of a tile in a pack, such as `map-14-8256-6042`. */
 const packedTileSchema = z
   .string()
   .regex(new RegExp(`^(${regionTileKinds.join("|")})(-\\d{1,5}){3}$`))
@@ -111,7 +111,7 @@ export const getRegionPack = endpoint({
   method: "GET",
   path: `${regionPacksPath}/{version}`,
   summary:
-    "Several tiles of all regions in one answer, in the order in which they are named (`map-14-8256-6042,contours-12-2064-1510`): before each its length in bytes, four bytes with the highest first, 0 where no region has one. Vector tiles may be packed by gzip",
+    "Several tiles of all regions in one answer, in the order of the request (`map-14-8256-6042,contours-12-2064-1510`): each after its length in bytes, a big-endian number of four bytes, 0 if no region has the tile. Vector tiles may be gzipped",
   auth: "anyone",
   params: z.object({ version: z.string().max(64) }),
   query: z.object({

@@ -1,2 +1,2 @@
-/** The deepest zoom that there are tiles of one's own tracks for: a tile of it is some 300 m wide, so that not even the street before the door makes it heavy. */
+/** The deepest zoom of tiles of one's own tracks: its tiles are about 300 m wide, so that even the street of one's home does not make one large. */
 export const deepestTrackTile = 16;

@@ -12,14 +12,14 @@ import { idSchema } from "../values/ids.ts";
 import { ownDataFormat } from "./own-data-limits.ts";
 
 /*
- * The files of an archive of everything that a person has (docs/own-data.md). SI units, kilocalories, degrees; instants in UTC. Read from archives that anybody may have
- * made, so that each text has a length and each number a range.
+ * The files in the archive of a person's data (docs/own-data.md). SI units, kilocalories, degrees; instants in UTC. Anybody may have made the archives that are
+ * read with these schemas, so each text has a maximum length and each number a range.
  */
 
 const instant = z.iso.datetime();
 const day = z.iso.date();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Inside the archive: no way out of it, no drive, no letters that a file system does not take. */
+/** A path inside the archive: it cannot lead outside, names no drive and has only characters that file systems accept. */
 const path = z
   .string()
   .max(300)
@@ -27,7 +27,7 @@ const path = z
   .refine((given) => !given.split("/").includes(".."));
 const name = z.string().max(256);
 const text = z.string().max(4000);
-/** Where people reached the server that it was on; null where that is not known. */
+/** Address of the server that it was created on; null if unknown. */
 const server = z.string().max(2000).nullable();
 const place = { lon: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) };
 const totals = z.partialRecord(z.enum(totalNames), z.number());
@@ -57,16 +57,16 @@ export const accountFile = z.object({
   changedAt: instant,
   /** Path of the profile image; null without. */
   profileImage: path.nullable(),
-  /** What was paid for or given. */
+  /** Premium memberships, paid or given. */
   subscriptions: z.array(z.object({ startsAt: instant, endsAt: instant, createdAt: instant })).max(10_000),
-  /** The sessions that are open, without what opens them. */
+  /** The open sessions, without their keys. */
   sessions: z
     .array(
       z.object({
-        /** Browser or program, by what it said of itself. */
+        /** Browser or program, as it identified itself. */
         client: z.string().nullable(),
         system: z.string().nullable(),
-        /** From where it was opened, without what tells one household from another. */
+        /** Network of the sign-in, shortened so that it does not identify a household. */
         network: z.string().nullable(),
         createdAt: instant,
         usedAt: instant,
@@ -102,11 +102,11 @@ export const settingsFile = z.object({
     .nullable(),
   realName: name,
   country: z.string().max(3).nullable(),
-  /** Maxima of the heart, thresholds; each from a day on, null for all of the past. */
+  /** Maximum heart rates and thresholds, each valid from a day on; null: since ever. */
   thresholds: z
     .array(z.object({ kind: z.enum(thresholdKinds), since: day.nullable(), value: z.int().min(25).max(700) }))
     .max(2000),
-  /** Own limits of heart-rate and power zones, each set from a day on; archives of before they could be set lack them, and leave alone what is here. */
+  /** Own limits of heart-rate and power zones, each set valid from a day on. Archives from before they existed lack them, and an import of these keeps what is here. */
   trainingZones: z
     .array(trainingZonesSchema.refine((zones) => limitFault(zones) === undefined))
     .max(2 * maxTrainingZones)
@@ -124,15 +124,15 @@ export const privacyZonesFile = z.array(
   }),
 );
 
-/** `workouts.json`: what the person made of each workout, in the order in which they came; its numbers and points stand in files of its own. */
+/** `workouts.json`: what the person entered for each workout, in the order of creation. Its numbers and points are in separate files. */
 export const workoutsFile = z.array(
   z.object({
     key: idSchema,
-    /** The workout as docs/workout-json.md has it. */
+    /** Path of its file in the format of docs/workout-json.md. */
     document: path,
     gpx: path,
     fit: path,
-    /** The file that it came from; null for a workout that was typed in. */
+    /** The file that it was imported from; null for a workout that was typed in. */
     original: z
       .object({
         path,
@@ -140,7 +140,7 @@ export const workoutsFile = z.array(
         sha256,
         /** Which workout of the file it is, from 0. */
         index: z.int().min(0).max(10_000),
-        /** How many the file holds. */
+        /** Number of workouts in the file. */
         count: z.int().min(1).max(10_001),
       })
       .nullable(),
@@ -158,7 +158,7 @@ export const workoutsFile = z.array(
     edited: z.boolean(),
     /** Totals that the person typed. */
     enteredTotals: totals,
-    /** Whose numbers the person wants to count. */
+    /** The sources that the person chose for numbers. */
     sourcePreferences: z.object({
       all: source.optional(),
       totals: z.partialRecord(z.enum(totalNames), source).optional(),
@@ -168,14 +168,14 @@ export const workoutsFile = z.array(
   }),
 );
 
-/** `photos.json`, in the order in which they came. */
+/** `photos.json`, in the order of upload. */
 export const photosFile = z.array(
   z.object({
     key: idSchema,
     /** Key of the workout. */
     workout: idSchema,
     file: path,
-    /** By the camera; null when it wrote no time. */
+    /** By the camera's clock; null if the camera wrote no time. */
     takenAt: instant.nullable(),
     place: z.object({ ...place, by: z.enum(["camera", "track"]) }).nullable(),
     createdAt: instant,
@@ -228,7 +228,7 @@ export const commentsFile = z.array(
     server,
     workout: workoutThere,
     author: name,
-    /** Null for what others wrote: it is theirs. */
+    /** Null for comments of others, because their text belongs to them. */
     text: z.string().max(4000).nullable(),
     createdAt: instant,
   }),
@@ -247,14 +247,14 @@ export const peopleRelations = [
   "friendRequestReceived",
 ] as const;
 
-/** `people.json`: whom the person follows, is followed by, blocked, or has asked. */
+/** `people.json`: whom the person follows, has asked to follow or has blocked, and who follows the person. */
 export const peopleFile = z.array(
   z.object({
     server,
     relation: z.enum(peopleRelations),
     username: name,
     since: instant,
-    /** When it was granted; null while it is asked for, and where nothing is granted. */
+    /** When it was accepted; null for a request that is pending, and for what needs no acceptance. */
     acceptedAt: instant.nullable(),
   }),
 );
@@ -272,7 +272,7 @@ export const notificationsFile = z.array(
   }),
 );
 
-/** `imports.json`: what was imported in the last 90 days, and what became of it. */
+/** `imports.json`: the imports of the last 90 days and their results. */
 export const importsFile = z.array(
   z.object({
     state: z.string().max(64),
@@ -297,7 +297,7 @@ export const listFiles = {
   "imports.json": importsFile,
 } as const;
 
-/** Every file of the archive that is JSON, without the workouts' own. */
+/** Every JSON file of the archive except those of single workouts. */
 export const ownDataFiles = {
   "cairn.json": manifestFile,
   "account.json": accountFile,

@@ -6,37 +6,37 @@ import { ownDataStates } from "./own-data-limits.ts";
 
 const count = z.int().nonnegative();
 
-/** What an archive of everything would hold now. */
+/** What an archive of all data would contain now. */
 const contents = z.object({
   workouts: count,
   photos: count,
   routes: count,
-  /** Bytes that it will have, about. */
+  /** Approximate size, bytes. */
   bytes: count,
 });
 
 const exportSchema = z
   .object({
     contents,
-    /** The archive that was asked for last; absent when there is none any more. */
+    /** The last archive that was requested; absent if there is none any more. */
     archive: z
       .object({
         id: idSchema,
         state: z.enum(ownDataStates),
         /** ms since 1970. */
         created: z.int(),
-        /** How many of `total` are in it: workouts, files, photos and routes. */
+        /** How many of `total` (workouts, files, photos and routes) have been written. */
         done: count,
         total: count,
-        /** Bytes, once it is ready. */
+        /** Size in bytes, when it is ready. */
         size: count.optional(),
-        /** ms since 1970: until when it can be fetched. */
+        /** ms since 1970: when it expires. */
         ends: z.int().optional(),
-        /** Why there is none: the disk is full, or the server could not make it. */
+        /** Why there is no archive: the disk is full, or the server failed to create it. */
         reason: z.enum(["no_space", "failed"]).optional(),
       })
       .optional(),
-    /** Settings that archives brought and that wait for an answer, the latest first. */
+    /** Settings from imported archives that wait for the person's decision, newest first. */
     settings: z.array(z.object({ id: idSchema, created: z.int() })),
   })
   .meta({ id: "OwnData" });
@@ -47,7 +47,7 @@ export const getOwnData = endpoint({
   id: "ACCT-2",
   method: "GET",
   path: "/account/export",
-  summary: "What an archive of everything that the caller has would hold, and how far the last one is",
+  summary: "What an archive of all the caller's data would contain, and the state of the last one",
   auth: "session",
   payload: exportSchema,
   answer: "envelope",
@@ -59,7 +59,7 @@ export const startOwnData = endpoint({
   method: "POST",
   path: "/account/export",
   summary:
-    "Make an archive of everything that the caller has, as a job; the one before goes. Needs the password, in the header `password`",
+    "Create an archive of all the caller's data, as a job; it replaces the previous one. Needs the password, in the header `password`",
   auth: "session",
   payload: exportSchema,
   answer: "envelope",
@@ -70,7 +70,7 @@ export const removeOwnData = endpoint({
   id: "ACCT-2",
   method: "DELETE",
   path: "/account/export",
-  summary: "Remove the archive, or stop making it",
+  summary: "Delete the archive, or cancel its creation",
   auth: "session",
   payload: exportSchema,
   answer: "envelope",
@@ -82,7 +82,7 @@ export const openOwnDataDownload = endpoint({
   method: "POST",
   path: "/account/export/download",
   summary:
-    "What opens the download of the archive for an hour. Needs the password, in the header `password`; the one before holds no longer",
+    "Create a ticket for downloading the archive, valid for an hour. Needs the password, in the header `password`; the previous ticket becomes invalid",
   auth: "session",
   payload: z.object({ id: idSchema, ticket: z.string() }),
   answer: "envelope",
@@ -93,7 +93,8 @@ export const downloadOwnData = endpoint({
   id: "ACCT-2",
   method: "GET",
   path: "/account/export/{id}",
-  summary: "The archive, or the part of it that the header `Range` names; for its owner, with the ticket",
+  summary:
+    "Download the archive, or the part of it that the header `Range` names; only for its owner, with the ticket",
   auth: "session",
   params: z.object({ id: idSchema }),
   query: z.object({ ticket: z.string().max(100).default("") }),
@@ -107,7 +108,7 @@ export const answerOwnData = endpoint({
   method: "POST",
   path: "/account/export/settings/{id}",
   summary:
-    "Put settings that an archive brought in the place of those that hold (`take`), or forget them. Needs the password, in the header `password`",
+    "Replace the current settings by those from an imported archive (`take`), or discard those. Needs the password, in the header `password`",
   auth: "session",
   params: z.object({ id: idSchema }),
   bodyKind: "json",

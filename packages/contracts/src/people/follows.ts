@@ -4,20 +4,20 @@ import { sessionErrors } from "../errors.ts";
 import { usernameSchema } from "../values/ids.ts";
 import { blockedPersonSchema } from "./blocks.ts";
 
-/** People whom one person follows or asks to follow, at most. */
+/** Maximum number of people whom one person follows or asks to follow. */
 export const maxFollowings = 5000;
 
-/** Followers, and people who were blocked, that the list of one's relations names at most: requests first, then the newest. */
+/** Maximum number of followers, and of blocked people, in the list of one's relations: requests first, then the newest. */
 export const maxListed = 10_000;
 
 const followStatusSchema = z.enum(["PENDING", "FOLLOWING"]);
 
-/** One end of a follow, as known clients read it. Only people who exist for the caller. */
+/** One end of a follow, as known clients read it. Only people whom the caller may see. */
 export const followEntrySchema = z
   .object({
     username: z.string(),
     realName: z.string(),
-    /** `PENDING` waits for the followed person. */
+    /** `PENDING` waits for the answer of the followed person. */
     status: followStatusSchema,
     profileDescription: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
@@ -30,20 +30,20 @@ export type FollowEntryView = z.output<typeof followEntrySchema>;
 /** The caller's own relations. */
 export const ownFollowsSchema = z
   .object({
-    /** Who follows the caller, and who asks to. */
+    /** People who follow the caller or ask to. */
     followers: z.array(followEntrySchema),
-    /** Whom the caller follows, or asks to follow. */
+    /** People whom the caller follows or asks to follow. */
     followings: z.array(followEntrySchema),
-    /** Whom the caller has blocked. */
+    /** People whom the caller has blocked. */
     blocked: z.array(blockedPersonSchema),
-    /** Always empty: nobody is told who blocked them. */
+    /** Always empty: nobody learns who blocked them. */
     blockedBy: z.array(blockedPersonSchema),
   })
   .meta({ id: "OwnFollows" });
 
 export type OwnFollowsView = z.output<typeof ownFollowsSchema>;
 
-/** What came of a change: how the relation stands now, in the direction that the call is about. */
+/** Result of a change: the present relation, in the direction of the call. */
 const followChangeSchema = z
   .object({ username: z.string(), status: followStatusSchema.nullable() })
   .meta({ id: "FollowChange" });
@@ -52,7 +52,7 @@ export type FollowChangeView = z.output<typeof followChangeSchema>;
 
 const byName = z.object({ username: usernameSchema });
 
-/** Refusals of every call that changes what the caller is to somebody. */
+/** Refusals of every call that changes the caller's relation to somebody. */
 const changeErrors = [...sessionErrors, "user.not_found", "user.is_self"] as const;
 
 export const listFollows = endpoint({
@@ -102,12 +102,12 @@ export const revokeFollower = endpoint({
   errors: changeErrors,
 });
 
-/** Clients send an empty JSON body, or none. */
+/** Clients send an empty JSON body, or no body. */
 export const acceptFollower = endpoint({
   id: "API-74",
   method: "PUT",
   path: "/user/follow/accept/{username}",
-  summary: "Let somebody follow who asks to; status is that of the other's follow",
+  summary: "Accept somebody's request to follow; status is that of the other's follow",
   auth: "session",
   params: byName,
   payload: followChangeSchema,
@@ -120,7 +120,7 @@ export const rejectFollower = endpoint({
   method: "PUT",
   path: "/user/follow/reject/{username}",
   summary:
-    "Refuse somebody's request to follow; a follower who was accepted stays. Status is that of the other's follow",
+    "Refuse somebody's request to follow; a follower who was accepted remains. Status is that of the other's follow",
   auth: "session",
   params: byName,
   payload: followChangeSchema,

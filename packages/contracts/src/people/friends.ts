@@ -4,18 +4,18 @@ import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { idSchema, usernameSchema } from "../values/ids.ts";
 
-/** Requests to be friends in one answer, the newest. */
+/** Maximum number of friend requests in one answer, the newest. */
 export const maxListedRequests = 1000;
 
-/** `PENDING` waits for the receiver; `ACCEPTED` made two people follow each other; `REJECTED` was ignored. */
+/** `PENDING` waits for the receiver; after `ACCEPTED` the two follow each other; `REJECTED` was ignored. */
 const statusSchema = z.enum(["PENDING", "ACCEPTED", "REJECTED"]);
 
-/** A request to be friends, as its receiver sees it. */
+/** A friend request, as its receiver sees it. */
 export const friendRequestSchema = z
   .object({
     id: idSchema,
     status: statusSchema,
-    /** Who asks. */
+    /** The person who asks. */
     user: foundPersonSchema,
   })
   .meta({ id: "FriendRequest" });
@@ -28,8 +28,7 @@ export const sendFriendRequest = endpoint({
   id: "API-78",
   method: "GET",
   path: "/requests/friend/send/{username}",
-  summary:
-    "Ask somebody to be friends: to follow each other. `ACCEPTED` at once where they have asked already",
+  summary: "Send a friend request: to follow each other. `ACCEPTED` at once if the other has asked already",
   auth: "session",
   changes: true,
   params: z.object({ username: usernameSchema }),
@@ -49,7 +48,7 @@ export const listFriendRequests = endpoint({
   id: "API-79",
   method: "GET",
   path: "/requests/pending/received",
-  summary: "Requests to be friends that wait for the caller, the newest first",
+  summary: "Friend requests that wait for the caller's answer, newest first",
   auth: "session",
   payload: z.array(friendRequestSchema),
   answer: "envelope",
@@ -60,7 +59,7 @@ export const acceptFriendRequest = endpoint({
   id: "API-80",
   method: "GET",
   path: "/requests/accept/{id}",
-  summary: "Become friends with somebody who asks to",
+  summary: "Accept a friend request",
   auth: "session",
   changes: true,
   params: byId,
@@ -73,7 +72,7 @@ export const ignoreFriendRequest = endpoint({
   id: "API-81",
   method: "GET",
   path: "/requests/ignore/{id}",
-  summary: "Remove a request to be friends, with the request to follow that came with it",
+  summary: "Remove a friend request and the request to follow that came with it",
   auth: "session",
   changes: true,
   params: byId,

@@ -5,18 +5,18 @@ import { count } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
 import { workoutSchema } from "../workouts/workout-view.ts";
 
-/** Characters of a term that is searched for. */
+/** Characters of a search term. */
 export const minTermLength = 2;
 export const maxTermLength = 80;
 
-/** What the caller is to somebody. Known clients treat every value but the first two as a friend. */
+/** The caller's relation to somebody. Known clients treat every value but the first two as a friend. */
 export const connectionSchema = z.enum(["STRANGER", "REQUEST_SENT", "FRIEND"]);
 
 export const foundEntrySchema = z
   .object({
     connection: connectionSchema,
     user: foundPersonSchema,
-    /** The newest that the caller sees in lists. */
+    /** The newest workout that the caller sees in lists. */
     workout: workoutSchema.nullable(),
   })
   .meta({ id: "FoundEntry" });
@@ -28,7 +28,7 @@ export const searchPeople = endpoint({
   method: "GET",
   path: "/user/search/{term}",
   summary:
-    "People by name or username, without diacritics and with one typing error a word; first those whom the caller follows or is followed by",
+    "People by name or username, ignoring diacritics and one typing error per word; first those whom the caller follows or who follow the caller",
   auth: "session",
   params: z.object({ term: z.string().trim().min(minTermLength).max(maxTermLength) }),
   query: z.object({ limit: count(50).default(20) }),

@@ -6,13 +6,13 @@ import { sessionErrors } from "../errors.ts";
 /** Suggestions in one answer; screens show the first 8 (part 2, section 2). */
 export const maxPossibleFriends = 24;
 
-/** Why the caller may know somebody: only what the caller could find out anyway, and never who among others follows whom. */
+/** Why the caller may know somebody: only reasons that the caller could find out anyway, and never who of the others follows whom. */
 export const acquaintances = ["FOLLOWS_YOU", "SAME_PLACES", "SAME_SPORTS"] as const;
 
 export const possibleFriendSchema = z
   .object({
     user: foundPersonSchema,
-    /** The first of these that holds; absent for people whom others know whom the caller follows. */
+    /** The first of these that applies; absent for people who are followed by those whom the caller follows. */
     reason: z.enum(acquaintances).optional(),
   })
   .meta({ id: "PossibleFriend" });
@@ -24,7 +24,7 @@ export const listPossibleFriends = endpoint({
   method: "GET",
   path: "/user/friends/possible",
   summary:
-    "People whom the caller may know and does not follow, the likeliest first: followers, followed by those whom the caller follows, with public workouts in the same places and sports",
+    "People whom the caller may know and does not follow, most likely first: followers, people followed by those whom the caller follows, and people with public workouts in the same places and sports",
   auth: "session",
   payload: z.array(possibleFriendSchema),
   answer: "envelope",
@@ -36,7 +36,7 @@ export const listFacebookFriends = endpoint({
   method: "GET",
   path: "/user/friends/facebook",
   summary:
-    "Friends at Facebook who are here, have linked their account as the caller has, and are neither followed nor asked; empty where the server has no Facebook",
+    "The caller's Facebook friends who have also linked their accounts here and whom the caller neither follows nor has asked; empty if the server has no Facebook login",
   auth: "session",
   payload: z.array(possibleFriendSchema),
   answer: "envelope",

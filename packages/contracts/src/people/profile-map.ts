@@ -12,7 +12,7 @@ export const getProfileTile = endpoint({
   method: "GET",
   path: "/workouts/{username}/tiles/{z}/{x}/{y}",
   summary:
-    "Lines of the workouts of a person that the caller sees in lists, as a vector tile with the layers lines and places",
+    "Tracks of a person's workouts that the caller sees in lists, as a vector tile with the layers lines and places",
   auth: "optional",
   params: z.object({ username: usernameSchema, z: count(deepestProfileTile), x: place, y: place }),
   query: z.object({ as: seenAsSchema }),

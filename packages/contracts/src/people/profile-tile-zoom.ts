@@ -1,2 +1,2 @@
-/** The deepest zoom that there are tiles of a profile's map for; a unit of its tiles is about 0.6 m, half of what a line is exact to. */
+/** The deepest zoom of tiles of a profile's map; a unit of its tiles is about 0.6 m, half the precision of a line. */
 export const deepestProfileTile = 14;

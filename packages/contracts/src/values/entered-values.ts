@@ -5,7 +5,7 @@ import { z } from "zod";
 const latestStart = 4_102_444_800_000;
 const year = 31_536_000;
 
-/** What a person may type of a workout, in SI units, beats a minute and kilocalories. */
+/** Values that a person may enter for a workout, in SI units, beats per minute and kilocalories. */
 export const enteredValues = {
   activityId: z
     .number()
@@ -15,14 +15,14 @@ export const enteredValues = {
   distance: z.number().min(0).max(10_000_000),
   /** Metres up or down. */
   climb: z.number().min(0).max(100_000),
-  /** Metres a second. */
+  /** Metres per second. */
   speed: z.number().min(0).max(1000),
   totalTime: z.number().min(0).max(year),
   heartRate: z.number().min(0).max(300),
   energy: z.number().min(0).max(100_000),
   steps: z.number().min(0).max(1_000_000),
   sharingFlags: z.number().int().min(0).max(63),
-  /** Minutes that the place's clock is ahead of UTC. */
+  /** Offset of the place's clock from UTC, minutes; positive east. */
   utcOffset: z
     .number()
     .int()

@@ -9,12 +9,12 @@ export const manyIdsSchema = z
   .transform((ids) => ids.split(",").filter((id) => id !== ""))
   .pipe(z.array(idSchema).max(100));
 
-/** A username as it stands in URLs: 2 to 32 of `a-z 0-9 . _ -`, lower case, starting with a letter or digit. */
+/** A username as used in URLs: 2 to 32 of `a-z 0-9 . _ -`, lower case, starting with a letter or digit. */
 export const usernameSchema = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/);
 
-/** `{x: longitude, y: latitude}` as all clients of this API family know it; `{0, 0}` means no place. */
+/** `{x: longitude, y: latitude}` as all clients of this API family expect it; `{0, 0}` means no position. */
 export const wirePositionSchema = z.object({ x: z.number(), y: z.number() }).meta({ id: "Position" });

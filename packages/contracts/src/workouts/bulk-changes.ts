@@ -6,13 +6,13 @@ import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
 import { count } from "../values/lenient-values.ts";
 
-/** Workouts that one change takes at most: twenty years of three a day fit, and the request stays below the megabyte that bodies may have. */
+/** Maximum number of workouts in one change: twenty years of three a day fit, and the request stays below the megabyte that bodies may have. */
 export const maxBulkWorkouts = 22_000;
 
-/** Longest time for which a change waits and can be taken back, ms. */
+/** Longest time for which a change waits and can be undone, ms. */
 const maxBulkDelayMs = 60_000;
 
-/** What is done with each of the workouts; `download` does nothing to them, and lets them be fetched as one archive. */
+/** What is done with each of the workouts; `download` changes nothing and offers them as one archive. */
 export const bulkActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("delete") }),
   z.strictObject({ kind: z.literal("privacy"), level: z.enum(privacyLevels) }),
@@ -22,7 +22,7 @@ export const bulkActionSchema = z.discriminatedUnion("kind", [
 
 export type BulkAction = z.output<typeof bulkActionSchema>;
 
-/** `waiting` can be taken back; a `done` one may have workouts that it failed for. */
+/** `waiting` can be undone; a `done` change may have failed for some of the workouts. */
 export const bulkStates = ["waiting", "running", "done", "cancelled"] as const;
 export type BulkState = (typeof bulkStates)[number];
 
@@ -30,11 +30,11 @@ const bulkChangeSchema = z
   .object({
     key: z.string(),
     state: z.enum(bulkStates),
-    /** Workouts that were named. */
+    /** Number of workouts in the change. */
     total: z.int(),
-    /** How many of them were tried. */
+    /** How many of them have been processed. */
     done: z.int(),
-    /** Those for which it could not be done, and why. */
+    /** The workouts for which it failed, and why. */
     failed: z.array(z.object({ workoutKey: z.string(), reason: z.string() })),
   })
   .meta({ id: "BulkChange" });
@@ -48,7 +48,8 @@ export const startBulkChange = endpoint({
   id: "LIST-4",
   method: "POST",
   path: "/workouts/bulk",
-  summary: "Do the same with many workouts, in the background; sent again under its key it is done once",
+  summary:
+    "Make the same change to many workouts, in the background; sent again under the same key it is made once",
   auth: "session",
   bodyKind: "json",
   body: z.strictObject({
@@ -56,7 +57,7 @@ export const startBulkChange = endpoint({
     key: idSchema,
     workouts: z.array(idSchema).min(1).max(maxBulkWorkouts),
     action: bulkActionSchema,
-    /** Ms for which it waits and can be taken back. */
+    /** Time for which it waits and can be undone, ms. */
     after: count(maxBulkDelayMs).default(0),
   }),
   payload: bulkChangeSchema,
@@ -68,7 +69,7 @@ export const getBulkChange = endpoint({
   id: "LIST-4",
   method: "GET",
   path: "/workouts/bulk/{key}",
-  summary: "How far such a change has come, and for which workouts it failed",
+  summary: "Progress of such a change, and the workouts for which it failed",
   auth: "session",
   params,
   payload: bulkChangeSchema,
@@ -80,7 +81,7 @@ export const cancelBulkChange = endpoint({
   id: "LIST-4",
   method: "DELETE",
   path: "/workouts/bulk/{key}",
-  summary: "Take such a change back while it waits; one that has begun goes on",
+  summary: "Undo such a change while it waits; one that has begun continues",
   auth: "session",
   params,
   payload: bulkChangeSchema,

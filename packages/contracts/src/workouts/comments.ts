@@ -4,18 +4,18 @@ import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema } from "../values/ids.ts";
 import { count } from "../values/lenient-values.ts";
 
-/** A person whom a comment names, or may name. */
+/** A person whom a comment mentions, or may mention. */
 const mentionedSchema = z
   .object({ username: z.string(), realName: z.string() })
   .meta({ id: "MentionedPerson" });
 
 export type MentionedPerson = z.output<typeof mentionedSchema>;
 
-/** A comment of a workout as known clients read it (wire facts, 1.13; part 1, section 3). */
+/** A comment on a workout as known clients read it (wire facts, 1.13; part 1, section 3). */
 export const commentSchema = z
   .object({
     key: z.string(),
-    /** Both names of the same text, in lines divided by a line feed, with `@username` for each person who is named. */
+    /** Both hold the same text, in lines separated by line feeds, with `@username` for each person who is mentioned. */
     comment: z.string(),
     text: z.string(),
     username: z.string(),
@@ -25,7 +25,7 @@ export const commentSchema = z
     profileImageUrl: z.string().optional(),
     /** ms since 1970. */
     timestamp: z.int(),
-    /** Who is named in the text. */
+    /** The people mentioned in the text. */
     mentions: z.array(mentionedSchema),
     /** What the caller may do. */
     abilities: z.object({ delete: z.boolean() }),
@@ -34,14 +34,14 @@ export const commentSchema = z
 
 export type CommentView = z.output<typeof commentSchema>;
 
-/** What others have added to a workout, as the caller may know it. */
+/** What others have added to a workout, as far as the caller may see it. */
 const countsSchema = z
   .object({
     workoutKey: z.string(),
     commentCount: z.int(),
     reactionCount: z.int(),
     userReacted: z.boolean(),
-    /** Whether it is in the caller's feed. It need not be: a caller may also see it by a link, or after they stopped following its owner. */
+    /** Whether it is in the caller's feed. It may not be: a caller can also see it by a link, or after they stopped following its owner. */
     isInFeed: z.boolean(),
   })
   .meta({ id: "WorkoutCounts" });
@@ -51,10 +51,10 @@ export const listCounts = endpoint({
   method: "GET",
   path: "/workouts/counts",
   summary:
-    "Comments and likes of up to 100 workouts, and whether each is in the caller's feed; those that the caller may not see are left out",
+    "Comments and likes of up to 100 workouts, and whether each is in the caller's feed; workouts that the caller may not see are left out",
   auth: "session",
   query: z.object({
-    /** Keys of workouts, with commas. */
+    /** Keys of workouts, separated by commas. */
     workouts: manyIdsSchema,
   }),
   payload: z.array(countsSchema),
@@ -68,11 +68,11 @@ export const listComments = endpoint({
   id: "API-55",
   method: "GET",
   path: "/workouts/comments/{workoutKey}",
-  summary: "Comments of a workout, the oldest first",
+  summary: "Comments on a workout, oldest first",
   auth: "optional",
   params: ofWorkout,
   query: z.object({
-    /** Only so many of the latest. */
+    /** Only this many of the latest. */
     limit: count(1000).optional(),
   }),
   payload: z.array(commentSchema),
@@ -86,11 +86,11 @@ export const addComment = endpoint({
   method: "POST",
   path: "/workouts/comment/{workoutKey}",
   summary:
-    "Comment a workout, with a body of plain text; `@username` names somebody. The same `attempt` again is answered with the comment that is there",
+    "Comment on a workout, with a body of plain text; `@username` mentions somebody. If the same `attempt` is sent again, the answer is the existing comment",
   auth: "session",
   params: ofWorkout,
   query: z.object({
-    /** Drawn by the client for one comment, so that whoever saw no answer may send it again. */
+    /** Random value that the client chooses for one comment, so that it can send it again if it got no answer. */
     attempt: idSchema.optional(),
   }),
   bodyKind: "text",
@@ -100,7 +100,7 @@ export const addComment = endpoint({
   errors: [...sessionErrors, "workout.not_found", "comment.empty", "comment.too_long", "comment.too_many"],
 });
 
-/** Time for which a deletion may be put off, ms. */
+/** Longest time by which a deletion can be postponed, ms. */
 const maxDeletionDelayMs = 60_000;
 
 const ofComment = z.object({ commentKey: idSchema });
@@ -111,7 +111,7 @@ export const deleteComment = endpoint({
   method: "DELETE",
   path: "/workouts/comment/{commentKey}",
   summary:
-    "Delete a comment of the caller's, or any of a workout of the caller's; with `after`, in so many ms, until which it can be kept",
+    "Delete a comment of the caller's, or any comment on a workout of the caller's; with `after` the deletion happens after that many ms and can be undone until then",
   auth: "session",
   params: ofComment,
   query: z.object({ after: count(maxDeletionDelayMs).default(0) }),
@@ -125,7 +125,7 @@ export const keepComment = endpoint({
   method: "POST",
   path: "/workouts/comment/{commentKey}/keep",
   summary:
-    "Take back a deletion of a comment that the caller asked for, as long as the comment is there; one that somebody else asked for stays",
+    "Undo a deletion of a comment that the caller requested, as long as the comment exists; a deletion requested by somebody else remains",
   auth: "session",
   params: ofComment,
   payload: z.literal(true),
@@ -138,7 +138,7 @@ export const listMentionable = endpoint({
   method: "GET",
   path: "/workouts/mentions/{workoutKey}",
   summary:
-    "People whom a comment may name and whom the caller may know: the owner, who commented, and whom the caller follows; at most 8 whose names begin so",
+    "People whom a comment may mention: the owner, those who commented, and those whom the caller follows; at most 8 whose names begin with the text",
   auth: "session",
   params: ofWorkout,
   query: z.object({ name: z.string().trim().max(64).default("") }),

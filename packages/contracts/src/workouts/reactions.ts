@@ -18,7 +18,7 @@ export const reactionSchema = z
 
 export type ReactionView = z.output<typeof reactionSchema>;
 
-/** How a workout is liked, as the caller may know it. */
+/** The likes of a workout, as far as the caller may see them. */
 export const reactionStateSchema = z
   .object({
     workoutKey: z.string(),
@@ -33,7 +33,7 @@ export const listReactions = endpoint({
   id: "API-58",
   method: "GET",
   path: "/workouts/reactions/{workoutKey}",
-  summary: "Who likes a workout, the latest first",
+  summary: "People who like a workout, latest first",
   auth: "optional",
   params,
   query: z.object({ limit: count(1000).default(100), offset: count(1_000_000).default(0) }),
@@ -61,7 +61,7 @@ export const removeReaction = endpoint({
   id: "API-59",
   method: "DELETE",
   path: "/workouts/reaction/{workoutKey}",
-  summary: "Take the caller's like back; a second time changes nothing",
+  summary: "Remove the caller's like; a second time changes nothing",
   auth: "session",
   params,
   payload: reactionStateSchema,

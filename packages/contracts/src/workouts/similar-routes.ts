@@ -17,7 +17,7 @@ export const similarRouteSchema = z
     totalDistance: z.number(),
     /** m/s. */
     avgSpeed: z.number(),
-    /** Beats a minute; 0 without heart rates. */
+    /** Beats per minute; 0 without heart rates. */
     hrdata: z.object({ avg: z.number() }),
     /** 1 for the shortest time; equal times share a rank. */
     rank: z.number(),
@@ -31,7 +31,7 @@ export const getSimilarRoutes = endpoint({
   method: "GET",
   path: "/workouts/similarRoutes/{workoutKey}",
   summary:
-    "The same person's workouts on the same route, this one among them, the fastest first; empty without others, and for a day at the lifts, which no time ranks",
+    "The same person's workouts on the same route, including this one, fastest first; empty without others, and for a day at the lifts, which is not ranked by time",
   auth: "optional",
   params: z.object({ workoutKey: idSchema }),
   payload: z.array(similarRouteSchema),

@@ -6,34 +6,34 @@ import { kept, needed } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
 import { workoutSchema } from "./workout-view.ts";
 
-/** A workout as it is typed in (wire facts, 1.11); clients have two names for some values, and both are taken. */
+/** A workout that is typed in (wire facts, 1.11); clients have two names for some values, and both are accepted. */
 export const enteredWorkoutSchema = z
   .strictObject({
-    /** There is none yet, which some clients say. */
+    /** Always empty, because there is no key yet; some clients send it. */
     workoutKey: z.unknown().optional(),
     activityId: needed(enteredValues.activityId),
     startTime: needed(enteredValues.startTime),
-    /** Cut to 256 characters. */
+    /** Shortened to 256 characters. */
     description: z.string().nullish(),
     notes: notesSchema.nullish(),
     gear: gearSchema.nullish(),
     privateNote: notesSchema.nullish(),
     /** Metres. */
     totalDistance: kept(enteredValues.distance),
-    /** Seconds; `totalTime` counts where this is missing or 0. */
+    /** Seconds; `totalTime` is used if this is missing or 0. */
     duration: kept(enteredValues.totalTime),
     totalTime: kept(enteredValues.totalTime),
-    /** Kilocalories; `energy` counts where this is missing or 0. */
+    /** Kilocalories; `energy` is used if this is missing or 0. */
     energyConsumption: kept(enteredValues.energy),
     energy: kept(enteredValues.energy),
     hrAvg: kept(enteredValues.heartRate),
     hrMax: kept(enteredValues.heartRate),
     stepCount: kept(enteredValues.steps),
-    /** Private where it is missing. */
+    /** Private if missing. */
     sharingFlags: kept(enteredValues.sharingFlags),
     timeZoneOffset: kept(enteredValues.utcOffset),
   })
-  // An average cannot be above the maximum. Clients send 0 for a field that was not filled in.
+  // An average cannot exceed the maximum. Clients send 0 for a field that was not filled in.
   .refine(({ hrAvg, hrMax }) => !hrAvg || !hrMax || hrAvg <= hrMax, { path: ["hrAvg"] })
   .meta({ id: "EnteredWorkout" });
 

@@ -59,7 +59,7 @@ export const getOriginal = endpoint({
   id: "WORK-11",
   method: "GET",
   path: "/workouts/{workoutKey}/original",
-  summary: "The file that the workout was imported from, as it came; for its owner",
+  summary: "The file that the workout was imported from, unchanged; only for its owner",
   auth: "session",
   params: keyParams,
   answer: "binary",
@@ -67,7 +67,7 @@ export const getOriginal = endpoint({
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden", "workout.no_original"],
 });
 
-/** Kinds of files that an archive of workouts can have. */
+/** File formats that an archive of workouts can have. */
 export const archiveFormats = ["original", "gpx", "fit"] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
@@ -75,7 +75,7 @@ export const exportArchive = endpoint({
   id: "LIST-5",
   method: "GET",
   path: "/workouts/bulk/{key}/archive",
-  summary: "The files of the workouts that were named under this key, as one zip; for their owner",
+  summary: "The files of the workouts of the bulk change with this key, as one zip; only for their owner",
   auth: "session",
   params: z.object({ key: idSchema }),
   query: z.object({ format: z.enum(archiveFormats).default("original") }),

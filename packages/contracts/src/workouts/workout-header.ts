@@ -5,7 +5,7 @@ import { kept } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
 import { workoutSchema } from "./workout-view.ts";
 
-/** What a person may type of a workout; null and absence both keep what is stored. */
+/** Values that a person may enter for a workout; null and absence both keep the stored value. */
 export const headerFields = {
   totalDistance: kept(enteredValues.distance),
   activityId: kept(enteredValues.activityId),
@@ -27,7 +27,7 @@ export const headerFields = {
 
 type HeaderField = keyof typeof headerFields;
 
-/** Fields that older clients know from answers that Cairn does not give, no longer or not yet (wire facts, 1.4). */
+/** Fields that older clients know from answers, but that Cairn does not send (wire facts, 1.4). */
 const olderFields = [
   "accessible",
   "achievements",
@@ -46,7 +46,7 @@ const olderFields = [
 const isRead = (name: string): boolean => !(name in headerFields) && name !== "workoutKey";
 
 /**
- * All other fields with which a workout is read: clients that change one field send the whole workout back. They state what is stored, and
+ * All other fields of a workout in answers. Clients that change one field send the whole workout back, so these repeat what is stored and
  * change nothing.
  */
 const readFields = Object.fromEntries(
@@ -63,7 +63,7 @@ const readFields = Object.fromEntries(
 
 const header = { ...readFields, ...headerFields };
 
-/** One of a list of workouts to be saved; a field that no workout has is refused by its name. */
+/** One of a list of workouts to be saved; an unknown field is refused by its name. */
 export const workoutHeaderSchema = z
   .strictObject({ ...header, key: z.unknown().optional(), workoutKey: idSchema })
   .meta({ id: "WorkoutHeader" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channels } from "@cairn/domain/recording/recording";
 import { provenanceSchema } from "./workout-view.ts";
 
-/** Name and version of the document; the number grows when a reader of the old one would go wrong. */
+/** Name and version of the document. The version is raised when readers of the old one would misread the new one. */
 export const workoutJsonFormat = "cairn-workout/1";
 
 const instant = z.iso.datetime();
@@ -25,7 +25,7 @@ const lapSchema = z.object({
 });
 
 const recordingSchema = z.object({
-  /** Time 0 as the file stated it; null when the file had no usable clock. */
+  /** Time 0 as stated by the file; null if the file had no usable clock. */
   startTime: instant.nullable(),
   length: z.int(),
   segmentStarts: z.array(z.int()),
@@ -46,11 +46,11 @@ const recordingSchema = z.object({
     .optional(),
   /** Length of the pool, metres; absent when the file does not say. */
   poolLength: z.number().optional(),
-  /** One array for each quantity that was recorded, all of `length`; null where a point has no value. */
+  /** One array for each recorded quantity, all of `length`; null where a point has no value. */
   columns: z.partialRecord(z.enum(channels), z.array(z.number().nullable())),
 });
 
-/** Everything known of one workout (docs/workout-json.md). SI units, kilocalories, degrees; instants in UTC. */
+/** Everything known about one workout (docs/workout-json.md). SI units, kilocalories, degrees; instants in UTC. */
 export const workoutJsonSchema = z
   .object({
     format: z.literal(workoutJsonFormat),
@@ -58,10 +58,10 @@ export const workoutJsonSchema = z
     owner: z.object({ username: z.string(), name: z.string() }),
     activity: z.object({ id: z.int(), slug: z.string() }),
     title: z.string().nullable(),
-    /** In lines, divided by a line feed. */
+    /** Lines separated by line feeds. */
     notes: z.string().nullable(),
     gear: z.array(z.string()),
-    /** For the owner alone, absent for others; null without. */
+    /** Only for the owner, absent for others; null if there is none. */
     privateNote: z.string().nullable().optional(),
     startTime: instant,
     stopTime: instant,
@@ -73,11 +73,11 @@ export const workoutJsonSchema = z
     edited: z.boolean(),
     createdAt: instant,
     changedAt: instant,
-    /** The totals that count, each with its source and what the others say. */
+    /** The totals that are shown, each with its source and the values of the other sources. */
     totals: z.record(z.string(), provenanceSchema.extend({ value: z.number() })),
-    /** As the device stated them; null without. */
+    /** As stated by the device; null if it stated none. */
     deviceTotals: numbers.nullable(),
-    /** What Cairn's rules make of the points, and the version of the rules; null without a recording. */
+    /** What Cairn computed from the points, and the version of its rules; null without a recording. */
     computedTotals: z.looseObject({ version: z.int() }).nullable(),
     minElevation: z.number().nullable(),
     maxElevation: z.number().nullable(),
@@ -90,9 +90,9 @@ export const workoutJsonSchema = z
     deviceName: z.string().nullable(),
     /** Legs of a multisport recording, by the device; `startTime` in seconds from time 0. Empty for one sport. */
     legs: z.array(z.object({ activityId: z.int(), startTime: z.number(), totals: numbers })),
-    /** What the import had to repair; for the owner alone, absent for others. */
+    /** What the import had to repair; only for the owner, absent for others. */
     warnings: z.array(z.string()).optional(),
-    /** The file that it came from; for the owner alone, absent for others and for workouts without one. */
+    /** The file that it was imported from; only for the owner, absent for others and for workouts without one. */
     original: z
       .object({ fileName: z.string(), format: z.string(), size: z.int(), sha256: z.string() })
       .optional(),

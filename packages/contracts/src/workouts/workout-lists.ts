@@ -13,10 +13,11 @@ export const listSharedWorkouts = endpoint({
   id: "API-31",
   method: "GET",
   path: "/workouts/{username}/public",
-  summary: "What a person shares, newest first: public workouts, and for followers those for followers",
+  summary:
+    "Workouts that a person shares, newest first: public ones, and for followers also those for followers",
   auth: "optional",
   params: userParams,
-  /** `since` and `until` go on with a list by the `until` of an answer; instants in them mean nothing here. */
+  /** `since` and `until` accept the `until` of an answer, to continue the list; instants in them are ignored. */
   query: z.object({
     sortonst: flag,
     ...pageQuery,
@@ -35,7 +36,7 @@ export const getWorkoutsAround = endpoint({
   method: "GET",
   path: "/workouts/aroundid",
   summary:
-    "A workout among those that its owner did before and after and the caller sees, by start, oldest first",
+    "A workout with the ones that its owner did before and after it and the caller may see, by start, oldest first",
   auth: "optional",
   query: z.object({ username: usernameSchema, objectid: idSchema }),
   payload: z.array(workoutSchema),
@@ -53,7 +54,7 @@ const activityStatsSchema = z.object({
   /** Kilocalories. */
   energyConsumption: z.int(),
   numberOfWorkouts: z.int(),
-  /** Metres under water; nothing tells of it yet. */
+  /** Depth under water in metres; not filled in yet. */
   maxDepth: z.number(),
 });
 
@@ -64,7 +65,7 @@ const yearStatsSchema = z.object({
   totalTime: z.number(),
   energyConsumption: z.int(),
   numberOfWorkouts: z.int(),
-  /** One an activity, the most frequent first. */
+  /** One per activity, the most frequent first. */
   activities: z.array(activityStatsSchema),
 });
 
@@ -84,13 +85,13 @@ export const workoutStatsSchema = z
     totalNumberOfWorkoutsSum: z.int(),
     /** Days, by the clock of the place, on which a workout began. */
     totalDays: z.int(),
-    /** One an activity, the most frequent first. */
+    /** One per activity, the most frequent first. */
     allStats: z.array(activityStatsSchema),
-    /** The same; known clients read either. */
+    /** The same; known clients read one or the other. */
     allActualStats: z.array(activityStatsSchema),
     /** The latest first. */
     years: z.array(yearStatsSchema),
-    /** Box round all tracks; from -180 to 180 where one crosses the antimeridian; null where there is none. */
+    /** Bounding box of all tracks; from -180 to 180 if one crosses the antimeridian; null without tracks. */
     bounds: boundsSchema.nullable(),
   })
   .meta({ id: "WorkoutStats" });
@@ -101,7 +102,7 @@ export const getWorkoutStats = endpoint({
   id: "API-39",
   method: "GET",
   path: "/workouts/{username}/stats",
-  summary: "Sums of the workouts of a person that the caller sees in lists, for each activity",
+  summary: "Totals of a person's workouts that the caller sees in lists, for each activity",
   auth: "optional",
   params: userParams,
   query: z.object({ as: seenAsSchema }),
@@ -114,11 +115,12 @@ export const countWorkouts = endpoint({
   id: "API-41",
   method: "GET",
   path: "/workouts/count",
-  summary: "How many of the caller's workouts began until an instant, and how many of these are shared alike",
+  summary:
+    "How many of the caller's workouts began at or before an instant, and how many of these have the given privacy",
   auth: "session",
   query: z.object({
     until: instant,
-    /** Workouts whose flags amount to the same privacy are counted. */
+    /** Counts workouts whose flags mean the same privacy. */
     sharingFlags: count(63),
   }),
   payload: z.object({ count: z.int(), totalCount: z.int() }),

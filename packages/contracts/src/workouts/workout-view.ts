@@ -7,33 +7,33 @@ import { dayThresholdsSchema } from "../accounts/thresholds.ts";
 import { dayTrainingZonesSchema } from "../accounts/training-zones.ts";
 import { photoSchema } from "../photos.ts";
 
-/** A rounded float; the mapper rounds, the schema only types. */
+/** A rounded float; the mapper does the rounding, the schema only gives the type. */
 const float = z.number();
 const int = z.int();
 
-/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` stand for the person's: 180 for everybody (docs/heart-rate.md). */
+/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` are the person's: 180 for everybody (docs/heart-rate.md). */
 export const hrdataSchema = z
   .object({ userMaxHR: int, workoutMaxHR: int, workoutAvgHR: int, hrmax: int, avg: int, max: int })
   .meta({ id: "HeartRateData" });
 
-/** What speaks against a number of the device (docs/provenance.md); `against` is the value that contradicts it, in its unit. */
+/** Why a number of the device is doubtful (docs/provenance.md); `against` is the value that contradicts it, in the same unit. */
 export const contradictionSchema = z
   .object({ rule: z.enum(contradictionRules), against: float.optional() })
   .meta({ id: "Contradiction" });
 
-/** Where a number comes from, beside the other value when both are known. */
+/** Where a number comes from, with the other value if both are known. */
 export const provenanceSchema = z
   .object({
     source: z.enum(["device", "computed", "corrected", "entered"]),
     /** Version of the rules, for `computed` and `corrected`. */
     version: int.optional(),
-    /** What the device's session states. */
+    /** Value stated in the device's session. */
     device: float.optional(),
-    /** What Cairn's rule makes of the points. */
+    /** Value that Cairn computed from the points. */
     computed: float.optional(),
-    /** Counts because the owner chose it. */
+    /** The owner chose it. */
     chosen: z.literal(true).optional(),
-    /** Why the device's value does not count, or what speaks against it where nothing better is known. */
+    /** Why the device's value is not used, or why it is doubtful if there is no better one. */
     contradiction: contradictionSchema.optional(),
     /** The number is not shown at all: the device's value is contradicted, and there is no other. */
     leftOut: z.literal(true).optional(),
@@ -49,8 +49,8 @@ export const curveSchema = z
   .meta({ id: "Curve" });
 
 /**
- * A workout as it goes over the wire: the superset of what known clients read (wire facts, 1.4).
- * Times of day in ms since 1970, durations in seconds, metres, m/s, min/km for `avgPace`.
+ * A workout as it is sent: the superset of what known clients read (wire facts, 1.4).
+ * Points in time in ms since 1970, durations in seconds, metres, m/s, min/km for `avgPace`.
  */
 export const workoutSchema = z
   .object({
@@ -61,13 +61,13 @@ export const workoutSchema = z
     /** The owner's profile image; absent without one. */
     profileImageUrl: z.string().optional(),
     activityId: int,
-    /** The person's title; absent when empty. */
+    /** The title that the owner gave; absent if empty. */
     description: z.string().optional(),
     workoutName: z.string().optional(),
-    /** What the owner wrote beside the title, in lines, and the names of what they used; absent when empty, and in lists. */
+    /** The owner's description, in lines, and the names of the gear; absent if empty, and in lists. */
     notes: z.string().optional(),
     gear: z.array(z.string()).optional(),
-    /** For the owner alone; to everybody else there is none. */
+    /** Only for the owner; absent for everybody else. */
     privateNote: z.string().optional(),
     startTime: int,
     stopTime: int,
@@ -96,7 +96,7 @@ export const workoutSchema = z
     reactionCount: int,
     /** Whether the caller likes it. */
     userReacted: z.boolean(),
-    /** Absent where nobody likes it; there is one kind of reaction. */
+    /** Absent if nobody likes it; there is one kind of reaction. */
     reactions: z.array(z.object({ utfCode: z.string(), count: int, userReacted: z.boolean() })).optional(),
     sharingFlags: int,
     visibilityGroups: z.boolean(),
@@ -106,7 +106,7 @@ export const workoutSchema = z
     visibilityTwitter: z.boolean(),
     /** Google encoded polyline, precision 5, simplified to 20 m; absent indoors. */
     polyline: z.string().optional(),
-    /** Indices of its points at which the line starts again, as something is left out before them; absent for a line in one piece. */
+    /** Indices of the points at which the line starts again after a part that is left out; absent for a line in one piece. */
     polylineStarts: z.array(z.int()).optional(),
     /** In lists of at most 50 workouts, of what was recorded without any position. */
     curve: curveSchema.optional(),
@@ -122,7 +122,7 @@ export const workoutSchema = z
     timeInZone5: int.optional(),
     created: int,
     lastModified: int,
-    /** Offset of the place's clock from UTC at the start. */
+    /** UTC offset of the place at the start. */
     timeOffsetInMinutes: int,
     avgPower: int.optional(),
     extensions: z.array(z.looseObject({ type: z.string() })),
@@ -132,7 +132,7 @@ export const workoutSchema = z
 
 export type WorkoutView = z.output<typeof workoutSchema>;
 
-/** A lap of the device or a split computed from the track, as the page's table shows it. */
+/** A lap of the device or a split computed from the track, as shown in the page's table. */
 export const splitSchema = z
   .object({
     /** Seconds from the start of the workout. */
@@ -149,9 +149,9 @@ export const splitSchema = z
     maxHeartRate: float.optional(),
     avgCadence: float.optional(),
     avgPower: float.optional(),
-    /** Moving time of the lap, where somebody rested in it; its average speed may be over this. */
+    /** Moving time of the lap, if there was a rest in it; its average speed may refer to this. */
     movingTime: float.optional(),
-    /** Values of a lap that the device's own recording contradicts, with what the device said; the others of this row count. */
+    /** Values of a lap that the device's own recording contradicts, as stated by the device; the other values of this row are used. */
     doubts: z.array(contradictionSchema.extend({ name: z.string(), device: float })).optional(),
   })
   .meta({ id: "Split" });
@@ -160,14 +160,14 @@ export type SplitView = z.output<typeof splitSchema>;
 
 const bestAverageSchema = z.object({ duration: float, value: float, startTime: float });
 
-/** What the full analysis found beside the totals; each part is absent where the recording tells nothing of it. SI units. */
+/** Results of the full analysis besides the totals; each part is absent if the recording has no data for it. SI units. */
 export const workoutAnalysisSchema = z
   .object({
-    /** Legs of a multisport recording; `startTime` in seconds from the start, totals by the device. */
+    /** Legs of a multisport recording; `startTime` in seconds from the start, totals stated by the device. */
     legs: z
       .array(z.object({ activityId: int, startTime: float, totals: z.record(z.string(), float) }))
       .optional(),
-    /** Fastest stretches over the usual distances. */
+    /** Fastest efforts over the usual distances. */
     bestEfforts: z.array(z.object({ distance: float, duration: float, startTime: float })).optional(),
     /** Highest averages over the usual times. */
     bestSpeeds: z.array(bestAverageSchema).optional(),
@@ -177,17 +177,17 @@ export const workoutAnalysisSchema = z
     /** Joules at the pedals. */
     work: float.optional(),
     gradeAdjustedSpeed: float.optional(),
-    /** Metres climbed a second on the climbs. */
+    /** Vertical speed on the climbs, m/s. */
     verticalSpeed: float.optional(),
-    /** Metres below the surface, and seconds there, of dives. */
+    /** Depth of dives in metres, and their time in seconds. */
     maxDepth: float.optional(),
     avgDepth: float.optional(),
     bottomTime: float.optional(),
     trainingImpulse: float.optional(),
     zoneLoad: float.optional(),
-    /** What an estimated energy was found by. */
+    /** The rule by which the energy was estimated. */
     energyRule: z.enum(["power", "heartRate", "activity"]).optional(),
-    /** The body it was estimated for: the owner's, which only the owner sees, or an average one of 70 kg and 40 years. Absent where the rule needs no body. */
+    /** The body that it was estimated for: the owner's, which only the owner sees, or an average one of 70 kg and 40 years. Absent if the rule needs none. */
     energyBody: z.enum(["own", "anybody"]).optional(),
     pool: z
       .object({
@@ -208,7 +208,7 @@ export const workoutAnalysisSchema = z
         strokeLength: float.optional(),
       })
       .optional(),
-    /** Runs between lifts; `from` and `to` are points of the recording, `profile` pairs of metres along the run and of elevation. */
+    /** Runs between lifts; `from` and `to` are points of the recording, `profile` has pairs of distance along the run and elevation, metres. */
     skiRuns: z
       .array(
         z.object({
@@ -224,14 +224,14 @@ export const workoutAnalysisSchema = z
         }),
       )
       .optional(),
-    /** Values of all kinds that were left out of averages and maxima. */
+    /** Number of values of all kinds that were left out of averages and maxima. */
     outliers: int,
-    /** The same by kind, each only where there are some. */
+    /** The same by kind, for kinds that have some. */
     outlierKinds: z
       .object({
         position: int.optional(),
         elevation: int.optional(),
-        /** Elevations before an altimeter had settled. */
+        /** Elevations from before the altimeter had settled. */
         settling: int.optional(),
         speed: int.optional(),
         heartRate: int.optional(),
@@ -240,27 +240,27 @@ export const workoutAnalysisSchema = z
         temperature: int.optional(),
       })
       .optional(),
-    /** Version of the rules that all this was computed by. */
+    /** Version of the rules by which all this was computed. */
     rulesVersion: int.optional(),
   })
   .meta({ id: "WorkoutAnalysis" });
 
-/** One workout with all that its page needs in the first answer; the recording's columns follow by their own call. */
+/** One workout with everything that its page needs in the first answer; the recording's columns have their own call. */
 export const combinedWorkoutSchema = workoutSchema
   .extend({
     feedType: z.literal("WORKOUT"),
     userPhoto: z.string().optional(),
     coverPhoto: z.string().optional(),
-    /** The latest hundred, the oldest of them first. */
+    /** The latest hundred, oldest first. */
     comments: z.array(commentSchema),
     photos: z.array(photoSchema),
     videos: z.array(z.looseObject({})),
     achievements: z.array(z.looseObject({})),
-    /** What the caller may do, so that no client derives it again. */
+    /** What the caller may do, so that clients need not derive it. */
     abilities: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
-    /** Device that recorded, such as "Garmin Edge 500"; only for those who may see the workout. */
+    /** Recording device, such as "Garmin Edge 500"; only for those who may see the workout. */
     deviceName: z.string().optional(),
-    /** IANA name of the place's time zone, such as "Europe/Helsinki", when known. */
+    /** IANA name of the place's time zone, such as "Europe/Helsinki", if known. */
     timeZone: z.string().optional(),
     movingTime: float.optional(),
     elapsedTime: float.optional(),
@@ -273,28 +273,28 @@ export const combinedWorkoutSchema = workoutSchema
     /** At most 1,000 points of [distance m, time s, elevation m or null, speed m/s or null, heart rate or null] for graphs before the recording arrives. */
     overview: z.array(z.tuple([float, float, float.nullable(), float.nullable(), float.nullable()])),
     laps: z.array(splitSchema),
-    /** Whether `GET /workouts/{key}/recording` has columns for this workout. */
+    /** Whether `GET /workouts/{key}/recording` returns columns for this workout. */
     hasRecording: z.boolean(),
-    /** Salvage notes of the import, for the owner only. */
+    /** What the import repaired or left out, for the owner only. */
     warnings: z.array(z.string()),
-    /** Key of the earlier workout that this one duplicates, as long as that is there; for the owner only. */
+    /** Key of the earlier workout that this one duplicates, while that exists; for the owner only. */
     duplicateOf: z.string().optional(),
-    /** What others see of the workout despite the owner's privacy zones, in metres, for the owner only; absent where nothing is hidden. `none`: no map. */
+    /** What others see of the workout despite the owner's privacy zones, in metres, for the owner only; absent if nothing is hidden. `none`: no map. */
     othersSee: z
       .object({
         extent: z.enum(["part", "none"]),
         distance: float,
-        /** First and last second of each stretch of the recording that is shown, in their order; without a clock there is none to tell. */
+        /** First and last second of each part of the recording that is shown, in order; empty if the recording has no clock. */
         shown: z.array(z.tuple([float, float])),
       })
       .optional(),
-    /** The maximum that the owner's zones are made of, for the owner only; everybody else gets the default number of `hrdata`. */
+    /** The maximum heart rate from which the owner's zones are computed, for the owner only; everybody else gets the default in `hrdata`. */
     heartRateMaximum: heartRateMaximumSchema.optional(),
-    /** The sex that the owner's training impulse is weighted by, for the owner only; absent while it is not set. */
+    /** The sex by which the owner's training impulse is weighted, for the owner only; absent if not set. */
     sex: z.enum(["female", "male"]).optional(),
-    /** What else the owner said of the day of the workout, likewise; absent when nothing. */
+    /** The owner's other thresholds on the day of the workout, for the owner only; absent if there are none. */
     thresholds: dayThresholdsSchema.optional(),
-    /** For the owner alone: own limits of zones that held on the day of the workout. */
+    /** The owner's own zone limits on the day of the workout, for the owner only. */
     trainingZones: dayTrainingZonesSchema.optional(),
     provenance: z.record(z.string(), provenanceSchema),
     /** Absent for a workout without a recording. */

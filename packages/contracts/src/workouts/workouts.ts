@@ -10,7 +10,7 @@ import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
 
-/** `until` tells where the list goes on: sent back as `since` or `until` it leads to the next page, and behind the last to an empty one. */
+/** `until` is where the list continues: sent back as `since` or `until` it gives the next page, and after the last page an empty one. */
 export const workoutListMetadata = z.object({ workoutcount: z.string(), until: z.string() });
 
 export const listWorkouts = endpoint({
@@ -23,13 +23,13 @@ export const listWorkouts = endpoint({
     limited: flag,
     sortonst: flag,
     ...pageQuery,
-    /** All where it is missing. */
+    /** Without it all. */
     limit: count(100_000_000).default(100_000_000),
-    /** Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer goes on with the list behind it. */
+    /** Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer continues the list after it. */
     since: instant.default(0),
-    /** Only workouts that began until this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
+    /** Only workouts that began at or before this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
     until: instant.default(0),
-    /** Only these workouts, by their keys with commas; what is not the caller's own is left out. */
+    /** Only these workouts: keys separated by commas; those of other people are left out. */
     workouts: manyIdsSchema.optional(),
   }),
   payload: z.array(workoutSchema),
@@ -74,11 +74,11 @@ export const getCombinedWorkout = endpoint({
   id: "API-35",
   method: "GET",
   path: "/workouts/{workoutKey}/combined",
-  summary: "One workout with all that its page needs",
+  summary: "One workout with everything that its page needs",
   auth: "optional",
   params: keyParams,
   query: z.object({
-    /** `others`: for the owner, what privacy zones leave of it for everybody else, as to an accepted follower. Others see the same without it. */
+    /** `others`: the owner gets what an accepted follower sees, after the cuts of privacy zones. Other callers get that without it. */
     as: z.literal("others").optional(),
   }),
   payload: combinedWorkoutSchema,
@@ -91,11 +91,11 @@ export const getCombinedWorkoutOfUser = endpoint({
   ...getCombinedWorkout,
   version: 2,
   path: "/workouts/{username}/{workoutKey}/combined",
-  summary: "The same by its owner's name, as newer clients ask for it",
+  summary: "The same, addressed by the owner's name as newer clients do",
   params: z.object({ username: usernameSchema, workoutKey: idSchema }),
 });
 
-/** `v` in cm/s, `t` whole seconds since the start, `d` ms since 1970: integers, as strict clients demand. */
+/** `v` in cm/s, `t` whole seconds since the start, `d` ms since 1970: integers, because strict clients require them. */
 export const workoutDataSchema = z
   .object({
     description: z.string().optional(),
@@ -152,7 +152,7 @@ export const saveWorkoutHeaders = endpoint({
   id: "API-46",
   method: "POST",
   path: "/workouts/header",
-  summary: "Edit workouts or save drafts; all of the list or none",
+  summary: "Edit workouts or save drafts; either all of the list are saved or none",
   auth: "session",
   bodyKind: "json",
   body: z.array(workoutHeaderSchema).min(1).max(1000),
@@ -165,7 +165,7 @@ export const saveWorkoutAttributes = endpoint({
   id: "API-46",
   method: "PUT",
   path: "/workouts/{workoutKey}/attributes",
-  summary: "Edit one workout; fields that are not sent stay as they are",
+  summary: "Edit one workout; fields that are not sent keep their values",
   auth: "session",
   params: keyParams,
   bodyKind: "json",
@@ -186,7 +186,7 @@ export const getWorkoutExtensions = endpoint({
   id: "API-35",
   method: "POST",
   path: "/workout/extensions/{workoutKey}",
-  summary: "The extensions of a workout that are of the named types",
+  summary: "The extensions of a workout of the named types",
   auth: "optional",
   params: keyParams,
   bodyKind: "json",
@@ -196,18 +196,18 @@ export const getWorkoutExtensions = endpoint({
   errors: viewErrors,
 });
 
-/** `auto` takes a choice back, so that the rule of docs/provenance.md decides again. */
+/** `auto` removes a choice, so that the rule of docs/provenance.md decides again. */
 const measuredSource = z.enum(["device", "computed", "auto"]);
 
 export const chooseSources = endpoint({
   id: "API-35",
   method: "PUT",
   path: "/workouts/{workoutKey}/sources",
-  summary: "Choose whose numbers count, the device's or the computed",
+  summary: "Choose which numbers are used, the device's or the computed ones",
   auth: "session",
   params: keyParams,
   bodyKind: "json",
-  /** `all` ends every earlier choice; `totals` alone leaves the choices for other numbers. */
+  /** `all` replaces every earlier choice; `totals` alone keeps the choices for other numbers. */
   body: z.strictObject({
     all: measuredSource.exactOptional(),
     totals: z.partialRecord(z.enum(totalNames), measuredSource).exactOptional(),
