@@ -42,7 +42,7 @@ function say(what: string): void {
 async function record(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  say("the demo is made …");
+  say("Creating the demo …");
   const tiles = await serveTiles();
   const server = await runServer({
     args: ["--demo"],
@@ -55,14 +55,14 @@ async function record(folder: string): Promise<void> {
     const recorder = new Recorder(server.url, folder, names);
     const owners = await enterWorld(recorder, names);
     await setZones(recorder, names, owners);
-    say("everybody asks …");
+    say("Recording the answers of reads …");
     await walkReads(recorder, owners, Number(values.every));
-    say(`${recorder.answers.length} answers; now what changes something …`);
+    say(`${recorder.answers.length} answers; recording those of changes …`);
     await walkWrites(recorder, names, owners);
     const missing = Object.keys(api).filter(
       (call) => !recorder.asked.has(call as CallName) && !(call in unrecorded),
     );
-    if (missing.length > 0) throw new Error(`No answer was recorded of ${missing.join(", ")}.`);
+    if (missing.length > 0) throw new Error(`No answer was recorded for ${missing.join(", ")}.`);
     writeAnswers(folder, recorder.answers);
     say(`${recorder.answers.length} answers in ${folder}`);
   } finally {
@@ -78,7 +78,7 @@ function onLine(input: Readable | null, words: string, done: () => void): void {
 /** Waits until the demo is complete, however long that takes on a busy machine. */
 async function demoIsWhole({ process: server }: RunningCairn): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  onLine(server.stdout, "The demo is whole.", resolve);
+  onLine(server.stdout, "The demo is complete.", resolve);
   onLine(server.stderr, "the demo is not whole", () =>
     reject(new Error("A workout of the demo was not imported, as the machine was too busy; try again.")),
   );

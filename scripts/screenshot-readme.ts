@@ -26,7 +26,7 @@ interface ListedWorkout {
 buildWeb(root, say);
 const executablePath = findChromium(say);
 if (executablePath === undefined) throw new Error(howToInstall);
-const cairn = await runServer({ args: ["--demo"], readyLine: "The demo is whole." });
+const cairn = await runServer({ args: ["--demo"], readyLine: "The demo is complete." });
 const browser = await chromium.launch({
   executablePath,
   args: ["--no-sandbox", "--enable-unsafe-swiftshader"],

@@ -77,7 +77,7 @@ const environmentSchema = z.object({
     ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe("the name of a key of the S3 store"),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe("the secret of that key"),
-  AWS_SESSION_TOKEN: z.string().optional().describe("the token of a key for a time"),
+  AWS_SESSION_TOKEN: z.string().optional().describe("the token of a temporary key"),
   AWS_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -88,7 +88,7 @@ const environmentSchema = z.object({
     .transform((list) => list.split(",").map((name) => name.trim()))
     .refine((names) => names.every(isRole))
     .prefault("http,jobs")
-    .describe("http, jobs or both with a comma"),
+    .describe("http, jobs or both, separated by a comma"),
   SIGN_UP: z.enum(signUpModes).prefault("open").describe("one of open, invite and closed"),
   HUMAN_CHECK: z
     .enum(["always", "adaptive", "off"])
@@ -124,18 +124,18 @@ const environmentSchema = z.object({
     .regex(/^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .prefault("Cairn <cairn@localhost>")
     .describe("an address such as cairn@example.org, or Cairn <cairn@example.org>"),
-  OPERATOR_NAME: line(200).optional().describe("the name of who runs this server, in one line"),
-  OPERATOR_ADDRESS: line(400).optional().describe("the postal address of who runs this server, in one line"),
+  OPERATOR_NAME: line(200).optional().describe("the name of the server's operator, in one line"),
+  OPERATOR_ADDRESS: line(400).optional().describe("the postal address of the server's operator, in one line"),
   OPERATOR_EMAIL: z
     .email()
     .optional()
-    .describe("an e-mail address at which people reach who runs this server"),
+    .describe("an e-mail address at which people can reach the server's operator"),
   NEWSLETTER_URL: z
     .string()
     .refine((url) => isUrl(url, ["http:", "https:"]))
     .optional()
     .describe(
-      "an address that takes e-mail addresses, such as https://example.us1.list-manage.com/subscribe/post?u=1&id=2",
+      "an address that accepts e-mail addresses, such as https://example.us1.list-manage.com/subscribe/post?u=1&id=2",
     ),
   HRM_STORE_URL: z
     .string()
@@ -155,7 +155,7 @@ const environmentSchema = z.object({
     .transform(readTrustedProxies)
     .optional()
     .describe(
-      "how many proxies stand before Cairn (1 to 9), or their addresses with commas, such as loopback, 10.1.0.0/16",
+      "how many proxies are in front of Cairn (1 to 9), or their addresses separated by commas, such as loopback, 10.1.0.0/16",
     ),
   QUOTA: byteSize("50GB").describe("a size such as 20GB, 500 MB or 1.5TiB"),
   MIN_FREE_SPACE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),

@@ -28,7 +28,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const reason = await ended;
     stopSeeding.abort();
     if (reason === "lost")
-      log.fatal(`the embedded PostgreSQL has gone; see postgres.log in ${config.dataDir}`);
+      log.fatal(`the embedded PostgreSQL has stopped; see postgres.log in ${config.dataDir}`);
     await stop(server, log, seeded);
     process.exit(reason === "lost" ? 1 : 0);
   } catch (error) {
@@ -41,7 +41,8 @@ export async function main(args: readonly string[]): Promise<void> {
 /** @returns whether the demo is asked for */
 function readArguments(args: readonly string[]): boolean {
   const unknown = args.find((arg) => arg !== "--demo");
-  if (unknown !== undefined) throw new ConfigError(`${unknown} is not understood; there is --demo.`);
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown} is not a known option; the only one is --demo.`);
   return args.includes("--demo");
 }
 
@@ -63,7 +64,7 @@ async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): 
     // Where one of them fails, the other one still ends before the server does.
     await Promise.allSettled(parts);
     await Promise.all(parts);
-    if (!signal.aborted) say("The demo is whole.");
+    if (!signal.aborted) say("The demo is complete.");
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, "the demo is incomplete; the next start continues it");
   }
@@ -90,7 +91,7 @@ function waitForSignal(log: Logger): Promise<"signal"> {
   const note = (signal: string): void => {
     first ??= performance.now();
     if (performance.now() - first > patience) process.exit(1);
-    log.debug({ signal }, "told to stop");
+    log.debug({ signal }, "received a signal to stop");
     resolve("signal");
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, note);

@@ -9,7 +9,7 @@ export function proxyAdvice({
 }: Pick<Config, "host" | "publicUrl" | "trustProxy">): string | undefined {
   if (publicUrl === undefined || trustProxy !== undefined || !isLoopbackHost(host)) return undefined;
   return (
-    "PUBLIC_URL is set and only this machine can connect, so a proxy seems to stand before Cairn; all people then share one limit of logins. " +
-    "Set TRUST_PROXY=1 when that proxy sets X-Forwarded-For (docs/deploy.md)"
+    "PUBLIC_URL is set and only this machine can connect, so there seems to be a proxy in front of Cairn; then all people share one limit of logins. " +
+    "Set TRUST_PROXY=1 if that proxy sets X-Forwarded-For (docs/deploy.md)"
   );
 }

@@ -72,7 +72,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     const address = await app.listen({ host: config.host, port: config.port });
     const { port } = new URL(address);
     const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
-      log.warn({ err: error }, "files that no workout uses stay until the next start"),
+      log.warn({ err: error }, "could not delete files that no workout uses; the next start deletes them"),
     );
     let stopping: Promise<void> | undefined;
     return {
@@ -102,7 +102,7 @@ const startJobs = (deps: Deps, { connection }: OpenDatabase, log: Logger): Promi
 /** Removes what a killed server left in the file store. */
 async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!(await claimFileStore(deps))) {
-    deps.log.warn("another Cairn uses these files, too: files that no workout here uses are not removed");
+    deps.log.warn("another Cairn uses the same files, so files that no workout here uses are not deleted");
     return;
   }
   await sweepOriginals(deps, signal);

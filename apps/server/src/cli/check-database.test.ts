@@ -32,19 +32,19 @@ describe("doctor's check of the database", () => {
   it("counts the workouts analysed by earlier rules until all are recomputed", async () => {
     const ann = await server.signUp("ann");
     for (const minute of [10, 30]) await server.importFiles(ann, { name: "a.gpx", bytes: gpx(minute) });
-    expect(await look()).toMatchObject({ state: "good", text: expect.stringContaining("ann keeps most") });
+    expect(await look()).toMatchObject({ state: "good", text: expect.stringContaining("ann uses most") });
     await server.database.pool.query("UPDATE workouts SET analysis_version = 1");
     expect(await look()).toMatchObject({
       state: "notice",
-      text: expect.stringContaining("2 workouts have numbers by earlier rules"),
+      text: expect.stringContaining("2 workouts were analysed by earlier rules"),
     });
     await server.database.pool.query(
       "UPDATE workouts SET analysis_version = NULL WHERE id = (SELECT max(id) FROM workouts)",
     );
-    expect((await look()).text).toContain("2 workouts have numbers by earlier rules");
+    expect((await look()).text).toContain("2 workouts were analysed by earlier rules");
   });
 
-  it("counts the jobs that failed for good first", async () => {
+  it("counts the jobs that failed permanently first", async () => {
     await addJob(server.deps.db, { name: "note", attempts: 1 }, {});
     await server.database.pool.query(
       `SELECT graphile_worker.permanently_fail_jobs(
@@ -52,9 +52,9 @@ describe("doctor's check of the database", () => {
     );
     expect(await look()).toMatchObject({
       state: "notice",
-      text: expect.stringContaining("1 of its jobs failed for good"),
+      text: expect.stringContaining("1 of its jobs failed permanently"),
     });
     expect(await deleteDeadJobs(server.deps.db)).toHaveLength(1);
-    expect((await look()).text).not.toContain("failed for good");
+    expect((await look()).text).not.toContain("failed permanently");
   });
 });

@@ -11,7 +11,7 @@ import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Looks at the database: its version and schema, jobs that failed, who keeps most, and workouts that wait for the present rules. */
+/** Checks the database: its version and schema, failed jobs, the person who uses most storage, and workouts that are not yet analysed by the current rules. */
 export async function checkDatabase({
   databaseUrl,
   dataDir,
@@ -43,20 +43,22 @@ async function describeDatabase(
     if (Number.parseInt(rows[0]?.version ?? "", 10) < 15)
       return broken(`${name} is older than 15; upgrade it`);
     if (rows[0]?.migrated !== true || !(await schemaIsCurrent(pool))) {
-      return notice(`${name} needs migrating; the next start does it, or npm run cairn -- migrate`);
+      return notice(`${name} needs migrations; the next start applies them, or npm run cairn -- migrate`);
     }
     const db = createDatabase(pool);
     const jobs = await countJobs(db);
     const dead = jobs.reduce((sum, { state, count }) => sum + (state === "dead" ? count : 0), 0);
     if (dead > 0)
-      return notice(`${name} answers; ${dead} of its jobs failed for good, npm run cairn -- jobs says why`);
+      return notice(
+        `${name} answers; ${dead} of its jobs failed permanently, npm run cairn -- jobs says why`,
+      );
     const [largest] = await findLargestOwners(db, 1);
-    const allowed = `of the ${byteSizeText(quota)} that one person may keep (QUOTA)`;
-    const most = largest ? `; ${largest.username} keeps most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
+    const allowed = `of the ${byteSizeText(quota)} that each person may use (QUOTA)`;
+    const most = largest ? `; ${largest.username} uses most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
     const outdated = await countOutdated(db, analysisVersion);
     if (outdated > 0)
       return notice(
-        `${name} answers; ${outdated} workouts have numbers by earlier rules, which the server makes again in the background${most}`,
+        `${name} answers; ${outdated} workouts were analysed by earlier rules, and the server analyses them again in the background${most}`,
       );
     return good(`${name} answers and its schema is current${most}`);
   } finally {

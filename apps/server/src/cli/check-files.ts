@@ -7,9 +7,9 @@ import { openFileStore } from "../platform/files/open-file-store.ts";
 import { S3Error } from "../platform/files/s3-client.ts";
 import { broken, type Finding, good } from "./finding.ts";
 
-/** Tries what Cairn does with files; on the disk the folder has been checked. */
+/** Tries what Cairn does with files in a bucket; the data folder has its own check. */
 export async function checkFiles({ files, dataDir }: Pick<Config, "files" | "dataDir">): Promise<Finding> {
-  if (files.kind === "disk") return good("files are kept in the data folder");
+  if (files.kind === "disk") return good("files are stored in the data folder");
   const place = `the bucket ${files.bucket} at ${files.endpoint}`;
   const store = openFileStore(files, dataDir);
   const key = `doctor/${randomBytes(12).toString("hex")}`;
@@ -30,8 +30,8 @@ export async function checkFiles({ files, dataDir }: Pick<Config, "files" | "dat
 }
 
 function adviceFor(error: unknown): string {
-  if (!(error instanceof S3Error)) return "nothing answers there; check the endpoint in CAIRN_FILES";
-  if (error.status === 404) return "there is no such bucket; make it, or correct CAIRN_FILES";
+  if (!(error instanceof S3Error)) return "it does not answer; check the endpoint in CAIRN_FILES";
+  if (error.status === 404) return "there is no such bucket; create it, or correct CAIRN_FILES";
   const keys =
     error.status === 403 ? "; check the keys, their rights, the region and this machine's clock" : "";
   return `${error.message}${keys}`;

@@ -3,18 +3,18 @@ import type { Config } from "../config.ts";
 import { createMailer } from "../platform/mail/create-mailer.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
-/** Where mails go, and whether the mail server lets us in. */
+/** Where e-mails go, and whether the mail server accepts the login. */
 export async function checkMail(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">): Promise<Finding> {
   const { smtpUrl, mailFrom, dataDir } = config;
   if (smtpUrl === undefined)
-    return good(`mails are written as .eml files to ${join(dataDir, "outbox")}; SMTP_URL is not set`);
+    return good(`e-mails are written as .eml files to ${join(dataDir, "outbox")}; SMTP_URL is not set`);
   const { host } = new URL(smtpUrl);
   const mailer = createMailer(config);
   try {
     await mailer.verify();
-    return good(`mails are sent by ${host} from ${mailFrom}`);
+    return good(`e-mails are sent by ${host} from ${mailFrom}`);
   } catch (error) {
-    return notice(`no mail can be sent by ${host} (SMTP_URL): ${(error as Error).message}`);
+    return notice(`e-mails cannot be sent by ${host} (SMTP_URL): ${(error as Error).message}`);
   } finally {
     mailer.close();
   }

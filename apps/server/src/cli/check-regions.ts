@@ -4,7 +4,7 @@ import { findRegions, unfinishedName, regionsFolderOf } from "../features/region
 import { type Finding, good, notice } from "./finding.ts";
 import { regionText } from "./region-text.ts";
 
-/** Names the regions, and says what a command that was cut off left. */
+/** Lists the regions, and what an interrupted command left behind. */
 export async function checkRegions({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> {
   const folder = regionsFolderOf(dataDir);
   const found = await findRegions(folder);
@@ -13,10 +13,10 @@ export async function checkRegions({ dataDir }: Pick<Config, "dataDir">): Promis
   );
   const texts = found.map(({ region }) => regionText(region));
   const regions =
-    texts.length === 0 ? "no regions: the map is the world map alone" : `regions: ${texts.join("; ")}`;
+    texts.length === 0 ? "no regions: only the world map is available" : `regions: ${texts.join("; ")}`;
   if (cutOff.length > 0)
     return notice(
-      `${regions}; a build or a download runs or was cut off (${cutOff.join(", ")}): the same command goes on with it, and region remove NAME clears it away`,
+      `${regions}; a build or a download is running or was interrupted (${cutOff.join(", ")}): the same command continues it, and region remove NAME deletes it`,
     );
   return good(texts.length === 0 ? `${regions} (docs/regions.md says how to add one)` : regions);
 }

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out. The message is a sentence for the operator. */
+/** A command failed. The message is a sentence for the operator. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

@@ -8,7 +8,7 @@ export const createInvitesUsage = "invite create [--count N] [--days D]";
 const maxCodes = 1000;
 const maxDays = 3650;
 
-/** `cairn invite create`: prints codes with which people may sign up where `SIGN_UP=invite`, with the address where `PUBLIC_URL` tells it. */
+/** `cairn invite create`: prints codes with which people can sign up if `SIGN_UP=invite`, as addresses if `PUBLIC_URL` is set. */
 export async function createInvitesCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

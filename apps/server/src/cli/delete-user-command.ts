@@ -6,7 +6,7 @@ import { withDeps } from "./open-deps.ts";
 
 export const deleteUserUsage = "user delete USERNAME --yes";
 
-/** `cairn user delete`: deletes an account with everything of it, as the person's own link does. */
+/** `cairn user delete`: deletes an account and all its data, as the person's own link does. */
 export async function deleteUserCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -18,17 +18,15 @@ export async function deleteUserCommand(args: readonly string[]): Promise<void> 
     throw new CommandError(`Usage: npm run cairn -- ${deleteUserUsage}`);
   if (values.yes !== true)
     throw new CommandError(
-      `This deletes ${username} for good, with all workouts, files, photos, comments and likes. Add --yes if you mean it.`,
+      `This permanently deletes ${username} with all workouts, files, photos, comments and likes. Add --yes to confirm.`,
     );
   const gone = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());
     const departed = account && (await deleteAccount(deps, account.id));
-    // The queue holds it as well, for the case that this process is killed here.
+    // The queue has this job too, in case this process is killed here.
     if (departed) await removeRemains(deps, { userId: departed.id, email: departed.email });
     return departed;
   });
   if (!gone) throw new CommandError(`There is no user ${username}.`);
-  console.log(
-    `deleted ${gone.username} with everything of theirs; backups that you made before still hold it`,
-  );
+  console.log(`deleted ${gone.username} and all their data; earlier backups still contain it`);
 }

@@ -17,7 +17,7 @@ import { broken, type Finding, good, notice } from "./finding.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Finding)[] = [
   () => good(`Node ${process.versions.node}`),
   checkFolder,
@@ -40,17 +40,17 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
   const open = await openFolders(dataDir);
   if (open.length > 0)
     return notice(
-      `other accounts of this machine may read ${open.join(" and ")} in ${dataDir}; the next start closes them`,
+      `other accounts on this machine may read ${open.join(" and ")} in ${dataDir}; the next start removes these permissions`,
     );
   return good(`the data folder ${dataDir} can be read and written`);
 }
 
 async function checkSpace({ dataDir, minFreeSpace }: Config): Promise<Finding> {
   const bytes = await freeSpaceOf((await exists(dataDir)) ? dataDir : root)();
-  const free = `${byteSizeText(bytes)} are free for the data folder`;
-  const floor = `below ${byteSizeText(minFreeSpace)} (MIN_FREE_SPACE) uploads are refused`;
+  const free = `the data folder has ${byteSizeText(bytes)} of free space`;
+  const floor = `uploads are refused below ${byteSizeText(minFreeSpace)} (MIN_FREE_SPACE)`;
   return bytes < minFreeSpace
-    ? broken(`only ${free}, and ${floor}: free space, or move the folder`)
+    ? broken(`${free}, and ${floor}: delete files or move the folder`)
     : good(`${free}; ${floor}`);
 }
 
@@ -68,7 +68,7 @@ function checkPublicAddress({ host, publicUrl }: Config): Finding {
     return good(publicUrl === undefined ? "only this machine can reach Cairn" : `people use ${publicUrl}`);
   }
   return notice(
-    "passwords travel unencrypted; put a proxy with TLS in front and set PUBLIC_URL to its https address",
+    "passwords are sent unencrypted; put a proxy with TLS in front and set PUBLIC_URL to its https address",
   );
 }
 
@@ -77,13 +77,13 @@ function checkProxy(config: Config): Finding {
   if (advice !== undefined) return notice(advice);
   return good(
     config.trustProxy
-      ? "the proxies of TRUST_PROXY say who the client is"
-      : "the client address is that of the connection; TRUST_PROXY is not set",
+      ? "client addresses come from the proxies of TRUST_PROXY"
+      : "client addresses are those of the connections; TRUST_PROXY is not set",
   );
 }
 
 function checkHumanCheck({ humanCheck }: Config): Finding {
   return humanCheck === "off"
-    ? notice("HUMAN_CHECK is off; anyone's script may sign up and guess passwords")
+    ? notice("HUMAN_CHECK is off; scripts can sign up and guess passwords")
     : good(`the human check is ${humanCheck}`);
 }

@@ -2,7 +2,7 @@ import { readConfig } from "../config.ts";
 import { doctorChecks } from "./doctor-checks.ts";
 import type { Finding } from "./finding.ts";
 
-/** `cairn doctor`: looks at the set-up and says what to do; fails when something keeps Cairn from running. */
+/** `cairn doctor`: checks the set-up and says what to do; fails if something keeps Cairn from running. */
 export async function doctorCommand(): Promise<void> {
   const config = readConfig();
   let isBroken = false;

@@ -6,7 +6,7 @@ import { withDeps } from "./open-deps.ts";
 
 export const endTwoFactorUsage = "user two-factor-off USERNAME";
 
-/** `cairn user two-factor-off`: for somebody who has lost their phone and their recovery codes; they are told by mail. */
+/** `cairn user two-factor-off`: for somebody who has lost their phone and their recovery codes; they get an e-mail about it. */
 export async function endTwoFactorCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [username] = positionals;
@@ -22,7 +22,7 @@ export async function endTwoFactorCommand(args: readonly string[]): Promise<void
   if (wasOn === undefined) throw new CommandError(`There is no user ${username}.`);
   console.log(
     wasOn
-      ? `${username} logs in without a code from now on, and is told so by mail`
+      ? `${username} now logs in without a code and gets an e-mail about it`
       : `${username} has no two-factor login; nothing was changed`,
   );
 }

@@ -59,7 +59,7 @@ describe("cairn user export", () => {
     await writeFile(path, "something of somebody");
     expect(await run("ada", path)).toEqual({
       failed: true,
-      said: `${path} is there already. Choose another name.\n`,
+      said: `${path} already exists. Choose another name.\n`,
     });
     expect(await readFile(path, "utf8")).toBe("something of somebody");
     const nowhere = join(server.dataDir, "nowhere", "x.zip");

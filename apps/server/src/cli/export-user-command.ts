@@ -9,14 +9,14 @@ import { showProgress } from "./progress-bar.ts";
 
 export const exportUserUsage = "user export USERNAME FILE.zip";
 
-/** `cairn user export`: writes everything of an account into one archive, as the person gets it in their settings. */
+/** `cairn user export`: writes all data of an account into one archive, the same that the person can create in their settings. */
 export async function exportUserCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [username, path] = positionals;
   if (username === undefined || path === undefined || positionals.length > 2)
     throw new CommandError(`Usage: npm run cairn -- ${exportUserUsage}`);
   for (const taken of [path, `${path}.part`])
-    if (await exists(taken)) throw new CommandError(`${taken} is there already. Choose another name.`);
+    if (await exists(taken)) throw new CommandError(`${taken} already exists. Choose another name.`);
   const isDone = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());
     if (!account) return false;
@@ -33,11 +33,11 @@ export async function exportUserCommand(args: readonly string[]): Promise<void> 
   if (!isDone) throw new CommandError(`There is no user ${username}.`);
   const { size } = await stat(path);
   console.log(
-    `wrote everything of ${username} to ${path} (${size} bytes); another Cairn takes it by: npm run cairn -- import NAME ${path}`,
+    `wrote all data of ${username} to ${path} (${size} bytes); to import it into another Cairn: npm run cairn -- import NAME ${path}`,
   );
 }
 
-/** Whether a failure is that of the file that the operator named, such as a folder that is not there or a disk that is full. */
+/** Whether an error is about the path that the operator gave, such as a missing folder or a full disk. */
 const isOfPath = (error: unknown): error is Error =>
   error instanceof Error &&
   "code" in error &&

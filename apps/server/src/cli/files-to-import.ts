@@ -5,9 +5,9 @@ import { CommandError } from "./command-error.ts";
 const recordings = "**/*.{gpx,GPX,tcx,TCX,fit,FIT,kml,KML,kmz,KMZ,zip,ZIP,gpx.gz,tcx.gz,fit.gz,kml.gz}";
 
 /**
- * The files that arguments name: a file stands for itself, a folder for every recording in it at any depth, ordered by name.
+ * The files that arguments name: single files, and for a folder every recording in it at any depth, sorted by name.
  *
- * @throws CommandError for a path that is not there
+ * @throws CommandError for a path that does not exist
  */
 export async function filesToImport(paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];

@@ -1,4 +1,4 @@
-/** What a check found, in a sentence that says what to do unless all is good. */
+/** Result of a check: a sentence that also says what to do if something is wrong. */
 export interface Finding {
   readonly state: "good" | "notice" | "broken";
   readonly text: string;

@@ -9,7 +9,7 @@ export const grantPremiumUsage = "user premium USERNAME --days N";
 /** A hundred years. */
 const maxDays = 36_525;
 
-/** `cairn user premium`: makes somebody a premium member for some days, after those that they have left. */
+/** `cairn user premium`: makes somebody a premium member for some days, added to those that they have left. */
 export async function grantPremiumCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -16,16 +16,16 @@ export interface ImportFor {
   readonly keepDuplicates: boolean;
 }
 
-/** What became of all files; an archive counts by the recordings in it. */
+/** Results of all files; an archive counts as the recordings in it. */
 export type ImportTally = Pick<ImportJobView["counts"], "total" | "imported" | "duplicate" | "failed">;
 
-/** Files and bytes of one job: while one is worked on, the next is copied into the file store. */
+/** Maximum files and bytes of one job: while one job runs, the files of the next are copied into the file store. */
 const filesInJob = 200;
 const bytesInJob = 512 * 1024 * 1024;
-/** Time between two looks at how far it is, ms. */
+/** Interval between checks of the progress, ms. */
 const interval = 200;
 
-/** Imports files as jobs, some at a time, tells on the terminal what is wrong with them and how far it is, and waits for the end. */
+/** Imports files as jobs in batches, prints their problems and the progress on the terminal, and waits for the end. */
 export async function importAsJobs(
   deps: Deps,
   owner: ImportFor,
@@ -72,7 +72,7 @@ async function queueFiles(deps: Deps, owner: ImportFor, paths: readonly string[]
     throw new CommandError(
       begun.error === "import_job.too_many"
         ? "This person has too many unfinished imports; npm run cairn -- jobs shows why."
-        : "There is no room for more files; npm run cairn -- doctor says why.",
+        : "There is no space for more files; npm run cairn -- doctor says why.",
     );
   try {
     for (const path of paths) {
@@ -86,7 +86,7 @@ async function queueFiles(deps: Deps, owner: ImportFor, paths: readonly string[]
   return begun.value.key;
 }
 
-/** Tells what becomes of each file until none waits. */
+/** Prints the result of each file until the job has ended. */
 async function follow(
   { db }: Deps,
   key: ImportJobKey,
@@ -97,7 +97,7 @@ async function follow(
   const told = new Set<string>();
   for (;;) {
     const job = await findJob(db, key);
-    if (!job) throw new CommandError("The import is gone: its account was deleted.");
+    if (!job) throw new CommandError("The import ended because its account was deleted.");
     for (const file of (await listSettledSince(db, key, undefined)).map(importFileView)) {
       const name = `${file.number}/${file.member}`;
       if (!told.has(name)) tell(file, paths, progress);

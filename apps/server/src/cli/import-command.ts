@@ -9,11 +9,11 @@ import { importAsJobs } from "./import-as-jobs.ts";
 import { withDeps } from "./open-deps.ts";
 
 export const importUsage =
-  "import [--keep-duplicates] USERNAME FILE…  (files, archives and folders; what is there already stays as it is)";
+  "import [--keep-duplicates] USERNAME FILE…  (files, archives and folders; workouts that exist already are not imported again)";
 
 /**
- * `cairn import`: imports files for a person as jobs, as the web client does, and works on the queue itself beside a server that may run. A bad file
- * does not stop the others; what the command leaves when it is killed is done by the next process.
+ * `cairn import`: imports files for a person as jobs, as the web client does, and runs the jobs itself, whether a server is running or not. A bad file
+ * does not stop the others; if the command is killed, the next process does the rest.
  */
 export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -44,6 +44,6 @@ async function findOwner(deps: Deps, username: string): Promise<string> {
   const account = await findAccountByLogin(deps.db, username.toLowerCase());
   if (account) return account.id;
   throw new CommandError(
-    `There is no account ${username}. Make it with: npm run cairn -- user add ${username} --email …`,
+    `There is no account ${username}. Create it with: npm run cairn -- user add ${username} --email …`,
   );
 }

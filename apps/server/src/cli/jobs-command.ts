@@ -6,10 +6,10 @@ import { withDeps } from "./open-deps.ts";
 
 export const jobsUsage = "jobs [retry ID…|all] [delete ID…|all]  (the queue; only dead jobs are deleted)";
 
-/** Rows of the queue that are shown. */
+/** Maximum number of jobs shown. */
 const shown = 200;
 
-/** `cairn jobs`: shows the queue and who works on it, starts failed jobs again and deletes dead ones. */
+/** `cairn jobs`: shows the queue and the processes that work on it, restarts failed jobs and deletes dead ones. */
 export async function jobsCommand(args: readonly string[]): Promise<void> {
   const [action, ...ids] = args;
   if (action === undefined) return withDeps(showQueue);
@@ -19,7 +19,7 @@ export async function jobsCommand(args: readonly string[]): Promise<void> {
     throw new CommandError(`Usage: npm run cairn -- ${jobsUsage}`);
   }
   const changed = await withDeps((deps) => change(deps.db, isAll ? undefined : ids));
-  const word = action === "retry" ? "started again" : "deleted";
+  const word = action === "retry" ? "restarted" : "deleted";
   for (const id of changed) console.log(`${id} ${word}`);
   const others = isAll ? [] : ids.filter((id) => !changed.includes(id));
   for (const id of others) {
@@ -50,6 +50,6 @@ function jobLines(job: JobRow, now: Date): string[] {
   return job.attempts === 0 || job.state === "running" ? [line] : [line, `          ${reasonOf(job)}`];
 }
 
-/** A process that was killed had no time to say why. */
+/** A process that was killed could not record a reason. */
 const reasonOf = ({ lastError }: JobRow): string =>
   lastError?.split("\n")[0] ?? "the process that ran it was killed";

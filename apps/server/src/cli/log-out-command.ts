@@ -18,5 +18,5 @@ export async function logOutCommand(args: readonly string[]): Promise<void> {
     return found;
   });
   if (!account) throw new CommandError(`There is no user ${username}.`);
-  console.log(`${account.username} is logged out everywhere, and has no personal tokens any more`);
+  console.log(`${account.username} is logged out everywhere and all their personal tokens are removed`);
 }

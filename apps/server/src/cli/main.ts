@@ -32,7 +32,7 @@ import {
   revokeVoucherUsage,
 } from "./voucher-commands.ts";
 
-/** Words that name a command, what else it takes, and what runs it. */
+/** The words of each command, its usage, and the function that runs it. */
 const commands: readonly {
   readonly words: readonly string[];
   readonly usage: string;
@@ -60,7 +60,7 @@ const commands: readonly {
   { words: ["doctor"], usage: "doctor", run: doctorCommand },
 ];
 
-/** Failures whose message is a sentence for the operator; of others the stack is shown. */
+/** Errors whose message is a sentence for the operator; others are printed with their stack. */
 const told = [CommandError, ConfigError, ClusterError, MigrationError];
 
 /** Runs one command of the operator's tool and sets the exit status. */

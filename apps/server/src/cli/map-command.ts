@@ -10,7 +10,7 @@ import { CommandError } from "./command-error.ts";
 
 export const mapUsage = "map list | map use openstreetmap [--yes] | map use none";
 
-/** OpenStreetMap's own tiles as their policy wants them used: https://operations.osmfoundation.org/policies/tiles/ */
+/** OpenStreetMap's own tiles, used as their policy requires: https://operations.osmfoundation.org/policies/tiles/ */
 const openStreetMap = {
   DEFAULT: {
     tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
@@ -19,11 +19,11 @@ const openStreetMap = {
   },
 };
 
-/** What a command is given besides its arguments; by default the process's own. */
+/** What a command needs besides its arguments; by default that of the process. */
 export interface Terminal {
   readonly config: () => Config;
   readonly print: (line: string) => void;
-  /** The answer to a question; undefined where nobody can be asked. */
+  /** The answer to a question; undefined without a terminal. */
   readonly ask: (question: string) => Promise<string | undefined>;
 }
 
@@ -43,7 +43,7 @@ const processTerminal: Terminal = {
   },
 };
 
-/** `cairn map`: shows where the map's ground comes from, and sets it for those who have no extract. */
+/** `cairn map`: shows the sources of base maps, and sets OpenStreetMap for operators without an extract. */
 export async function mapCommand(args: readonly string[], terminal = processTerminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -72,10 +72,10 @@ function listSources({ config, print }: Terminal): void {
   if (lines.length === 0)
     print("no map styles: maps show the embedded world and the regions that were added");
   for (const line of lines) print(line);
-  print(`answers of sources take at most ${byteSizeText(mapCacheBytes)} of the data folder (MAP_CACHE)`);
+  print(`tiles from sources are cached in the data folder, up to ${byteSizeText(mapCacheBytes)} (MAP_CACHE)`);
 }
 
-/** Hosts and names of files alone: there may be a key in an address. */
+/** Only hosts and file names, because an address may contain a key. */
 function sourceText(source: MapSource): string {
   const credit = source.attribution === undefined ? "" : `, ${source.attribution}`;
   if (source.kind === "raster") return `raster tiles of ${new URL(source.template).host}${credit}`;
@@ -92,20 +92,21 @@ async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean
   print(
     [
       "Maps will show the street map of OpenStreetMap, from tile.openstreetmap.org.",
-      "This server fetches its tiles, so browsers ask nobody else. The OpenStreetMap Foundation then learns this server's",
+      "This server fetches the tiles, so browsers contact no other server. The OpenStreetMap Foundation learns this server's",
       "address and which places the people of this Cairn look at (which are mostly where they train), but not who looks.",
-      `Each tile is kept here and not asked for again for 7 days. The server names itself "${userAgentOf(publicUrl)}".`,
-      "The tiles are a gift of volunteers, for small sites: https://operations.osmfoundation.org/policies/tiles/",
-      "With `npm run cairn -- region add` nobody else learns anything.",
+      `Each tile is cached here for 7 days. The server identifies itself as "${userAgentOf(publicUrl)}".`,
+      "Volunteers provide the tiles for small sites: https://operations.osmfoundation.org/policies/tiles/",
+      "With `npm run cairn -- region add` no other server learns anything.",
       ...(publicUrl === undefined
         ? [
-            "Set PUBLIC_URL where others use this Cairn, so that the Foundation can reach you if something goes wrong.",
+            "If other people use this Cairn, set PUBLIC_URL so that the Foundation can reach you if something goes wrong.",
           ]
         : []),
     ].join("\n"),
   );
   const answer = isYes ? "y" : await ask("Use it? [y/N] ");
-  if (answer === undefined) throw new CommandError("Nobody can be asked here; --yes says yes.");
+  if (answer === undefined)
+    throw new CommandError("Cannot ask for confirmation without a terminal. Add --yes to confirm.");
   if (!/^y(?:es)?$/i.test(answer.trim())) {
     print("Nothing was changed.");
     return;
@@ -115,7 +116,7 @@ async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean
   await writeFile(`${path}.new`, `${JSON.stringify(openStreetMap, undefined, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
   print(
-    `Written to ${path}. A Cairn that runs takes it at its next start; \`npm run cairn -- map use none\` undoes it.`,
+    `Written to ${path}. A running Cairn uses it after its next start; \`npm run cairn -- map use none\` undoes it.`,
   );
 }
 
@@ -123,14 +124,12 @@ async function useNone({ config, print }: Terminal): Promise<void> {
   const { dataDir } = unlessSet(config());
   await rm(mapStylesFile(dataDir), { force: true });
   print(
-    "Maps show the embedded world and the regions that were added, from the next start on. Nobody else is asked.",
+    "From the next start on, maps show the embedded world and the regions that were added, and no other server is contacted.",
   );
 }
 
-/** @throws CommandError where the setting stands in the environment, and what is written here would change nothing */
+/** @throws CommandError if the setting is in the environment, because what is written here would have no effect */
 function unlessSet(config: Config): Config {
   if (config.mapSourcesFrom !== "MAP_STYLES") return config;
-  throw new CommandError(
-    "MAP_STYLES is set, and holds before anything that is written here. Unset it first.",
-  );
+  throw new CommandError("MAP_STYLES is set and overrides what this command writes. Unset it first.");
 }

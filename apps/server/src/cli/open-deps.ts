@@ -6,10 +6,10 @@ import { createLog } from "../platform/log/create-log.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
 
 /**
- * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder; when none runs,
+ * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder; if there is none,
  * starts one for the command.
  *
- * @param run gets the parts and the database that they are on
+ * @param run gets the dependencies and their database
  */
 export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig();

@@ -1,8 +1,8 @@
-/** Tells how far a long command is: a bar on a terminal, nothing where the output goes to a file. */
+/** Shows the progress of a long command: a bar on a terminal, nothing if the output goes to a file. */
 export interface ProgressBar {
-  /** @param name what is being worked on */
+  /** @param name the current item */
   advance(name: string): void;
-  /** Shows how much is done of a total that has become known, or has grown, and what is being worked on. */
+  /** Shows the progress with a total that has become known or has grown, and the current item. */
   show(done: number, total: number, name?: string): void;
   /** Writes a line above the bar. */
   note(line: string): void;
@@ -12,7 +12,7 @@ export interface ProgressBar {
 const width = 30;
 const maxNameLength = 40;
 
-/** Shows the bar on standard error, so that notes on standard output can be kept. */
+/** Shows the bar on standard error, so that notes on standard output can be redirected to a file. */
 export function showProgress(total: number, terminal: NodeJS.WriteStream = process.stderr): ProgressBar {
   let done = 0;
   const clear = (): void => {

@@ -3,9 +3,9 @@ import { recomputeWorkouts } from "../core/recompute/recompute-workouts.ts";
 import { withDeps } from "./open-deps.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 
-export const recomputeUsage = "recompute [--all]  (analysis made by older rules, or every analysis)";
+export const recomputeUsage = "recompute [--all]  (analyses made by earlier rules, or all)";
 
-/** `cairn recompute`: makes the analysis of recordings again after a rule has changed; goes on where it was cut off. */
+/** `cairn recompute`: analyses recordings again after a rule has changed; continues after an interruption. */
 export async function recomputeCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
   let [total, failures] = [0, 0];
@@ -19,7 +19,7 @@ export async function recomputeCommand(args: readonly string[]): Promise<void> {
       advance({ id }, done) {
         if (!done) {
           failures++;
-          bar?.note(`${id}: its recording cannot be read; it stays as it was`);
+          bar?.note(`${id}: its recording cannot be read; its analysis was not changed`);
         }
         bar?.advance(id);
       },

@@ -22,7 +22,7 @@ export const addRegionUsage =
 export const updateRegionUsage = "region update [NAME] [FILE.osm.pbf|ADDRESS]";
 export const removeRegionUsage = "region remove NAME";
 
-/** `cairn region add`: makes a map of an extract of OpenStreetMap; a server that runs serves it without a restart. */
+/** `cairn region add`: builds a map from an OpenStreetMap extract; a running server serves it without a restart. */
 export async function addRegionCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -33,7 +33,7 @@ export async function addRegionCommand(args: readonly string[]): Promise<void> {
       "dem-credit": { type: "string" },
     },
   });
-  // A shell makes several words of `--dem heights/*.hgt`: those after the first come here.
+  // A shell expands `--dem heights/*.hgt` to several words; those after the first are positionals.
   const [extract, ...more] = positionals;
   if (extract === undefined || (more.length > 0 && values.dem.length === 0)) throw usage(addRegionUsage);
   const name = values.name ?? nameAfter(extract);
@@ -44,7 +44,7 @@ export async function addRegionCommand(args: readonly string[]): Promise<void> {
   await build(name, (work) => addRegion(work, name, { extract, dem, demCredit, mayReplace: false }));
 }
 
-/** `cairn region update`: brings one region up to date, or all that were fetched from an address. */
+/** `cairn region update`: updates one region, or all that were downloaded from an address. */
 export async function updateRegionCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const [name, extract, ...more] = positionals;
@@ -54,7 +54,8 @@ export async function updateRegionCommand(args: readonly string[]): Promise<void
     return;
   }
   const names = await fetchedRegions(regionsFolderOf(readConfig().dataDir));
-  if (names.length === 0) console.log("no region came from an address; name one and its newer extract");
+  if (names.length === 0)
+    console.log("no region was downloaded from an address; name a region and its newer extract");
   for (const one of names) await build(one, (work) => updateRegion(work, one, undefined));
 }
 
@@ -65,7 +66,7 @@ export async function listRegionsCommand(): Promise<void> {
   for (const { region } of found) console.log(regionText(region));
 }
 
-/** `cairn region remove`: takes a region away. */
+/** `cairn region remove`: removes a region. */
 export async function removeRegionCommand(args: readonly string[]): Promise<void> {
   const [name, ...more] = args;
   if (name === undefined || more.length > 0) throw usage(removeRegionUsage);
@@ -76,14 +77,14 @@ export async function removeRegionCommand(args: readonly string[]): Promise<void
 
 const maxCredit = 100;
 
-/** A credit stands in a line below the map. */
+/** A credit is shown in one line below the map. */
 const isCredit = (text: string): boolean => text !== "" && text.length <= maxCredit && !/\p{Cc}/u.test(text);
 
-const badCredit = `--dem-credit tells whom the heights of --dem are of, in one line of at most ${maxCredit} letters, such as "© Copernicus, ESA".`;
+const badCredit = `--dem-credit is the attribution of the heights of --dem: one line of at most ${maxCredit} characters, such as "© Copernicus, ESA". It needs --dem.`;
 
 const usage = (text: string): CommandError => new CommandError(`Usage: npm run cairn -- ${text}`);
 
-/** Shares are shown in thousandths. */
+/** Progress is shown in thousandths. */
 const wholeBar = 1000;
 
 async function build(
@@ -111,16 +112,16 @@ async function build(
   );
 }
 
-/** What a disk refuses, as a sentence; other errors stay what they are. */
+/** Turns errors of the disk into sentences for the operator; returns other errors unchanged. */
 function toldDiskError(error: unknown, folder: string): unknown {
   if (isDiskFull(error))
     return new CommandError(
-      `The disk of ${folder} is full. The regions that were there stay; make room and run the command again.`,
+      `The disk of ${folder} is full. Existing regions are unchanged; free some space and run the command again.`,
     );
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return new CommandError(
-      `This account may not read or write what is needed: ${(error as Error).message}. Run the command as the account that runs Cairn.`,
+      `This account has no permission to read or write: ${(error as Error).message}. Run the command as the account that runs Cairn.`,
     );
   return error;
 }

@@ -4,14 +4,14 @@ import { type Landscape, type PaintedPicture, paintLandscape } from "@cairn/test
 export interface DemoFileInput {
   /** The instant that the demo's dates are relative to, ms since 1970. */
   readonly now: number;
-  /** Place in `demoWorkouts(now)`. */
+  /** Index in `demoWorkouts(now)`. */
   readonly index: number;
 }
 
-/** Each thread plans the routes of the people once. */
+/** Each thread plans the people's routes once. */
 let known: { readonly now: number; readonly workouts: readonly DemoWorkout[] } | undefined;
 
-/** Makes the file of one workout. */
+/** Creates the file of one workout. */
 export function writeDemoFile({ now, index }: DemoFileInput): Uint8Array {
   if (known?.now !== now) known = { now, workouts: demoWorkouts(now) };
   const workout = known.workouts[index];
@@ -19,5 +19,5 @@ export function writeDemoFile({ now, index }: DemoFileInput): Uint8Array {
   return workout.file();
 }
 
-/** Paints the picture of a photo. */
+/** Paints the image of a photo. */
 export const paintDemoPhoto = (landscape: Landscape): PaintedPicture => paintLandscape(landscape);

@@ -14,7 +14,7 @@ const paintDemoPhoto: WorkerTask<Landscape, PaintedPicture> = {
   timeLimit: 60_000,
 };
 
-/** Adds the photos of a workout that it does not have yet, as their owner's phone would: with the time in them, by which they find their place. */
+/** Adds the photos that a workout does not have yet, as their owner's phone would: with a time, from which their positions are found. */
 export async function addDemoPhotos(
   deps: Deps,
   actor: SessionActor,

@@ -1,8 +1,8 @@
 import { addRegion, findRegions, regionsFolderOf } from "../features/regions/regions.public.ts";
 
 /**
- * Makes the map of the demo's region: data folder, extract and heights are the arguments. Ends with status 1 and a sentence when that fails.
- * The first time, a map without heights is made before the one with them, because heights take several times as long.
+ * Builds the map of the demo's region: data folder, extract and heights are the arguments. If that fails, ends with status 1 and a sentence.
+ * The first time, a map without heights is built before the one with them, because heights take several times as long.
  */
 const name = "andorra";
 const [dataDir = "", extract = "", ...dem] = process.argv.slice(2);

@@ -6,8 +6,8 @@ const maker = fileURLToPath(new URL("./seed-demo-region.process.ts", import.meta
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 /**
- * Makes the map of the demo's region in a process of its own, as `cairn region add` does; the server finds it when it is whole. A map that is there
- * stays, one that was cut off goes on.
+ * Builds the map of the demo's region in a separate process, as `cairn region add` does; the server finds it when it is complete. An existing map
+ * is kept, and an interrupted build continues.
  *
  * @param say prints a line for the person who started the demo
  * @param signal ends the work
@@ -25,12 +25,12 @@ export async function addDemoRegion(
   });
   const said: string[] = [];
   command.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  // Node reports an abort as an error, before the process has ended.
+  // Node reports an abort as an error before the process has ended.
   command.on("error", (error) => said.push(error.message));
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
   command.on("close", resolve);
   const status = await ended;
   if (signal.aborted) return;
-  if (status !== 0) throw new Error(`the map of Andorra was not made: ${said.join("").trim()}`);
-  say("The map of Andorra is there.");
+  if (status !== 0) throw new Error(`the map of Andorra could not be built: ${said.join("").trim()}`);
+  say("The map of Andorra is ready.");
 }

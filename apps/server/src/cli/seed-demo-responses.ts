@@ -17,11 +17,11 @@ interface DemoTime {
   readonly now: number;
 }
 
-/** What was said within these last days is told as news, ms; a whole year of it would be hundreds. */
+/** Likes and comments of these last days cause notifications, ms; those of a whole year would be hundreds. */
 const newsTime = 3 * 86_400_000;
 
 /**
- * Adds likes and comments of the demo's people to a workout, all or none, in the order they came. People who may no longer see the workout add nothing.
+ * Adds likes and comments of the demo's people to a workout, all or none, in chronological order. People who may no longer see the workout add nothing.
  *
  * @param actorOf the people by username
  */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../platform/db/database.ts";
 
-/** A workout that the demo has made before. */
+/** A workout that the demo created earlier. */
 export interface StoredDemoWorkout {
   readonly id: string;
   /** Seconds. */
@@ -9,9 +9,9 @@ export interface StoredDemoWorkout {
   /** Local time minus UTC, minutes. */
   readonly offsetMinutes: number;
   readonly photoCount: number;
-  /** Title and sharing were saved too. */
+  /** Whether title and sharing were saved too. */
   readonly isCommitted: boolean;
-  /** Somebody likes it, or said something about it. */
+  /** Whether somebody liked it or commented on it. */
   readonly hasResponses: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function findStoredWorkouts(
 }
 
 /**
- * Lets one person follow another; a follow that is there already stays as it is.
+ * Makes one person follow another; an existing follow is kept.
  *
  * @returns whether it is new
  */

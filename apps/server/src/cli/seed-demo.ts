@@ -25,7 +25,7 @@ const writeDemoFile: WorkerTask<DemoFileInput, Uint8Array> = {
   timeLimit: 60_000,
 };
 
-/** Workouts under way at once: each thread of the pool has one, and one waits for the database. */
+/** Workouts in progress at once: each thread of the pool has one, and one waits for the database. */
 const atOnce = 3;
 
 interface DemoOwner {
@@ -34,11 +34,11 @@ interface DemoOwner {
 }
 
 /**
- * Fills an empty Cairn with the people of the demo and imports the files of their watches as any upload, the newest first.
- * A demo that is whole stays as it is; one that was interrupted goes on where it stopped.
+ * Fills an empty Cairn with the people of the demo and imports the files of their watches like any upload, newest first.
+ * A complete demo is not changed; an interrupted one continues where it stopped.
  *
  * @param say prints a line for the person who started it
- * @param signal ends the work after the workouts that are under way
+ * @param signal ends the work after the workouts that are in progress
  */
 export async function seedDemo(deps: Deps, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const now = await demoDate(deps);
@@ -49,7 +49,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
     .filter(({ workout, responses }) => !isWhole(storedOf(owners, workout), responses));
   say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
   if (missing.length === 0) return;
-  say(`Creating ${missing.length} demo workouts, newest first. Cairn can be used meanwhile…`);
+  say(`Creating ${missing.length} demo workouts, newest first. You can use Cairn in the meantime…`);
   const work = async (): Promise<void> => {
     for (let next = missing.shift(); next && !signal.aborted; next = missing.shift()) {
       const workoutKey = await makeWorkout(deps, owners, next.workout, { now, index: next.index });
@@ -61,15 +61,15 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** What somebody made private meanwhile, or nobody responds to, lacks nothing. */
+/** A workout that its owner has made private, or that nobody responds to, is complete. */
 const isWhole = (stored: StoredDemoWorkout | undefined, { likes, comments }: DemoResponses): boolean =>
   stored !== undefined && stored.isCommitted && (stored.hasResponses || likes.length + comments.length === 0);
 
-/** The day that all dates are relative to: that of the first start, kept in the data folder. */
+/** The day that all dates are relative to: that of the first start, stored in the data folder. */
 async function demoDate({ settings, now }: Deps): Promise<number> {
   const file = join(settings.dataDir, "demo-date");
   const kept = await readFile(file, "utf8").catch(() => undefined);
-  // A line break at its end would make it no date.
+  // With a line break at its end it would not be a date.
   const date = Date.parse(kept?.trim() ?? "");
   if (!Number.isNaN(date)) return date;
   const today = now();
@@ -98,12 +98,12 @@ async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>>
   return owners;
 }
 
-/** An account that is there is not made again: hashing its password would cost each start a second. */
+/** An existing account is not created again, because hashing its password would cost each start a second. */
 async function accountOf(deps: Deps, person: (typeof demoPeople)[number]): Promise<AccountRow> {
   const known = await findAccountByLogin(deps.db, person.username);
   if (known) return known;
   const made = await createAccount(deps, { ...person, password: demoPassword });
-  if (!made.ok) throw new Error(`the account ${person.username} was not made: ${made.error}`);
+  if (!made.ok) throw new Error(`the account ${person.username} was not created: ${made.error}`);
   return made.value;
 }
 
@@ -133,7 +133,7 @@ async function importDemoFile(
   input: DemoFileInput,
 ): Promise<StoredDemoWorkout> {
   const written = await deps.workers.run(writeDemoFile, input);
-  if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not made: ${written.error}`);
+  if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not created: ${written.error}`);
   const file = Readable.from([Buffer.from(written.value)]);
   const received = await receiveFile({ filename: workout.fileName, file }, { deps, ownerId: actor.userId });
   const [outcome] = received.ok

@@ -25,7 +25,7 @@ export async function createVouchersCommand(args: readonly string[]): Promise<vo
   console.error(`${days} days of premium each, redeemed at /redeem; the codes are not shown again`);
 }
 
-/** `cairn voucher list`: what there is, without the codes. */
+/** `cairn voucher list`: lists all vouchers, without their codes. */
 export async function listVouchersCommand(): Promise<void> {
   const vouchers = await withDeps(({ db }) => listVouchers(db));
   const now = new Date();
@@ -33,14 +33,14 @@ export async function listVouchersCommand(): Promise<void> {
     const state = redeemed
       ? `redeemed ${dayOf(redeemed)}`
       : expires && expires <= now
-        ? `ran out ${dayOf(expires)}`
+        ? `expired ${dayOf(expires)}`
         : `unused${expires ? ` until ${dayOf(expires)}` : ""}`;
     console.log(`${id}  ${days} days  ${state}`);
   }
   if (vouchers.length === 0) console.log("there are no vouchers");
 }
 
-/** `cairn voucher revoke`: takes one back that nobody has redeemed. */
+/** `cairn voucher revoke`: revokes a voucher that nobody has redeemed. */
 export async function revokeVoucherCommand([id, ...more]: readonly string[]): Promise<void> {
   if (id === undefined || more.length > 0)
     throw new CommandError(`Usage: npm run cairn -- ${revokeVoucherUsage}`);

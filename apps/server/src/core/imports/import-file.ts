@@ -190,6 +190,9 @@ async function store(
 /** Removes an original that no workout came from; what cannot be removed now is swept at the next start. */
 async function forgetOriginal(deps: Deps, original: Original): Promise<void> {
   await removeIfUnused(deps, original).catch((error: unknown) =>
-    deps.log.warn({ err: error }, "an original without a workout stays until the next start"),
+    deps.log.warn(
+      { err: error },
+      "could not delete an original without a workout; the next start deletes it",
+    ),
   );
 }

@@ -45,7 +45,7 @@ async function recomputeBatch(
   for (const workout of workouts) {
     if (signal.aborted) return "again";
     if (!(await rederiveWorkout(deps, workout)))
-      log.warn({ workout: workout.id }, "a recording cannot be read; its workout stays as it was");
+      log.warn({ workout: workout.id }, "a recording cannot be read; its workout was not changed");
   }
   const end = workouts.at(-1);
   if (!end || workouts.length < batch) return "done";

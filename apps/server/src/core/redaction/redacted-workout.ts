@@ -43,6 +43,7 @@ export type RedactedInList = ListedRow & Pick<RedactedWorkout, typeof redacted |
  * @throws Error when one is somebody else's, which is a bug
  */
 export function wholeOwnList(actor: SessionActor, rows: readonly ListedRow[]): readonly RedactedInList[] {
-  if (!rows.every((row) => row.owner_id === actor.userId)) throw new Error("a list of one's own has others'");
+  if (!rows.every((row) => row.owner_id === actor.userId))
+    throw new Error("a list of the caller's own workouts has others'");
   return rows.map((row) => listedWithOwnEnergy(row) as RedactedInList);
 }

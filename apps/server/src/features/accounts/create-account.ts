@@ -94,7 +94,7 @@ async function insert<Refusal>(
       const joined = await join(trx, account);
       if (!joined.ok) {
         refused = { by: joined.error };
-        throw new Error("a transaction ends without a trace only by an exception");
+        throw new Error("only an exception rolls a transaction back");
       }
       return ok(account);
     });

@@ -46,7 +46,7 @@ export function askerFor(
       hosts.has(new URL(address).host);
     if (!isNamed) {
       const host = URL.canParse(address) ? new URL(address).host : "no host";
-      log.warn({ host }, "a map style leads to a host that the setting does not name under hosts");
+      log.warn({ host }, "a map style refers to a host that is not in the setting's hosts");
     }
     return isNamed;
   };

@@ -60,7 +60,7 @@ export function archiveTiles(
     try {
       const found = await archive.getZxy(z, x, y);
       const tile = found && kind.read(Buffer.from(found.data));
-      if (found && !tile) return fail({ reason: `a tile of it is no ${kind.accept}`, pauseMs: 0 });
+      if (found && !tile) return fail({ reason: `a tile of it is not ${kind.accept}`, pauseMs: 0 });
       const file: KeptFile = {
         bytes: tile?.bytes ?? nothing,
         mediaType: tile?.mediaType,
@@ -93,7 +93,7 @@ export function archiveTiles(
       if (answer.ok) return ok(answer.value.file);
       log.warn(
         { file: place.file, reason: answer.error.reason },
-        "a map archive has nothing usable for a tile",
+        "a map archive has no usable data for a tile",
       );
       return fail("unavailable");
     },

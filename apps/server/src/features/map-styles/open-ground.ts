@@ -47,12 +47,12 @@ async function openArchiveGround(
 ): Promise<Result<Ground, string>> {
   const archive = openArchive(source.archive, userAgentOf(deps.settings.publicUrl));
   const header = await archive.getHeader().catch(() => undefined);
-  if (!header) return fail("the archive does not come, or is no PMTiles archive of version 3");
+  if (!header) return fail("the archive cannot be loaded, or is not a PMTiles archive of version 3");
   const kind = kindOfArchive(header);
-  if (!kind) return fail("its tiles are neither pictures (PNG, JPEG, WebP) nor vector tiles");
+  if (!kind) return fail("its tiles are neither images (PNG, JPEG, WebP) nor vector tiles");
   const metadata = metadataSchema.safeParse(await archive.getMetadata().catch(() => ({}))).data ?? {};
   const attribution = source.attribution ?? plainText(metadata.attribution ?? "");
-  if (attribution === "") return fail("nobody is credited: give it an attribution");
+  if (attribution === "") return fail("it has no attribution: set one");
   const { minFreshMs } = askerFor(deps, source);
   const tiles = archiveTiles(deps, archive, source.archive, kind, header, minFreshMs);
   if (kind !== vectorTileKind)
@@ -61,9 +61,7 @@ async function openArchiveGround(
   if (source.style) return await openStyle(deps, id, source, source.style, { tiles, spec, attribution });
   const schema = schemaOf((metadata.vector_layers ?? []).map((layer) => layer.id));
   if (!schema)
-    return fail(
-      "its tiles are of no schema that is known (Protomaps, OpenMapTiles, Shortbread): give it a style",
-    );
+    return fail("its tiles have an unknown schema (known: Protomaps, OpenMapTiles, Shortbread): set a style");
   return ok({
     attribution,
     tileSize: 512,

@@ -38,17 +38,18 @@ export async function openStyle(
   archive?: OpenedTiles,
 ): Promise<Result<Ground, string>> {
   const loaded = await loadDocument(deps, source, style);
-  if (!loaded) return fail("its style does not come, or is no JSON");
+  if (!loaded) return fail("its style cannot be loaded, or is not JSON");
   const { json, asker, base } = loaded;
   const read = readStyle(json, labelFace);
   if (!read.ok) return read;
   const opened = await openSources(deps, read.value, asker, base, archive);
-  if (!opened) return fail("the sources of its style do not come, or lead to hosts that are not named");
+  if (!opened)
+    return fail("the sources of its style cannot be loaded, or refer to hosts that are not in its hosts");
   const sprites = read.value.sprites
     .map(({ id: name, url }) => ({ name, address: resolved(url, base) }))
     .filter(({ address }) => asker.mayAsk(address));
   const attribution = source.attribution ?? creditOf([...opened.values()]);
-  if (attribution === "") return fail("nobody is credited: give it an attribution");
+  if (attribution === "") return fail("it has no attribution: set one");
   const document = {
     version: 8,
     sources: Object.fromEntries(

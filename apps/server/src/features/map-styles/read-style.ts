@@ -84,7 +84,7 @@ const maxSources = 16;
  */
 export function readStyle(json: unknown, face: string): Result<ReadStyle, string> {
   const read = styleSchema.safeParse(json);
-  if (!read.success) return fail("it is no style of version 8 for MapLibre");
+  if (!read.success) return fail("it is not a MapLibre style of version 8");
   const sources = new Map(
     Object.entries(read.data.sources).flatMap(([name, given]) => {
       const source = sourceSchema.safeParse(given);

@@ -16,7 +16,7 @@ export function registerNewsletterEndpoints(app: FastifyInstance, { settings, lo
       if (settings.newsletterUrl === undefined) throw new AppError("newsletter.off");
       const state = await subscribe(settings.newsletterUrl, email);
       if (state === "refused" || state === "unavailable") {
-        log.warn({ state }, "the newsletter did not take an address");
+        log.warn({ state }, "the newsletter did not accept an address");
         throw new AppError("newsletter.unavailable");
       }
       return { payload: { state } };

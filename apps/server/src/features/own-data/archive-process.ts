@@ -43,7 +43,7 @@ export async function makeInProcess(
   const partPath = join(incomingDir, randomBytes(12).toString("hex"));
   const made = Promise.withResolvers<MadeArchive>();
   const gone = Promise.withResolvers<void>();
-  const silence = setTimeout(() => made.reject(new Error("the process says nothing any more")), silentMs);
+  const silence = setTimeout(() => made.reject(new Error("the process has stopped responding")), silentMs);
   const hear = async (answer: ArchiveAnswer): Promise<void> => {
     if (answer.kind === "progress") await onProgress(answer.done);
     if (answer.kind === "room") started.tell({ kind: "room", isThere: await storage.hasFreeSpace() });
@@ -57,7 +57,7 @@ export async function makeInProcess(
       hear(answer).catch(made.reject);
     },
     onGone(how) {
-      made.reject(new Error(`the process that makes an archive ended (${how}): ${started.said}`));
+      made.reject(new Error(`the process that creates an archive ended (${how}): ${started.said}`));
       gone.resolve();
     },
   });

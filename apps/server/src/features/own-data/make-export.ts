@@ -52,7 +52,7 @@ export async function makeExport(
     }
     await removeParts(deps, key.ownerId);
     if (!(error instanceof NoSpaceError)) throw error;
-    log.warn({ err: error }, "there is no space for an archive of somebody's data");
+    log.warn({ err: error }, "there is not enough space for an archive of a person's data");
     await end(deps, run, { state: "failed", reason: "no_space" });
     return "done";
   }

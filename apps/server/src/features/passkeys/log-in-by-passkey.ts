@@ -77,7 +77,7 @@ async function verify(
     });
     return verified ? ok(authenticationInfo) : fail("passkey.refused" as const);
   } catch (error) {
-    deps.log.info({ err: error }, "a login by passkey was refused");
+    deps.log.info({ err: error }, "a login with a passkey was refused");
     return fail(isOurs ? ("passkey.refused" as const) : ("passkey.expired" as const));
   }
 }

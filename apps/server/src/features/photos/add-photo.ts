@@ -177,7 +177,10 @@ async function store(
     await rm(folder, { recursive: true, force: true });
     if (!isThere) {
       await removePhotoFiles(deps.files, photo).catch((error: unknown) =>
-        deps.log.warn({ err: error }, "files of a photo that was not stored stay until the next start"),
+        deps.log.warn(
+          { err: error },
+          "could not delete files of a photo that was not stored; the next start deletes them",
+        ),
       );
     }
   }

@@ -19,7 +19,7 @@ export async function removeGonePhotos(
 ): Promise<void> {
   for (const photo of photos) {
     await removePhotoFiles(files, photo).catch((error: unknown) =>
-      log.warn({ err: error }, "files of a deleted photo stay until the next start"),
+      log.warn({ err: error }, "could not delete files of a deleted photo; the next start deletes them"),
     );
   }
 }

@@ -29,7 +29,7 @@ async function removeFiles({ files }: Pick<Deps, "files">, image: StoredImage): 
 /** Removes the files of an image that nobody has any more; what cannot be removed now, the next start sweeps away. */
 export async function removeGoneImage(deps: Pick<Deps, "files" | "log">, image: StoredImage): Promise<void> {
   await removeFiles(deps, image).catch((error: unknown) =>
-    deps.log.warn({ err: error }, "files of a profile image stay until the next start"),
+    deps.log.warn({ err: error }, "could not delete files of a profile image; the next start deletes them"),
   );
 }
 

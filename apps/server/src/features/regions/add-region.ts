@@ -62,7 +62,7 @@ export async function addRegion(
     const known = await readRegionFile(join(work.regions, name));
     if (known !== undefined && !mayReplace && known.extract.name !== fileNameOf(extract))
       return fail(
-        `There is a region ${name} already, made of ${known.extract.name}. Take another name with --name, or replace it: region update ${name} ${extract}`,
+        `There is a region ${name} already, built from ${known.extract.name}. Choose another name with --name, or replace it: region update ${name} ${extract}`,
       );
     if (isAddress(extract)) return await addFetched(work, name, extract, { dem, demCredit });
     await clearDownload(work.regions, name);
@@ -94,7 +94,7 @@ async function addFetched(
   if (!fetched.ok) return fetched;
   if (fetched.value === undefined)
     return known === undefined
-      ? fail("The server says that nothing has changed, but was not asked that.")
+      ? fail("The server answered that nothing has changed, although it was not asked.")
       : ok({ region: known, isUnchanged: true });
   const origins = { address, validator: fetched.value.validator };
   try {
@@ -118,7 +118,7 @@ export async function updateRegion(
 ): Promise<Result<BuildOutcome, string>> {
   const place = join(work.regions, name);
   if (!isRegionName(name) || !(await isRegionFolder(place)))
-    return fail(`There is no region ${JSON.stringify(name)}; \`region list\` names those that are there.`);
+    return fail(`There is no region ${JSON.stringify(name)}; \`region list\` shows all.`);
   const origin = await readOrigin(place);
   const from = extract ?? origin?.address;
   if (from === undefined)
@@ -145,6 +145,6 @@ export async function removeRegion(regions: string, name: string): Promise<Resul
     const isRemoved = isRegionName(name) && (await withdrawRegion(regions, name));
     return isRemoved || isCleared
       ? ok(undefined)
-      : fail(`There is no region ${JSON.stringify(name)}; \`region list\` names those that are there.`);
+      : fail(`There is no region ${JSON.stringify(name)}; \`region list\` shows all.`);
   });
 }

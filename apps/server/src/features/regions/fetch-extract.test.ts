@@ -238,10 +238,10 @@ describe("downloaded extracts", () => {
     answer = (_, response) => response.writeHead(500).end();
     expect(await end(address())).toMatch(/its server answers 500/);
     answer = (_, response) => response.writeHead(302, { location: address() }).end();
-    expect(await end(address())).toMatch(/without an end/);
+    expect(await end(address())).toMatch(/redirects too many times/);
     answer = (_, response) => response.writeHead(200, { "content-length": 90_000_000_000_000 }).end();
     expect(await end(address())).toMatch(/more than the whole planet/);
-    expect(await end("http://user:secret@127.0.0.1:1/x.osm.pbf")).toMatch(/must not hold a user name/);
+    expect(await end("http://user:secret@127.0.0.1:1/x.osm.pbf")).toMatch(/must not contain a user name/);
     expect(await end("http://127.0.0.1:1/x.osm.pbf")).toMatch(/does not answer/);
     answer = (_, response) => response.writeHead(200).end("<html>Sign in</html>");
     const work404 = await addRegion(work, "alps", { extract: address(), dem: [], mayReplace: false });

@@ -124,7 +124,9 @@ async function ask(
   let address = first;
   for (let i = 0; i <= maxRedirects; i++) {
     if (address.username !== "" || address.password !== "")
-      return fail("The address must not hold a user name or a password: it is kept for `region update`.");
+      return fail(
+        "The address must not contain a user name or a password, because it is stored for `region update`.",
+      );
     let response: Response;
     try {
       response = await fetch(address.href, {
@@ -138,16 +140,17 @@ async function ask(
     if (response.status < 300 || response.status >= 400 || response.status === 304 || to === null)
       return ok(response);
     await response.body?.cancel();
-    if (!URL.canParse(to, address.href)) return fail(`${address.host} leads to ${to}, which is no address.`);
+    if (!URL.canParse(to, address.href))
+      return fail(`${address.host} redirects to ${to}, which is not an address.`);
     const next = new URL(to, address);
     if (next.protocol !== address.protocol && next.protocol !== "https:")
       return fail(
-        `${address.host} leads to ${next.href}, which is not encrypted. Name an address that you trust.`,
+        `${address.host} redirects to ${next.href}, which is not encrypted. Use an address that you trust.`,
       );
     if (next.host !== address.host) onOtherHost(next.host);
     address = next;
   }
-  return fail(`${first.host} leads from one address to the next without an end.`);
+  return fail(`${first.host} redirects too many times.`);
 }
 
 function reasonOf(error: unknown): string {
@@ -194,9 +197,9 @@ async function receive(
     await pipeline(body, counting, createWriteStream(partPath, { flags: start === 0 ? "w" : "a" }));
   } catch (error) {
     if (isDiskFull(error)) throw error;
-    return fail(`The extract was cut off: ${reasonOf(error)}. ${goOn}`);
+    return fail(`The download of the extract was interrupted: ${reasonOf(error)}. ${goOn}`);
   }
   return !Number.isNaN(length) && received < length
-    ? fail(`The extract was cut off. ${goOn}`)
+    ? fail(`The download of the extract was interrupted. ${goOn}`)
     : ok(undefined);
 }

@@ -43,7 +43,7 @@ it.skipIf(!hasOwnDisks || !existsSync(osm))(
          ls -A "$1/regions"; $CAIRN region list`,
       );
       expect(stdout).toMatch(/first 0\n/);
-      expect(stdout).toMatch(/The disk of .* is full\. The regions that were there stay; .*\nsecond 1\n/);
+      expect(stdout).toMatch(/The disk of .* is full\. Existing regions are unchanged; .*\nsecond 1\n/);
       expect(stdout.split("second 1\n")[1]).toMatch(/^\.lock\nold\nold: data of 2013-.*\n$/);
     } finally {
       await rm(folder, { recursive: true });

@@ -106,7 +106,9 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     expect(again).toEqual({ status: 0, said: "andorra is up to date: nothing to do" });
     const taken = await runRegionCommand(dataDir, "add", andorra, "--name", "andorra");
     expect(taken.status).toBe(1);
-    expect(taken.said).toMatch(/There is a region andorra already, made of andorra-2013\.osm\.pbf\..*--name/);
+    expect(taken.said).toMatch(
+      /There is a region andorra already, built from andorra-2013\.osm\.pbf\..*--name/,
+    );
     const updated = await runRegionCommand(dataDir, "update", "andorra", andorra);
     expect(updated).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-19") });
     const second = await capital();
@@ -156,7 +158,10 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
       "--dem",
       join(dataDir, "none"),
     );
-    expect(nowhere).toEqual({ status: 1, said: expect.stringMatching(/^There are no heights at .*none\.$/) });
+    expect(nowhere).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^There is no file or folder with heights at .*none\.$/),
+    });
     expect(await entries()).toEqual(["andorra"]);
   });
 

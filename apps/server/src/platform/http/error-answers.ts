@@ -16,7 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     const isAway = isDatabaseAway(error);
     const code = isAway ? "request.busy" : codeOfFrameworkError(error);
-    if (isClientGone(request)) request.log.info("the client went away");
+    if (isClientGone(request)) request.log.info("the client disconnected");
     else if (isAway) request.log.error({ err: error }, "the database does not answer");
     else if (code === "internal") request.log.error({ err: error }, "request failed");
     refuse(reply, code);

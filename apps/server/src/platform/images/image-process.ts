@@ -72,7 +72,7 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
       return isAlive;
     },
     async run(work) {
-      if (!(await ready.promise)) throw new Error(`the program for pictures does not start: ${program.said}`);
+      if (!(await ready.promise)) throw new Error(`the image process does not start: ${program.said}`);
       const ended = Promise.withResolvers<WorkOutcome>();
       end = ended.resolve;
       const unwatch = watch(program.pid, limits, kill);

@@ -93,7 +93,7 @@ export function createImages({
       const outcome = done.value.value;
       if (outcome.kind === "pictures") return ok(outcome.pictures);
       const { kind, message } = outcome;
-      if (kind === "ended") log.warn({ pixels, message }, "a photo ended the process that decoded it");
+      if (kind === "ended") log.warn({ pixels, message }, "the process that decoded a photo crashed");
       return fail("damaged");
     },
     scale: (work) => runOurs({ kind: "scale", ...work }),

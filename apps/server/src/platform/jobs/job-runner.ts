@@ -63,7 +63,7 @@ export async function startJobRunner({
         current ??= await begin();
         await current.ended;
       } catch (error) {
-        log.error({ err: error }, "the job worker stopped and is started again");
+        log.error({ err: error }, "the job worker stopped and is being restarted");
       }
       current?.heartbeat.stop();
       current = undefined;

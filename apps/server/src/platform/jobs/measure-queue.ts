@@ -8,7 +8,7 @@ export function measureQueue(registry: Registry, db: Database): void {
   const registers = [registry];
   const jobs: Gauge<"task" | "state"> = new Gauge({
     name: "cairn_jobs",
-    help: "Jobs in the queue; the dead stay until somebody starts or deletes them",
+    help: "Jobs in the queue; dead ones stay until they are restarted or deleted",
     labelNames: ["task", "state"],
     registers,
     async collect() {

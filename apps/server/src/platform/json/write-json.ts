@@ -30,7 +30,7 @@ export function writeNumber(bytes: Uint8Array, at: number, value: number): numbe
   // Most numbers were rounded to some decimal places, and then this says the same.
   if (scaled / million === value && scaled > -exact && scaled < exact)
     return writeMillionths(bytes, at, scaled);
-  if (!Number.isFinite(value)) throw new Error(`no JSON can say ${value}`);
+  if (!Number.isFinite(value)) throw new Error(`JSON cannot represent ${value}`);
   return writeAscii(bytes, at, String(value));
 }
 

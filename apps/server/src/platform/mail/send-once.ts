@@ -30,6 +30,6 @@ export async function sendOnce(
       await forgetMail(db, mailKey);
       throw error;
     }
-    log.warn({ reason: (error as Error).message, mail: mail.name, failure }, "a mail was given up");
+    log.warn({ reason: (error as Error).message, mail: mail.name, failure }, "gave up sending an e-mail");
   }
 }

@@ -9,7 +9,7 @@ export function createMeasuredWorkers(registry: Registry, threads?: Threads): Wo
   const registers = [registry];
   const seconds: Histogram<"lane" | "task" | "outcome"> = new Histogram({
     name: "cairn_worker_task_seconds",
-    help: "Time from a task's wish for a worker thread to its end or refusal",
+    help: "Time from a task's request for a worker thread to its end or refusal",
     labelNames: ["lane", "task", "outcome"],
     buckets,
     registers,
@@ -20,7 +20,7 @@ export function createMeasuredWorkers(registry: Registry, threads?: Threads): Wo
   });
   const queued: Gauge<"lane" | "state"> = new Gauge({
     name: "cairn_worker_tasks",
-    help: "Tasks of worker threads that are under way and that wait, by lane",
+    help: "Running and waiting tasks of worker threads, by lane",
     labelNames: ["lane", "state"],
     registers,
     collect() {

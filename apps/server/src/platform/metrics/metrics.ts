@@ -64,7 +64,7 @@ function measureDelay(
 ): void {
   const gauge: Gauge<"quantile"> = new Gauge({
     name: "cairn_event_loop_delay_seconds",
-    help: "Delay of the event loop since the metrics were read last",
+    help: "Delay of the event loop since the metrics were last read",
     labelNames: ["quantile"],
     registers,
     collect() {
@@ -80,7 +80,7 @@ function measureDelay(
 function measurePool(registers: Registry[], pool: Pool): void {
   const gauge: Gauge<"state"> = new Gauge({
     name: "cairn_database_connections",
-    help: "Connections of the pool by state; waiting are queries without one",
+    help: "Connections of the pool by state; waiting: queries that wait for one",
     labelNames: ["state"],
     registers,
     collect() {

@@ -35,7 +35,7 @@ function takeLock(folder: string): FileLock | undefined {
     return lockFile(join(folder, "cairn.lock"));
   } catch (cause) {
     throw new ClusterError(
-      `The data folder ${folder} cannot be written to by this account. Run Cairn as the account that made it, ` +
+      `The data folder ${folder} cannot be written to by this account. Run Cairn as the account that created it, ` +
         "or set CAIRN_DATA_DIR to another folder.",
       { cause },
     );

@@ -39,7 +39,7 @@ export function readPassword(home: string): string {
   } catch (error) {
     throw new ClusterError(
       `The password of the database is missing or unreadable: ${join(home, passwordName)}. ` +
-        "Put the file back, or run Cairn as the account that made the data folder.",
+        "Put the file back, or run Cairn as the account that created the data folder.",
       { cause: error },
     );
   }
@@ -101,7 +101,7 @@ function runInitdb(folder: string, passwordFile: string, programs: Programs, run
   );
   if (run.status === 0) return;
   rmSync(folder, { recursive: true, force: true });
-  throw new ClusterError(`The database could not be made: ${run.error?.message ?? run.stderr.trim()}`);
+  throw new ClusterError(`The database could not be created: ${run.error?.message ?? run.stderr.trim()}`);
 }
 
 function syncFolder(folder: string): void {

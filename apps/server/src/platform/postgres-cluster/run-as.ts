@@ -32,7 +32,7 @@ export function chooseRunAs(clusterFolder: string): RunAs | undefined {
   if (account !== undefined) return account;
   throw new ClusterError(
     "PostgreSQL does not run as root, and this machine has no unprivileged account to run it under. " +
-      `Make one (useradd --system ${ownAccount}), or run Cairn as an ordinary user.`,
+      `Create one (useradd --system ${ownAccount}), or run Cairn as an ordinary user.`,
   );
 }
 

@@ -183,7 +183,7 @@ describe("startCluster", () => {
     expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(true);
     const said: string[] = [];
     const cluster = await start({ dataDir, log: (line) => said.push(line) });
-    expect(said).toEqual([`took over the PostgreSQL that was left running (process ${postmaster})`]);
+    expect(said).toEqual([`took over a PostgreSQL that was still running (process ${postmaster})`]);
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
     await cluster.stop();
     expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(false);

@@ -100,7 +100,7 @@ async function joinCluster(dataDir: string): Promise<Cluster> {
   const outcome = await waitForAnswer(connection, () => !isPostmasterOf(file?.pid ?? 0, folder));
   if (outcome === "answers")
     return { connection, lost: new Promise(() => {}), stop: () => Promise.resolve() };
-  throw new ClusterError("The Cairn that runs on this data folder is just stopping. Try again in a moment.");
+  throw new ClusterError("The Cairn on this data folder is stopping. Try again in a moment.");
 }
 
 interface RunningServer {
@@ -116,10 +116,10 @@ async function takeOver(home: string, log: ClusterLog): Promise<RunningServer | 
   const outcome = await waitForAnswer(connection, () => !isPostmasterOf(file.pid, folder));
   if (outcome === "ended") return undefined;
   if (outcome === "answers") {
-    log(`took over the PostgreSQL that was left running (process ${file.pid})`);
+    log(`took over a PostgreSQL that was still running (process ${file.pid})`);
     return { pid: file.pid, connection };
   }
-  log(`the PostgreSQL that was left running does not answer (${outcome.message}); stopping it`);
+  log(`a PostgreSQL that was still running does not answer (${outcome.message}); stopping it`);
   await stopPostmaster(file.pid, folder);
   return undefined;
 }
@@ -133,7 +133,7 @@ async function startAnew(
   const folder = clusterFolderIn(home);
   const programs = choosePrograms(runAs, readClusterMajor(home), home, sources);
   if (!existsSync(folder)) {
-    log(`making a database with ${programs.version}`);
+    log(`creating a database with ${programs.version}`);
     initialiseCluster(home, programs, runAs);
   }
   const socketFolder = makeSocketFolder(home, runAs);
@@ -156,8 +156,10 @@ async function startAnew(
 function startFailure(outcome: "ended" | Error, said: string): ClusterError {
   const lastLines = said.trim().split("\n").slice(-5).join("\n");
   return outcome === "ended"
-    ? new ClusterError(`PostgreSQL did not start. It said:\n${lastLines}`)
-    : new ClusterError(`PostgreSQL started but refuses Cairn: ${outcome.message}`, { cause: outcome });
+    ? new ClusterError(`PostgreSQL did not start. Its last lines of output:\n${lastLines}`)
+    : new ClusterError(`PostgreSQL started but refuses connections from Cairn: ${outcome.message}`, {
+        cause: outcome,
+      });
 }
 
 function connectionTo(home: string, host: string, port: number): ClusterConnection {

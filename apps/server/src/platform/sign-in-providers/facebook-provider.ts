@@ -23,7 +23,7 @@ export interface FacebookProvider extends SignInProvider {
 /** Facebook's sign-in: the code flow of its web dialog, and tokens of its SDKs. */
 export function createFacebookProvider(settings: FacebookSettings, log: Logger): FacebookProvider {
   const failed = (failure: GraphFailure): SignInFailure => {
-    log.warn({ failure }, "a sign-in by Facebook failed");
+    log.warn({ failure }, "a sign-in with Facebook failed");
     return failure === "unavailable" ? "identity.unavailable" : "identity.failed";
   };
 

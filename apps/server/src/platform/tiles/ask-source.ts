@@ -67,14 +67,17 @@ export async function askSource(
     const bytes = await readAtMost(answer.body, kind.maxBytes);
     if (!bytes) return fail({ reason: `the answer is longer than ${kind.maxBytes} bytes`, pauseMs: 0 });
     const read = kind.read(bytes);
-    if (!read) return fail({ reason: `the answer is no ${kind.accept}`, pauseMs: 0 });
+    if (!read) return fail({ reason: `the answer is not ${kind.accept}`, pauseMs: 0 });
     const [etag, lastModified] = ["etag", "last-modified"].map(
       (name) => answer.headers.get(name) ?? undefined,
     );
     return ok(kept({ ...read, etag, lastModified }, freshness, now()));
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === "TimeoutError";
-    return fail({ reason: isLate ? `no whole answer within ${patienceMs} ms` : "no connection", pauseMs: 0 });
+    return fail({
+      reason: isLate ? `no complete answer within ${patienceMs} ms` : "no connection",
+      pauseMs: 0,
+    });
   }
 }
 

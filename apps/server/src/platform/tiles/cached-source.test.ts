@@ -201,12 +201,12 @@ describe("files from other people's servers", () => {
     ],
     [
       "a page",
-      "is no image",
+      "is not image",
       (answer) => answer.writeHead(200, { "content-type": "image/png" }).end("<html>Log in</html>"),
     ],
     ["too much", "longer than", (answer) => answer.end(Buffer.concat([pngTile, Buffer.alloc(3_000_000)]))],
     ["a bomb", "longer than", (answer) => answer.writeHead(200, { "content-encoding": "gzip" }).end(bomb())],
-    ["drops", "no whole answer", (answer) => answer.write(pngTile)],
+    ["drops", "no complete answer", (answer) => answer.write(pngTile)],
     ["a broken line", "no connection", (answer) => answer.destroy()],
     ["an error", "it answers 503", (answer) => answer.writeHead(503).end()],
   ] satisfies readonly [string, string, (answer: ServerResponse) => unknown][])(

@@ -49,7 +49,7 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     return known;
   };
   const noteFailure = (name: string, key: string, { reason, pauseMs }: Refusal): void => {
-    log.warn({ host: name, reason }, "a map source sent nothing usable");
+    log.warn({ host: name, reason }, "a map source sent an unusable answer");
     if (pauseMs > 0) hostOf(name).pausedUntil = now() + pauseMs;
     for (const oldest of failedUntil.keys()) {
       if (failedUntil.size < maxFailures) break;

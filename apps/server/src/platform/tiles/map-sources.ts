@@ -137,7 +137,7 @@ export function readMapSources(
     const [issue] = read.error.issues;
     const known = `the styles are ${mapStyleIds.join(", ")}`;
     return fail(
-      `at ${issue?.path.join(".") || "its top"}: ${issue?.message}; ${known}, each with tiles and attribution (and if need be maxZoom and tileSize), with style, or with pmtiles; and if need be with key, hosts and keepDays.`,
+      `at ${issue?.path.join(".") || "its top"}: ${issue?.message}; ${known}, each with tiles and attribution (optionally maxZoom and tileSize), with style, or with pmtiles; optionally with key, hosts and keepDays.`,
     );
   }
   const sources = Object.entries(read.data).map(([id, given]) => [id, sourceOf(given, dataDir)] as const);

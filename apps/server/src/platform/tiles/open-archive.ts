@@ -57,10 +57,10 @@ const addressSource = (address: string, userAgent: string): Source => ({
     }
     if (answer.status !== 206 || !answer.body) {
       await answer.body?.cancel();
-      throw new ArchiveError(`it answers ${answer.status} where a part of it was asked for`);
+      throw new ArchiveError(`it answers ${answer.status} to the request for a part of it`);
     }
     const bytes = await readAtMost(answer.body, length);
-    if (!bytes) throw new ArchiveError("it answers more than was asked for");
+    if (!bytes) throw new ArchiveError("it answers with more than was requested");
     return { data: bytesOf(bytes), ...(found !== undefined && { etag: found }) };
   },
 });
@@ -74,10 +74,10 @@ const unpackers: Partial<Record<Compression, (bytes: Buffer, options: object) =>
 async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   const unpacker = unpackers[compression];
-  if (!unpacker) throw new ArchiveError("it is packed in a way that is not known");
+  if (!unpacker) throw new ArchiveError("it uses an unknown compression");
   try {
     return bytesOf(await unpacker(Buffer.from(packed), { maxOutputLength: maxBytes }));
   } catch {
-    throw new ArchiveError("a part of it cannot be unpacked");
+    throw new ArchiveError("a part of it cannot be decompressed");
   }
 }

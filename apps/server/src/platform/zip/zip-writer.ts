@@ -106,6 +106,6 @@ export class ZipWriter {
     });
     if (!this.#output.destroyed && this.#output.push(bytes)) return;
     if (!this.#output.destroyed) await taken;
-    if (this.#output.destroyed) throw new Error("nobody reads the archive any more");
+    if (this.#output.destroyed) throw new Error("the reader of the archive is gone");
   }
 }

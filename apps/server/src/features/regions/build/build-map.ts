@@ -113,7 +113,7 @@ async function readFeatures(
   await spool.flush();
   const bbox = read.value.bbox ?? extent.bbox;
   if (bbox === undefined || spool.blockCount === 0)
-    return fail("There is nothing in the extract that a map could show: no roads, no buildings, no woods.");
+    return fail("The extract has nothing that a map could show: no roads, no buildings, no woods.");
   if (tileCountOf(tileBoundsOf(bbox)) > maxTiles)
     return fail(
       "The extract covers more than a continent. Take a smaller one, such as those of download.geofabrik.de, and add several regions.",

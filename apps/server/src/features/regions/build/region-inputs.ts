@@ -83,7 +83,7 @@ export async function examineRecipe({
   const paths = dem.map((path) => resolve(path));
   for (const path of paths) {
     const there = await stat(path).catch(() => undefined);
-    if (there === undefined) return fail(`There are no heights at ${path}.`);
+    if (there === undefined) return fail(`There is no file or folder with heights at ${path}.`);
   }
   const credit = demCredit === undefined ? [] : [demCredit];
   const recipe = shortHash([builderVersion, regionFormat, await stampsOf(paths), ...credit]);

@@ -63,13 +63,13 @@ async function filesOf(paths: readonly string[]): Promise<readonly string[]> {
       const zooms = await zoomsOf(path);
       if (inside.length === 0 && zooms.length === 0)
         throw new HeightsError(
-          `${path} has no heights in it: N42E001.hgt and the like, Terrarium tiles or PMTiles.`,
+          `${path} contains no heights: files such as N42E001.hgt, Terrarium tiles or PMTiles.`,
         );
       files.push(...inside.toSorted().map((name) => join(path, name)), ...(zooms.length > 0 ? [path] : []));
     } else if (isHgtName(basename(path)) || path.endsWith(".pmtiles")) {
       files.push(path);
     } else {
-      throw new HeightsError(`${path} is no file of heights: N42E001.hgt (also .zip, .gz) or PMTiles.`);
+      throw new HeightsError(`${path} is not a file with heights: N42E001.hgt (also .zip, .gz) or PMTiles.`);
     }
   }
   return files;
@@ -103,5 +103,5 @@ async function sizedSources(path: string, tiles: TerrariumTiles): Promise<readon
       }
     }
   }
-  throw new HeightsError(`${path} has no tiles with heights in it.`);
+  throw new HeightsError(`${path} contains no tiles with heights.`);
 }

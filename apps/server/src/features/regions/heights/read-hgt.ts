@@ -26,7 +26,7 @@ export async function readHgt(path: string): Promise<HgtTile> {
   const tile = decodeHgt(name, bytes);
   if (tile) return tile;
   throw new HeightsError(
-    `${path} holds ${bytes.length} bytes of heights, where SRTM files hold ${hgtSizes.toReversed().join(" or ")}.`,
+    `${path} has ${bytes.length} bytes of heights, but SRTM files have ${hgtSizes.toReversed().join(" or ")}.`,
   );
 }
 
@@ -39,7 +39,7 @@ async function unpacked(path: string): Promise<Uint8Array> {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch {
-    throw new HeightsError(`${path} is damaged, or holds more than a degree of heights.`);
+    throw new HeightsError(`${path} is damaged, or has heights of more than a degree.`);
   }
 }
 
@@ -58,7 +58,7 @@ async function unzipped(path: string): Promise<Uint8Array> {
     );
     const entry = archive.ok ? archive.value.entries.find(({ name }) => isHgtName(name)) : undefined;
     if (!archive.ok || !entry)
-      throw new HeightsError(`${path} is no zip file with heights such as N42E001.hgt in it.`);
+      throw new HeightsError(`${path} is not a zip file with heights such as N42E001.hgt.`);
     const bytes = Buffer.alloc(Math.min(entry.size, maxBytes));
     let length = 0;
     const done = await archive.value.extract(entry, (chunk) => {

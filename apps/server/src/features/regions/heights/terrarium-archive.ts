@@ -12,7 +12,7 @@ export async function terrariumArchive(
   if (archive?.header.kind === "mvt") await archive.close();
   if (!archive || archive.header.kind === "mvt")
     throw new HeightsError(
-      `${path} is no PMTiles archive of pictures with heights (Terrarium, PNG or WebP).`,
+      `${path} is not a PMTiles archive of images with heights (Terrarium, PNG or WebP).`,
     );
   const { minZoom, maxZoom, bounds } = archive.header;
   return {
@@ -23,7 +23,7 @@ export async function terrariumArchive(
       const bytes = await archive.tile(tile);
       const image = bytes && (await decoder.decode(bytes));
       if (bytes && !image)
-        throw new HeightsError(`${path} is damaged: its tile ${tile.z}/${tile.x}/${tile.y} is no picture.`);
+        throw new HeightsError(`${path} is damaged: its tile ${tile.z}/${tile.x}/${tile.y} is not an image.`);
       return image;
     },
     close: () => archive.close(),

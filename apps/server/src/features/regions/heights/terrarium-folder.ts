@@ -46,7 +46,7 @@ export async function terrariumFolder(folder: string, decoder: TileDecoder): Pro
       const image = size <= maxBytes ? await decoder.decode(await readFile(path)) : undefined;
       if (image) return image;
       throw new HeightsError(
-        `${path} is no picture that heights can be read from: PNG or WebP of at most 1024 pixels a side.`,
+        `${path} is not an image with heights: PNG or WebP of at most 1024 pixels a side.`,
       );
     },
   };
