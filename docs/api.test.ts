@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const root = dirname(import.meta.dirname);
 const page = readFileSync(join(import.meta.dirname, "api.md"), "utf8");
-const [, section = ""] = page.split("## What programs of years ago rely on");
+const [, section = ""] = page.split("## What old programs rely on");
 const rows = (section.split("\n## ")[0] ?? "")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| what"));
