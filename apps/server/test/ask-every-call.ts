@@ -11,9 +11,9 @@ export interface Ask {
 
 export const ask: Ask = {};
 const edit: Ask = { payload: () => ({ activityId: 2 }) };
-const ofCaller = "tells of the caller alone";
-const ofTwo = "tells of the caller and one other person alone";
-const noWorkout = "knows no workout";
+const ofCaller = "is only about the caller";
+const ofTwo = "is only about the caller and one other person";
+const noWorkout = "is not about workouts";
 
 /**
  * Every call of the contract with the way to ask it, or the reason why it is not asked. A new call has to be
@@ -128,7 +128,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listDiaryMonths: ofCaller,
   getDiaryColumns: ofCaller,
   listTracks: ofCaller,
-  getTrackTile: "a tile of the caller's own tracks: tracks-map.test.ts asks as everybody",
+  getTrackTile: "a tile of the caller's own tracks: tracks-map.test.ts requests it as every kind of caller",
   listFeed: { query: "?limit=1000" },
   countNewInFeed: ask,
   listFriendWorkouts: { query: "?limit=1000&wu=true" },
@@ -147,8 +147,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getSimilarRoutes: ask,
   listComments: ask,
   addComment: { payload: () => "Well done" },
-  deleteComment: "a comment, which tells nothing of the workout",
-  keepComment: "a comment, which tells nothing of the workout",
+  deleteComment: "a comment, which reveals nothing about the workout",
+  keepComment: "a comment, which reveals nothing about the workout",
   listCounts: { query: "?workouts={workoutKey}" },
   listMentionable: ask,
   listReactions: ask,
@@ -168,10 +168,10 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   exportWorkoutJson: ask,
   getOriginal: ask,
   listRoutes: ofCaller,
-  getRoute: "a planned route, which is its owner's alone",
-  deleteRoute: "a planned route, which is its owner's alone",
+  getRoute: "a planned route, which only its owner sees",
+  deleteRoute: "a planned route, which only its owner sees",
   importRoute: ofCaller,
-  exportRouteGpx: "a planned route, which is its owner's alone",
+  exportRouteGpx: "a planned route, which only its owner sees",
   listFriendPhotos: { query: "?limit=100" },
   listWorkoutPhotos: ask,
   listUserPhotos: { query: "?limit=100" },
@@ -181,14 +181,14 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getScaledPhoto: { query: "?width=100&height=100" },
   startImport: ofCaller,
   listImports: ofCaller,
-  getImport: "an import, which is its owner's alone",
-  followImport: "an import, which is its owner's alone",
-  startBulkChange: "changes workouts of the caller alone, later",
-  exportArchive: "files of workouts of the caller alone",
-  getBulkChange: "a change of workouts, which is its owner's alone",
-  cancelBulkChange: "a change of workouts, which is its owner's alone",
-  cancelImport: "an import, which is its owner's alone",
-  undoImport: "an import, which is its owner's alone",
+  getImport: "an import, which only its owner sees",
+  followImport: "an import, which only its owner sees",
+  startBulkChange: "changes only workouts of the caller, later",
+  exportArchive: "files of only the caller's workouts",
+  getBulkChange: "a change of workouts, which only its owner sees",
+  cancelBulkChange: "a change of workouts, which only its owner sees",
+  cancelImport: "an import, which only its owner sees",
+  undoImport: "an import, which only its owner sees",
   listGoals: ofCaller,
   createGoal: ofCaller,
   changeGoal: ofCaller,

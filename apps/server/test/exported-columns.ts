@@ -4,11 +4,11 @@ type Left = { readonly left: string };
 type In = { readonly in: string };
 type Fate = Left | In;
 
-const derived = { left: "computed from the recording by rules that every Cairn has" } as const;
-const ownership = { left: "whose it is: the archive is of one person" } as const;
-const ids = { left: "a number of this server alone, which nothing in the archive refers to" } as const;
-const server = { left: "the server's own, about nobody or for some minutes" } as const;
-const opens = { left: "opens the account, or did" } as const;
+const derived = { left: "computed from the recording by the rules of every Cairn" } as const;
+const ownership = { left: "the owner: an archive belongs to one person" } as const;
+const ids = { left: "an id of this server, to which nothing in the archive refers" } as const;
+const server = { left: "the server's own data, about nobody or for only a few minutes" } as const;
+const opens = { left: "a secret that gives access to the account, or did" } as const;
 const workouts = { in: "workouts.json" } as const;
 const document = { in: "workouts/*.json" } as const;
 const account = { in: "account.json" } as const;
@@ -31,7 +31,7 @@ const imports = { in: "imports.json" } as const;
 export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<string, Fate>>>> = {
   account_deletions: opens,
   blocks: { blocker_id: ownership, blocked_id: people, created_at: people },
-  bulk_changes: { left: "work that was asked for and is done; what it changed is in the workouts" },
+  bulk_changes: { left: "finished work; its changes are in the workouts" },
   call_counts: server,
   comments: {
     owner_id: comments,
@@ -49,10 +49,10 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     owner_id: ownership,
     day: notes,
     text: notes,
-    version: { left: "tells two changes of one moment apart" },
+    version: { left: "distinguishes two changes at the same moment" },
     updated_at: notes,
   },
-  events: { left: "what waits to be told, for seconds" },
+  events: { left: "events that wait to be delivered, for seconds" },
   follows: { follower_id: people, followee_id: people, accepted_at: people, created_at: people },
   friend_requests: { sender_id: people, receiver_id: people, id: ids, created_at: people },
   goals: {
@@ -62,7 +62,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     measure: goals,
     target: goals,
     activity_id: goals,
-    version: { left: "tells two changes of one moment apart" },
+    version: { left: "distinguishes two changes at the same moment" },
     created_at: goals,
     updated_at: goals,
   },
@@ -71,7 +71,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     birth_year: settings,
     birth_month: settings,
     birth_day: settings,
-    updated_at: { left: "when it was said; what was said is there" },
+    updated_at: { left: "time of the last change; the value itself is exported" },
   },
   training_zones: {
     owner_id: ownership,
@@ -79,7 +79,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     since_day: settings,
     unit: settings,
     limits: settings,
-    updated_at: { left: "when they were set; what was set is there" },
+    updated_at: { left: "time of the last change; the values themselves are exported" },
   },
   human_check_uses: server,
   import_files: {
@@ -90,54 +90,56 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     workout: ids,
     name: { left: "the names of files that became workouts are in workouts.json" },
     state: imports,
-    sha256: { left: "of files that became workouts in workouts.json; the others are not kept" },
-    size_bytes: { left: "of files that are not kept" },
+    sha256: { left: "for files that became workouts it is in workouts.json; the others are not kept" },
+    size_bytes: { left: "describes files that are not kept" },
     gzipped: { left: "how a file is read" },
     is_archive: { left: "how a file is read" },
-    staged: { left: "work that is under way" },
-    workout_id: { left: "the workout tells what it came from" },
+    staged: { left: "work in progress" },
+    workout_id: { left: "the workout names the file that it was imported from" },
     reason: { left: "counted in imports.json as failed" },
     warnings: document,
-    member_count: { left: "work that is under way" },
-    unpacked_bytes: { left: "work that is under way" },
-    changed_at: { left: "work that is under way" },
+    member_count: { left: "work in progress" },
+    unpacked_bytes: { left: "work in progress" },
+    changed_at: { left: "work in progress" },
   },
   import_jobs: {
     owner_id: ownership,
     id: ids,
     state: imports,
-    keep_duplicates: { left: "how an import was done that is over" },
+    keep_duplicates: { left: "an option of an import that is finished" },
     created_at: imports,
     finished_at: imports,
   },
-  invites: { left: "about nobody: a code that the operator made" },
+  invites: { left: "about nobody: a code that the operator created" },
   job_payloads: server,
   job_runners: server,
   identities: {
     owner_id: ownership,
-    issuer: { left: "of the server that it was linked on; a login elsewhere is linked there again" },
-    subject: { left: "of the server that it was linked on; a login elsewhere is linked there again" },
-    label: { left: "of the server that it was linked on; a login elsewhere is linked there again" },
-    linked_at: { left: "of the server that it was linked on; a login elsewhere is linked there again" },
+    issuer: { left: "belongs to this server; a login on another server is linked there again" },
+    subject: { left: "belongs to this server; a login on another server is linked there again" },
+    label: { left: "belongs to this server; a login on another server is linked there again" },
+    linked_at: { left: "belongs to this server; a login on another server is linked there again" },
   },
-  identity_friends: { left: "what the provider said of friends there, asked for again at each login" },
-  known_devices: { left: "hashes that tell known browsers from unknown ones; nothing can be read from them" },
+  identity_friends: { left: "friends at the provider, requested again at each login" },
+  known_devices: {
+    left: "hashes that distinguish known browsers from unknown ones; nothing can be read from them",
+  },
   login_failures: server,
   moved_records: {
     owner_id: ownership,
     list: { in: "comments.json, reactions.json, people.json, notifications.json" },
     id: ids,
     data: { in: "comments.json, reactions.json, people.json, notifications.json" },
-    created_at: { left: "when it was brought here; its own time is in it" },
+    created_at: { left: "time of the import; its own time is in the data" },
   },
-  moved_settings: { left: "waits for an answer; the archive that it came from has it" },
+  moved_settings: { left: "waits for the person's decision; it is in the archive that it came from" },
   name_words: { left: "an index of the names in account.json" },
   notifications: {
     reader_id: ownership,
     id: ids,
     kind: notifications,
     actor_id: notifications,
-    subject_id: { left: "keeps somebody from being told twice" },
+    subject_id: { left: "keeps somebody from being notified twice" },
     workout_owner_id: notifications,
     workout_id: notifications,
     created_at: notifications,
@@ -145,14 +147,14 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
   },
   own_data_exports: { left: "the archive itself" },
   email_changes: {
-    left: "an address that waits a day at most to be confirmed here; the account has the one that holds",
+    left: "an address that waits at most a day for confirmation; the current one is in the account",
   },
   email_links: opens,
   passkey_challenges: server,
   passkeys: opens,
   password_resets: opens,
   personal_tokens: {
-    left: "keys of programs to this server alone, which the settings list and no other server takes",
+    left: "keys of programs for this server, which the settings list and no other server accepts",
   },
   proven_identities: opens,
   photos: {
@@ -166,7 +168,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     width: { in: "photos/*.jpg" },
     height: { in: "photos/*.jpg" },
     created_at: photos,
-    size_bytes: { left: "of the sizes that are made of the photo" },
+    size_bytes: { left: "total of the sizes made from the photo" },
   },
   privacy_zone_places: {
     left: "secret offsets that keep zones from being found; others must never have them",
@@ -181,11 +183,11 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     radius: zones,
     seed: { left: "a secret offset that keeps the zone from being found; another server makes its own" },
     created_at: zones,
-    updated_at: { left: "when it was moved; where it is now is there" },
+    updated_at: { left: "time of the last change; the present position is exported" },
   },
-  public_photos: { left: "what others see of photos, made from the zones" },
-  public_recordings: { left: "what others see of workouts, made from the zones" },
-  public_route_signatures: { left: "what others see of workouts, made from the zones" },
+  public_photos: { left: "what others see of photos, computed from the zones" },
+  public_recordings: { left: "what others see of workouts, computed from the zones" },
+  public_route_signatures: { left: "what others see of workouts, computed from the zones" },
   reactions: { owner_id: reactions, workout_id: reactions, user_id: reactions, created_at: reactions },
   recordings: {
     owner_id: ownership,
@@ -204,7 +206,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     extent: derived,
     recorded_gzip: { in: "originals/*" },
   },
-  retired_usernames: { left: "hashes of names of accounts that are gone" },
+  retired_usernames: { left: "hashes of the names of deleted accounts" },
   route_signatures: derived,
   routes: {
     owner_id: ownership,
@@ -249,7 +251,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     kind: settings,
     since_day: settings,
     value: settings,
-    updated_at: { left: "when it was said; what was said is there" },
+    updated_at: { left: "time of the last change; the value itself is exported" },
   },
   uploads: {
     owner_id: ownership,
@@ -263,7 +265,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     created_at: { left: "that of the workout" },
     started_at: derived,
     traits: derived,
-    duplicate_of: { left: "a hint while duplicates are looked through" },
+    duplicate_of: { left: "a hint for reviewing duplicates" },
   },
   user_settings: {
     owner_id: ownership,
@@ -272,7 +274,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     notify_workout_comment: settings,
     email_digest: settings,
     locale: settings,
-    updated_at: { left: "when it was chosen; what was chosen is there" },
+    updated_at: { left: "time of the choice; the choice itself is exported" },
     measurement_unit: settings,
     weight_g: settings,
     gender: settings,
@@ -343,7 +345,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     updated_at: workouts,
     source_preferences: workouts,
     heights_corrected: document,
-    picture_count: { left: "the photos are counted" },
+    picture_count: { left: "the number of photos, which are exported" },
     notes: workouts,
     gear: workouts,
     private_note: workouts,

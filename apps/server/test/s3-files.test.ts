@@ -79,13 +79,13 @@ describe("files in an S3 store", () => {
       text: expect.stringContaining("can be read and written"),
     });
     expect(await keysBelow("doctor")).toEqual([]);
-    expect((await examine({ bucket: "not-there" })).text).toContain("there is no such bucket; make it");
+    expect((await examine({ bucket: "not-there" })).text).toContain("there is no such bucket; create it");
     expect((await examine({ secretAccessKey: "guess" })).text).toContain("check the keys");
     expect((await examine({ secretAccessKey: "guess" })).text).not.toContain("guess");
     expect((await examine({ endpoint: "http://127.0.0.1:1" })).text).toContain("check the endpoint");
     expect(await checkFiles({ files: { kind: "disk" }, dataDir: server.dataDir })).toEqual({
       state: "good",
-      text: "files are kept in the data folder",
+      text: "files are stored in the data folder",
     });
   });
 });
