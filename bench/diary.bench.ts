@@ -127,14 +127,14 @@ function openingResults(many: Measured, one: Measured): BenchResult[] {
     timeResult("first opening, until the calendar is painted", times(firsts), times(one.firsts), 1500),
     againstOne("first opening", times(firsts), times(one.firsts), 3),
     {
-      what: "first opening, on the wire until then, the client's code with it",
+      what: "first opening, bytes transferred until then, including the client's code",
       value: of(firsts, ({ bytes }) => bytes) / kb,
       unit: "KB",
       atMost: 600,
       beside: `of what came in all, in KB: ${(["code", "numbers", "months", "texts"] as const).map(bytesOf).join(", ")}`,
     },
     {
-      what: "first opening, on the wire with keys, titles and notes of all workouts, which follow",
+      what: "first opening, bytes transferred including the keys, titles and notes that follow",
       value: of(firsts, ({ bytesInAll }) => bytesInAll) / kb,
       unit: "KB",
     },
@@ -147,7 +147,7 @@ function openingResults(many: Measured, one: Measured): BenchResult[] {
     },
     againstOne("next opening", times(nexts), times(one.nexts), 2),
     {
-      what: "next opening, on the wire in all",
+      what: "next opening, all bytes transferred",
       value: of(nexts, ({ bytesInAll }) => bytesInAll) / kb,
       unit: "KB",
       atMost: 20,
@@ -166,7 +166,7 @@ const changeResults = (many: Measured, one: Measured): BenchResult[] => [
   ),
   timeResult("the first search for a word, until it is painted", many.firstSearches, one.firstSearches, 100),
   {
-    what: "the tab holds, by its scripts",
+    what: "memory of the tab's scripts",
     value: many.heap,
     unit: "MB",
     beside: `${rounded(one.heap)} MB with one workout`,

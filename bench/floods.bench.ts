@@ -23,8 +23,8 @@ const patience = 30_000;
 
 const floods: readonly { readonly kind: FloodKind; readonly what: string }[] = [
   { kind: "nested", what: "1 MiB of nested JSON on 4 connections" },
-  { kind: "logins", what: "logins from as many addresses as there are tries, on 64 connections" },
-  { kind: "exports", what: "exports by nobody on 80 connections" },
+  { kind: "logins", what: "logins, each from another address, on 64 connections" },
+  { kind: "exports", what: "exports without a session on 80 connections" },
   { kind: "headers", what: "one workout named 40 times by each header, on 4 connections" },
 ];
 
@@ -53,14 +53,14 @@ export async function run(): Promise<BenchResult[]> {
       const [importTime, sent] = [await imported, await report];
       results.push(
         {
-          what: `median of GET /user beside ${what}, against a server that nobody floods`,
+          what: `median of GET /user during ${what}, against a server without a flood`,
           value: loaded.ours / loaded.plain,
           unit: "times",
           atMost: 60,
           beside: `${rounded(loaded.ours)} ms against ${rounded(loaded.plain)} ms; without the flood ${rounded(quiet.ours)} ms against ${rounded(quiet.plain)} ms; answers to the flood: ${sentText(sent)}`,
         },
         {
-          what: "the other person's import meanwhile (1: it succeeded)",
+          what: "import of another person at the same time (1: it succeeded)",
           value: importTime === undefined ? 0 : 1,
           unit: "",
           atLeast: 1,

@@ -58,7 +58,7 @@ export async function run(): Promise<BenchResult[]> {
       .join("; ");
     return [
       {
-        what: "cost of a tile, four times the area over one",
+        what: "cost per tile, four times the area against one",
         value: large.seconds / large.tiles / (small.seconds / small.tiles),
         unit: "times",
         atMost: 1.3,
@@ -67,7 +67,7 @@ export async function run(): Promise<BenchResult[]> {
       {
         // Memory that is not collected yet grows with the running time; if everything were kept, it would be
         // four times as much.
-        what: "memory, four times the area over one",
+        what: "memory, four times the area against one",
         value: large.memory / small.memory,
         unit: "times",
         atMost: 2,

@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
         beside: `${rounded(took.gpx)} ms against ${rounded(took.gpxAlone)} ms`,
       },
       {
-        what: "FIT, the same (no limit: what it costs to store is the same, and there is little to decode)",
+        what: "FIT, the same (no limit: storing costs the same, and there is little to decode)",
         value: took.fit / took.fitAlone,
         unit: "times",
         beside: `${rounded(took.fit)} ms against ${rounded(took.fitAlone)} ms`,

@@ -45,14 +45,14 @@ export async function run(): Promise<BenchResult[]> {
     const [decode, analyse] = [ofBoth("decode"), ofBoth("analyse")];
     return [
       {
-        what: "files a second, from the first byte sent to the last workout stored, against decoding and analysing alone",
+        what: "files per second, from the first byte sent to the last workout stored, against only decoding and analysing",
         value: (seconds / asJobs.seconds) * 100,
         unit: "%",
         atLeast: 60,
         beside: `${rounded(files / asJobs.seconds)} against ${rounded(files / seconds)} files/s on ${threads} threads`,
       },
       {
-        what: "CPU of it",
+        what: "processor time of that",
         value: all,
         unit: "s",
         beside:

@@ -34,14 +34,14 @@ export async function run(): Promise<BenchResult[]> {
     if (members !== parts * 2) throw new Error(`${members} recordings were found`);
     return [
       {
-        what: "memory that reading it takes, a batch for each recording",
+        what: "memory for reading it, with a batch per recording",
         value: grown / mebibyte,
         unit: "MiB",
         atMost: 160,
         beside: `${parts} parts of ${partBytes / mebibyte} MiB`,
       },
       {
-        what: "time against inflating the parts alone in native code",
+        what: "time against only inflating the parts in native code",
         value: milliseconds / floor,
         unit: "times",
         beside: `${Math.round(milliseconds / 1000)} s against ${Math.round(floor / 1000)} s`,

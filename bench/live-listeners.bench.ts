@@ -59,14 +59,14 @@ export async function run(): Promise<BenchResult[]> {
     }
     return [
       {
-        what: "memory that the process holds with 5,000 idle listeners",
+        what: "memory of the process with 5,000 idle listeners",
         value: idle.resident,
         unit: "MB",
         atMost: 300,
         beside: `${rounded(before.resident)} MB before, ${rounded(((idle.heap - before.heap) * 1000) / wanted.length)} kB of heap for each; ${rounded(uncollected)} MB with what it took to let them in, in ${rounded(opened / 1000)} s`,
       },
       {
-        what: "time until the last of 5,000 has heard what was committed, rights asked",
+        what: "time from a commit until the last of 5,000 listeners has the event, with rights checked",
         value: Math.max(...times),
         unit: "ms",
         atMost: 1000,

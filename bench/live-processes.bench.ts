@@ -53,14 +53,14 @@ const told = (times: readonly number[]): string =>
 
 const resultsOf = (act: Act, { same, other }: Times[Act]): BenchResult[] => [
   ...([same, other] as const).map((times, at) => ({
-    what: `longest time until a ${act} stands on ${at === 0 ? "the same" : "another"} process`,
+    what: `longest time until a ${act} is visible on ${at === 0 ? "the same" : "another"} process`,
     value: Math.max(...times),
     unit: "ms",
     atMost: promised,
     beside: told(times),
   })),
   {
-    what: `time until a ${act} stands there on another process, against on the same`,
+    what: `time until a ${act} is visible on another process, against on the same`,
     value: median(other) / median(same),
     unit: "times",
     atMost: 1.5,

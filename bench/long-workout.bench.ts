@@ -158,7 +158,7 @@ function shownResults(opened: readonly Opened[], floors: readonly Floor[]): Benc
   const emptyFrame = median(floors.flatMap((floor) => floor.frames));
   return [
     {
-      what: "numbers and graphs stand on the page, against the first paint of an empty one",
+      what: "numbers and graphs are shown, against the first paint of an empty page",
       value: median(shown) / emptyShown,
       unit: "times",
       atMost: 3,
@@ -193,14 +193,14 @@ function taskResults(visited: readonly (readonly Task[])[], floors: readonly Flo
   const [emptyTook, emptyWorked] = [median(longestBy("took", empty)), median(longestBy("worked", empty))];
   return [
     {
-      what: "longest task of the main thread until all of it is drawn, by the clock, against an empty page",
+      what: "longest task of the main thread until everything is drawn, wall-clock time, against an empty page",
       value: median(took) / emptyTook,
       unit: "times",
       atMost: 2,
       beside: `${rounded(median(took))} ms against ${rounded(emptyTook)} ms; longest of ${visits} visits ${rounded(Math.max(...took))} ms, shortest ${rounded(Math.min(...took))} ms`,
     },
     {
-      what: "the same without what the thread waited for, at its worst",
+      what: "the same without waiting, worst case",
       value: Math.max(...worked) / emptyWorked,
       unit: "times",
       atMost: 2.5,
@@ -210,7 +210,7 @@ function taskResults(visited: readonly (readonly Task[])[], floors: readonly Flo
 }
 
 const weightResult = (transferred: number): BenchResult => ({
-  what: `recording of ${weighed} points, as it comes over the line`,
+  what: `recording of ${weighed} points, bytes transferred`,
   value: transferred / kilobyte,
   unit: "kB",
   atMost: 120,

@@ -52,7 +52,7 @@ async function compare(
       beside: `${rounded(median(after.all))} ms against ${rounded(median(before.all))} ms; 99 % within ${rounded(percentile(after.all))} ms against ${rounded(percentile(before.all))} ms`,
     },
     {
-      what: "page of the feed of somebody who follows 5,000, against the one in the middle",
+      what: "page of the feed of somebody who follows 5,000, against the median",
       value: median(after.most) / median(after.all),
       unit: "times",
       beside: `${rounded(median(after.most))} ms; with ${few} workouts ${rounded(median(before.most))} ms`,

@@ -30,14 +30,14 @@ export async function measureServer({ warmUp, load, maxMemory = 400 }: ServerLoa
     const floor = (await race({ sort: () => numbers.toSorted() }, 25)).sort;
     return [
       {
-        what: "longest block of the event loop by its own work, against sorting 100,000 numbers",
+        what: "longest time that its own work blocks the event loop, against sorting 100,000 numbers",
         value: longestBlock / floor,
         unit: "times",
         atMost: 4,
         beside: `${rounded(longestBlock)} ms against ${rounded(floor)} ms; ${rounded(latest)} ms with what else the machine did; ${beside}`,
       },
       {
-        what: "most memory that the process held",
+        what: "peak memory of the process",
         value: peakMemory(cairn.process.pid ?? 0),
         unit: "MB",
         atMost: maxMemory,

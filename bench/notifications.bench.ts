@@ -140,7 +140,7 @@ async function measureTelling(
       beside: `${rounded(more)} ms against ${rounded(less)} ms in all`,
     },
     {
-      what: `telling ${many} friends, against writing as many rows and nothing else`,
+      what: `notifying ${many} friends, against only writing as many rows`,
       value: more / bare,
       unit: "times",
       atMost: 3,

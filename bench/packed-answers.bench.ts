@@ -67,14 +67,14 @@ function resultsOf(what: string, plain: Taken, packed: Taken): BenchResult[] {
   const load = `${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`;
   return [
     {
-      what: `${what}, bytes packed against as they are`,
+      what: `${what}, bytes compressed against uncompressed`,
       value: packed.bytes / plain.bytes,
       unit: "times",
       atMost: 1,
       beside: `${rounded(packed.bytes / kb)} of ${rounded(plain.bytes / kb)} KB`,
     },
     {
-      what: `${what}, time until all of it is here, packed against as it is, on one machine`,
+      what: `${what}, time until all of it has arrived, compressed against uncompressed, on one machine`,
       value: median(packed.times) / median(plain.times),
       unit: "times",
       beside: `p50 ${rounded(median(packed.times))} and ${rounded(median(plain.times))} ms, p99 ${rounded(percentile(packed.times))} and ${rounded(percentile(plain.times))} ms; ${load}`,

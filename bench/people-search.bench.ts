@@ -193,7 +193,7 @@ const results = (small: Asked, large: Asked): BenchResult[] => [
     beside: `${rounded(large.p50)} ms against ${rounded(small.p50)} ms; p99 ${rounded(large.p99)} and ${rounded(small.p99)} ms; ${large.found} and ${small.found} found at the median, ${Math.round(large.shown * 100)} of 100 with a workout`,
   },
   {
-    what: `median among ${many} people, of a machine that does nothing else`,
+    what: `median among ${many} people, on an idle machine`,
     value: large.p50,
     unit: "ms",
     atMost: 20,

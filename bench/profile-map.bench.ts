@@ -161,7 +161,7 @@ async function timePages({ cairn, owner, onlooker }: Filled): Promise<BenchResul
     const work = await workOfDrag(address, onlooker);
     results.push(
       {
-        what: `the profile of ${count} workouts, until the lines are seen, tiles made before`,
+        what: `the profile of ${count} workouts, until the lines are visible, tiles cached`,
         value: median(openings.map(({ seen }) => seen)),
         unit: "ms",
         atMost: firstPaintMs,

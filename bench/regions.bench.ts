@@ -87,7 +87,7 @@ function resultsOf(made: readonly (readonly [Built, Built | undefined])[]): Benc
   const megabytes = rounded(large.extractBytes / 1e6);
   return [
     {
-      what: `a megabyte of ${megabytes} MB over one of ${rounded(small.extractBytes / 1e6)} MB`,
+      what: `cost per megabyte of ${megabytes} MB, against ${rounded(small.extractBytes / 1e6)} MB`,
       value: costOf(large) / costOf(small),
       unit: "times its CPU time",
       atMost: 1.1,
@@ -95,7 +95,7 @@ function resultsOf(made: readonly (readonly [Built, Built | undefined])[]): Benc
     ...(rival
       ? [
           {
-            what: "CPU time over that of tilemaker",
+            what: "processor time, against tilemaker",
             value: costOf(large) / costOf(rival),
             unit: "times",
             atMost: 2,

@@ -64,7 +64,7 @@ async function compare(pool: Pool): Promise<BenchResult[]> {
       beside: `${rounded(all.ms)} ms against ${rounded(one.ms)} ms; ${all.found} and ${one.found} on the route at the median`,
     },
     {
-      what: `median over ${many} workouts, against reading their signatures alone`,
+      what: `median over ${many} workouts, against only reading their signatures`,
       value: all.ms / all.floor,
       unit: "times",
       atMost: 1,

@@ -24,7 +24,7 @@ export async function run(): Promise<BenchResult[]> {
   const each = Object.entries(tiles).map(([z, time]) => `z${z} ${rounded(time)} ms`);
   return [
     {
-      what: "the slowest tile is drawn, against decoding the lines alone",
+      what: "drawing the slowest tile, against only decoding the lines",
       value: longest / decode,
       unit: "times",
       atMost: 12,

@@ -60,15 +60,15 @@ const timeResults = (first: Opening, many: readonly Opening[], few: readonly Ope
   (["seen", "time"] as const).flatMap((kind) => {
     const [ofMany, ofFew] = [many, few].map((all) => all.map((one) => one[kind])) as [number[], number[]];
     return [
-      { what: `${kinds[kind]}, no tile made yet`, value: first[kind], unit: "ms", beside: load() },
+      { what: `${kinds[kind]}, no tiles cached`, value: first[kind], unit: "ms", beside: load() },
       {
-        what: `${kinds[kind]}, tiles made before`,
+        what: `${kinds[kind]}, tiles cached`,
         value: median(ofMany),
         unit: "ms",
         beside: `median of ${many.length}, ${rounded(Math.min(...ofMany))} to ${rounded(Math.max(...ofMany))} ms; with 20 recordings ${rounded(median(ofFew))} ms; ${load()}`,
       },
       {
-        what: `${kinds[kind]}, tiles made before, against 20 recordings`,
+        what: `${kinds[kind]}, tiles cached, against 20 recordings`,
         value: median(ofMany) / median(ofFew),
         unit: "times",
         atMost: atMost.opening,
@@ -101,13 +101,13 @@ const workResult = (many: FrameWork, few: FrameWork): BenchResult => ({
 
 const heapResults = (many: readonly number[], few: readonly number[]): BenchResult[] => [
   {
-    what: "the tab holds, by its scripts",
+    what: "memory of the tab's scripts",
     value: median(many),
     unit: "MB",
     beside: `${rounded(median(few))} MB with 20 recordings`,
   },
   {
-    what: "the tab holds, by its scripts, against 20 recordings",
+    what: "memory of the tab's scripts, against 20 recordings",
     value: median(many) / median(few),
     unit: "times",
     atMost: atMost.heap,

@@ -174,7 +174,7 @@ async function workoutResults(browser: Browser, url: string): Promise<BenchResul
   const blocked = middle("blocked");
   return [
     {
-      what: "workout page, numbers and graphs stand before the map's code has come",
+      what: "workout page, numbers and graphs are shown before the map's code has loaded",
       value: shown / mapCame,
       unit: "of its time",
       atMost: 1,
@@ -182,7 +182,7 @@ async function workoutResults(browser: Browser, url: string): Promise<BenchResul
     },
     {
       // 600 ms of the 3 s in which they should be there.
-      what: "workout page, time in which it hears nobody until numbers and graphs stand",
+      what: "workout page, time in which it does not respond until numbers and graphs are shown",
       value: blocked / shown,
       unit: "of that time",
       atMost: 0.2,

@@ -20,14 +20,14 @@ export async function run(): Promise<BenchResult[]> {
         beside: `${rounded(took.list)} ms against ${rounded(floors.list)} ms`,
       },
       {
-        what: "/data of 20,000 points, made again, against JSON.stringify of the same",
+        what: "/data of 20,000 points, created anew, against JSON.stringify of the same",
         value: took.coldData / floors.coldData,
         unit: "times",
         atMost: 3,
         beside: `${rounded(took.coldData)} ms against ${rounded(floors.coldData)} ms`,
       },
       {
-        what: "/data of 20,000 points, kept and packed, against node:http sending the same bytes",
+        what: "/data of 20,000 points, cached and compressed, against node:http sending the same bytes",
         value: packed.ours / packed.plain,
         unit: "of its answers",
         atLeast: 0.2,
