@@ -41,7 +41,7 @@ const { recording, activityId } = generateOuting(
   random.fork("outing"),
 );
 const { lat, lon, time } = recording.columns;
-if (!lat || !lon || !time) throw new Error("The generator made no positions.");
+if (!lat || !lon || !time) throw new Error("The generator created no positions.");
 const distances = trackDistances(recording);
 const rows = overviewOf(recording, distances, overviewRows).map(
   ([distance, seconds, ele, speed, heartRate]) => [

@@ -46,7 +46,7 @@ export async function enterWorld(recorder: Recorder, names: Names): Promise<read
     const follower = demoFollows.find(({ followed, pending }) => followed === username && !pending)?.follower;
     const stranger = others.find((name) => !follows(name, username));
     if (follower === undefined || stranger === undefined)
-      throw new Error(`${username} has not all kinds of others`);
+      throw new Error(`${username} does not know people of every relation`);
     const owner = asker("owner", username);
     const { workouts, photos } = await nameWorkouts(recorder, names, username, owner);
     owners.push({
@@ -71,7 +71,7 @@ export async function logIn(recorder: Recorder, names: Names, username: string):
     },
   });
   if (answer.status !== 200)
-    throw new Error(`${username} was not logged in: ${answer.bytes.toString("utf8")}`);
+    throw new Error(`${username} could not log in: ${answer.bytes.toString("utf8")}`);
   const { sessionkey } = answer.json();
   const user = await recorder.peek({ name: username, key: sessionkey }, "getUser");
   names.add(user.json().payload.key, username);

@@ -10,7 +10,7 @@ import { anonymous, logIn, type Owner } from "./world.ts";
 /** Makes every call that changes something, with its usual outcomes, and records what others see afterwards. */
 export async function walkWrites(recorder: Recorder, names: Names, owners: readonly Owner[]): Promise<void> {
   const [giulia, aino] = owners;
-  if (!giulia || !aino) throw new Error("The demo has nobody.");
+  if (!giulia || !aino) throw new Error("The demo has no people.");
   await walkAccounts(recorder, names);
   await walkImports(recorder, names, aino);
   await walkRoutes(recorder, names, aino.owner);

@@ -56,6 +56,6 @@ export async function readDemoRegion(): Promise<RegionMap> {
 export function readDemoHeights(): (position: Position) => number {
   const bytes = unzipSync(readFileSync(join(folder, `${heightsFile}.zip`)))[heightsFile];
   const tile = bytes && decodeHgt(heightsFile, bytes);
-  if (!tile) throw new Error(`${heightsFile}.zip holds no heights`);
+  if (!tile) throw new Error(`${heightsFile}.zip contains no heights`);
   return ({ lat, lon }) => hgtHeight(tile, lat, lon);
 }

@@ -42,7 +42,7 @@ describe("the report of a mutation run", () => {
       tested: 3,
       survivors: [
         "packages/geo/src/far.ts:3:3 EqualityOperator: metres > least -> metres >= least",
-        "packages/geo/src/far.ts:3:3 EqualityOperator: metres > least -> metres >= least (no test comes here)",
+        "packages/geo/src/far.ts:3:3 EqualityOperator: metres > least -> metres >= least (no test covers this)",
       ],
     });
   });

@@ -59,7 +59,7 @@ export function readReport(report: MutationReport, root: string): Findings {
   const survivors = alive.map(
     ({ path, source, mutatorName, replacement = "", status, location: { start, end } }) => {
       const was = oneLine(textBetween(source, start, end));
-      const note = status === "NoCoverage" ? " (no test comes here)" : "";
+      const note = status === "NoCoverage" ? " (no test covers this)" : "";
       return `${path}:${start.line}:${start.column} ${mutatorName}: ${was} -> ${oneLine(replacement)}${note}`;
     },
   );

@@ -33,7 +33,7 @@ describe("tests that run for a mutant", () => {
 
   it("cannot be chosen for both at once", () => {
     expect(() => testsOf(["packages/geo/src/bbox.ts", "apps/server/src/app.ts"], [])).toThrow(
-      /run of their own/,
+      /in a separate run/,
     );
   });
 });

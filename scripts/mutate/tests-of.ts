@@ -43,7 +43,7 @@ const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
 export function testsOf(files: readonly string[], more: readonly string[]): Tests {
   const ofServer = files.filter((file) => file.startsWith("apps/server/"));
   if (ofServer.length === 0) return { project: "unit", ...(more.length > 0 && { include: more }) };
-  if (ofServer.length < files.length) throw new Error("Mutate files of the server in a run of their own.");
+  if (ofServer.length < files.length) throw new Error("Mutate files of the server in a separate run.");
   const folders = [...new Set(ofServer.map((file) => dirname(file)))];
   const beside = folders.map((folder) => `${folder}/*.test.ts`);
   const telling = folders.flatMap((folder) => tellingTestsOf[folder] ?? tellingTests);
