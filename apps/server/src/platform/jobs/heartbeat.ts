@@ -5,22 +5,22 @@ import { beatStatement } from "./job-runners.queries.ts";
 
 /** Time between two beats, ms. */
 const interval = 2000;
-/** A runner that has not been heard of for this long is given up, seconds. */
+/** A runner that has not sent a heartbeat for this long counts as gone, seconds. */
 export const maxSilenceS = 30;
 
-/** Shows the other processes that this one lives and works on its jobs. */
+/** Shows the other processes that this one is alive and works on its jobs. */
 export interface Heartbeat {
-  /** The first beat, after which the queue may be asked for jobs under this name. */
+  /** Sends the first beat, after which jobs may be taken from the queue under this name. */
   begin(id: string): Promise<void>;
-  /** Whether the others can still hear it. */
+  /** Whether the other processes still receive it. */
   isHeard(): boolean;
   stop(): void;
 }
 
 /**
- * Beats on a connection of its own, whose end shows the others at once that the process is gone.
+ * Beats on a separate connection, whose end shows the other processes at once that this one is gone.
  *
- * @param afterBeat what is to be done regularly; its failures are logged
+ * @param afterBeat regular work; its failures are logged
  */
 export function createHeartbeat(pool: Pool, log: Logger, afterBeat: () => Promise<void>): Heartbeat {
   let [client, timer, lastBeat, isStopped]: [PoolClient?, NodeJS.Timeout?, number?, boolean?] = [];

@@ -6,11 +6,11 @@ import { queueLogger } from "./queue-logger.ts";
 const ignore = (): void => {};
 
 /**
- * Brings the queue's own schema forward, which the library keeps; takes one query when it is current. Processes that do so together do
+ * Updates the queue's own schema, which belongs to the library; takes one query if it is current. Processes that do so at the same time do
  * not disturb each other.
  */
 export async function installQueue(pool: Pool): Promise<void> {
-  // The library warns on the console of a pool without listeners.
+  // The library warns on the console about a pool without listeners.
   for (const event of ["error", "connect"] as const) pool.on(event, ignore);
   try {
     await runMigrations({ pgPool: pool, logger: queueLogger(pino({ level: "silent" })) });

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 
-/** A job that failed as often as it may, and what it was to do. */
+/** A job that has used all its attempts, and its payload. */
 export interface DeadJob {
   readonly id: number;
   readonly task: string;
   readonly payload: unknown;
-  /** Why the last run failed; null when its process was killed. */
+  /** Why the last run failed; null if its process was killed. */
   readonly lastError: string | null;
 }
 
 /**
- * Keeps what a job is about. Called before each run, because its process may be killed in any of them and the public view of the queue has no
- * payloads; a job that runs again is to be told of again if it dies.
+ * Stores the payload of a job. Called before each run, because its process may be killed in any of them and the public view of the queue has no
+ * payloads. If the job dies in a later run, its feature is told again.
  */
 export async function keepPayload(
   db: DatabaseOrTransaction,
@@ -26,7 +26,7 @@ export async function keepPayload(
     .execute();
 }
 
-/** Dead jobs of these tasks of which their feature has not been told; at most 100, the oldest first. */
+/** Dead jobs of these tasks whose feature has not been told; at most 100, oldest first. */
 export async function findUntoldDead(
   db: DatabaseOrTransaction,
   tasks: readonly string[],
@@ -47,7 +47,7 @@ export async function markTold(db: DatabaseOrTransaction, id: number): Promise<v
     .execute();
 }
 
-/** Forgets the payloads of jobs that have left the queue. */
+/** Deletes the payloads of jobs that have left the queue. */
 export async function forgetPayloads(db: DatabaseOrTransaction): Promise<void> {
   await sql`
     DELETE FROM job_payloads p WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.id = p.job_id)`.execute(

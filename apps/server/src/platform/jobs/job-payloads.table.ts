@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** Jobs of the queue whose feature wants to be told when they are dead, from the beginning of their first run until they are gone. */
+/** Jobs whose feature is told when they are dead, from the start of their first run until they leave the queue. */
 export interface JobPayloadsTable {
   job_id: number;
   task: string;

@@ -2,32 +2,32 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 import type { JobTask } from "./job-task.ts";
 
-/** What stands in a job's row: what the task gets, and where it came from. */
+/** Content of a job's row: the payload of the task, and where it came from. */
 export interface QueuedPayload {
   readonly data?: unknown;
   readonly requestId?: string | undefined;
-  /** When the schedule wanted it, as ISO 8601; of a task that went back in line. */
+  /** When it was scheduled, as ISO 8601; for a task that was queued again. */
   readonly dueAt?: string | undefined;
 }
 
 export interface JobOptions {
-  /** The request that asks for the job, for the log. */
+  /** The request that adds the job, for the log. */
   readonly requestId?: string | undefined;
-  /** When a task with a schedule was due. */
+  /** When a scheduled task was due. */
   readonly dueAt?: Date | undefined;
-  /** 0 comes first, 32,767 last; of equal ones the older. */
+  /** 0 comes first, 32,767 last; among equal ones the older. */
   readonly priority?: number;
-  /** A job that waits under the same key is replaced; one that runs already goes on, and loses the key. */
+  /** Replaces a waiting job with the same key; a running one continues and loses the key. */
   readonly jobKey?: string;
-  /** Not before this instant; at once when absent. */
+  /** Not before this instant; at once if absent. */
   readonly runAt?: Date;
-  /** Not before so many ms have passed; instead of `runAt`, where no clock is at hand. */
+  /** Not before this many ms have passed; instead of `runAt`, if no clock is available. */
   readonly delayMs?: number;
 }
 
 const maxPriority = 32_767;
 
-/** Adds a job to the queue. It starts when the transaction has been committed, and never when it has not. */
+/** Adds a job to the queue. It starts after the transaction is committed, and never if it is rolled back. */
 export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
@@ -47,11 +47,11 @@ export async function addJob<Payload>(
 /** One of many jobs of a kind. */
 export interface KeyedJob<Payload> {
   readonly data: Payload;
-  /** As `jobKey` of `addJob`; no two of a call have the same. */
+  /** As `jobKey` of `addJob`; unique within a call. */
   readonly jobKey: string;
 }
 
-/** Adds many jobs of a kind in one statement. They start as those of `addJob` do. */
+/** Adds many jobs of a kind in one statement. They start like those of `addJob`. */
 export async function addJobs<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
@@ -66,7 +66,7 @@ export async function addJobs<Payload>(
     FROM unnest(${payloads}::text[], ${keys}::text[]) AS job (payload, key)`.execute(trx);
 }
 
-/** Whether another job has taken the key of a running one, which the queue then never repeats. */
+/** Whether another job has taken the key of a running one, which is then never repeated. */
 export async function isReplaced(db: DatabaseOrTransaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ isReplaced: boolean }>`
     SELECT j.key IS NULL AS "isReplaced" FROM graphile_worker.jobs j WHERE j.id = ${id}::bigint`.execute(db);
@@ -89,7 +89,7 @@ export interface JobRow {
 
 export const jobStates = ["running", "waiting", "retrying", "dead"] as const;
 
-/** `retrying`: it failed and waits for its next run; `dead`: it failed as often as it may. */
+/** `retrying`: it failed and waits for its next run; `dead`: it has used all its attempts. */
 export type JobState = (typeof jobStates)[number];
 
 const stateSql = sql<JobState>`CASE
@@ -99,7 +99,7 @@ const stateSql = sql<JobState>`CASE
   ELSE 'waiting'
 END`;
 
-/** The queue in the order in which it is worked off, the dead last. */
+/** The queue in the order of execution, dead jobs last. */
 export async function listJobs(db: DatabaseOrTransaction, limit: number): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     SELECT j.id::text AS id, j.task_identifier AS task, ${stateSql} AS state, j.priority, j.attempts,
@@ -110,7 +110,7 @@ export async function listJobs(db: DatabaseOrTransaction, limit: number): Promis
   return rows;
 }
 
-/** How many jobs there are of each task in each state. */
+/** Number of jobs per task and state. */
 export async function countJobs(
   db: DatabaseOrTransaction,
 ): Promise<readonly { readonly task: string; readonly state: JobState; readonly count: number }[]> {
@@ -121,11 +121,11 @@ export async function countJobs(
 }
 
 /**
- * Starts dead jobs, or those that wait for their next run, again with all their attempts, within the two seconds after which idle workers look
+ * Restarts dead jobs, or those that wait for their next run, with all their attempts, within the two seconds after which idle workers look
  * at the queue.
  *
- * @param ids all of them when absent
- * @returns the ids of those that were started
+ * @param ids all if absent
+ * @returns the ids of the restarted jobs
  */
 export async function retryJobs(
   db: DatabaseOrTransaction,
@@ -141,10 +141,10 @@ export async function retryJobs(
 }
 
 /**
- * Takes dead jobs out of the queue for good; those that wait or run stay.
+ * Deletes dead jobs from the queue; waiting and running ones stay.
  *
- * @param ids all of them when absent
- * @returns the ids of those that are gone
+ * @param ids all if absent
+ * @returns the ids of the deleted jobs
  */
 export async function deleteDeadJobs(
   db: DatabaseOrTransaction,

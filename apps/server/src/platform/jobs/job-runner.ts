@@ -12,9 +12,9 @@ import { type JobSurroundings, runJob } from "./run-job.ts";
 
 /** Works on the jobs of the queue. */
 export interface JobRunner {
-  /** Whether it is alive and the other processes hear it. */
+  /** Whether it is alive and the other processes receive its heartbeat. */
   isBeating(): boolean;
-  /** Takes no more jobs, lets those under way end their present step, and gives back what is left of them. */
+  /** Takes no more jobs, lets the running ones end their present step, and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 }
 
@@ -25,11 +25,11 @@ export interface JobRunnerSettings {
   readonly log: Logger;
 }
 
-/** Jobs at the same time: while some wait for the database or the disk, others decode. */
+/** Jobs that run at the same time: while some wait for the database or the disk, others decode. */
 const concurrency = 3;
-/** One connection listens, one beats, two take and end jobs; tasks use the application's own. */
+/** One connection listens, one beats, two take and end jobs; tasks use the application's pool. */
 const poolSize = 4;
-/** Wait before the worker is started again after it lost its database, ms. */
+/** Delay before the worker is restarted after it lost its database, ms. */
 const restartPause = 1000;
 
 /** Starts to work on the queue. The schema must be current. */
@@ -121,7 +121,7 @@ async function startWork(
     parsedCronItems: parseCronItems(tasks.flatMap(scheduleOf)),
     concurrency,
     noHandleSignals: true,
-    // Told at once to stop, so that a job of many steps does not hold up the end of the process.
+    // Signalled at once, so that a job of many steps does not delay the end of the process.
     gracefulShutdownAbortTimeout: 1,
     logger: queueLogger(surroundings.log),
     preset: {
@@ -155,7 +155,7 @@ async function startWork(
 }
 
 async function stopRunner(runner: Runner, heartbeat: Heartbeat): Promise<void> {
-  // It rejects when it has ended by itself.
+  // It rejects if it has ended by itself.
   await runner.stop().catch(() => {});
   heartbeat.stop();
 }
@@ -165,7 +165,7 @@ const scheduleOf = ({ name, schedule, madeUpForMs = 0 }: JobTask) =>
     ? []
     : [{ task: name, match: schedule, identifier: name, options: { backfillPeriod: madeUpForMs } }];
 
-/** A job may die with the process that runs it, so that nobody is there to tell: whoever lives looks for such jobs. */
+/** A job may die together with its process, which then cannot tell the feature, so the other processes look for such jobs. */
 async function tellDead({ db, log }: JobSurroundings, tasks: readonly JobTask[]): Promise<void> {
   const telling = new Map(tasks.filter((task) => task.onDead !== undefined).map((task) => [task.name, task]));
   for (const job of await findUntoldDead(db, [...telling.keys()])) {

@@ -8,7 +8,7 @@ export interface RunnerName {
   readonly processId: number;
 }
 
-/** SQL, as it is sent on the one connection that stands for the process: parameters id, host, process id. */
+/** SQL for the connection that represents the process: parameters id, host, process id. */
 export const beatStatement = `
   INSERT INTO job_runners (id, host, process_id, session_pid, session_started_at, started_at, beat_at)
   SELECT $1, $2, $3, pid, backend_start, now(), now() FROM pg_stat_activity WHERE pid = pg_backend_pid()
@@ -16,10 +16,10 @@ export const beatStatement = `
     beat_at = excluded.beat_at`;
 
 /**
- * Forgets the runners that are gone and gives their jobs back to the queue, in one statement. A killed process loses its session at once; one that
- * hangs, or whose machine is gone, is given up after `silence` seconds. Idle workers find the jobs the next time that they look, within two seconds.
+ * Removes the runners that are gone and returns their jobs to the queue, in one statement. A killed process loses its session at once; one that
+ * hangs, or whose machine is gone, counts as gone after `silence` seconds. Idle workers find the jobs at their next check, within two seconds.
  *
- * @returns how many were gone
+ * @returns the number of runners removed
  */
 export async function releaseGoneRunners(db: DatabaseOrTransaction, silence: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
@@ -47,7 +47,7 @@ export interface RunnerRow extends RunnerName {
   readonly silentFor: number;
 }
 
-/** Every process that runs jobs, the oldest first. */
+/** Every process that runs jobs, oldest first. */
 export async function listRunners(db: DatabaseOrTransaction): Promise<readonly RunnerRow[]> {
   return await db
     .selectFrom("job_runners")

@@ -1,10 +1,10 @@
 /** Processes that run jobs, each kept alive by its heartbeat. */
 export interface JobRunnersTable {
-  /** What the queue knows the process by. */
+  /** Name of the process in the queue. */
   id: string;
   host: string;
   process_id: number;
-  /** The database session that the heartbeat comes through: when it is gone, so is the process. */
+  /** The database session of the heartbeat: if it is gone, so is the process. */
   session_pid: number;
   session_started_at: Date;
   started_at: Date;

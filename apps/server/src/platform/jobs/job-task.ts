@@ -1,37 +1,37 @@
 import type { Logger } from "pino";
 
-/** What a run of a job knows beside its payload. */
+/** What a run of a job gets besides its payload. */
 export interface JobContext {
-  /** Names the job, its task and the request that it came from in each line. */
+  /** Logs the job, its task and the request that it came from with each line. */
   readonly log: Logger;
-  /** Aborted when the process is told to stop: the task ends its present step and answers "again". */
+  /** Aborted when the process is told to stop: the task ends its present step and returns "again". */
   readonly signal: AbortSignal;
   /** The request that added the job, if one did. */
   readonly requestId: string | undefined;
-  /** When a task with a schedule was due, which may be hours ago; absent in other runs. */
+  /** When a scheduled task was due, which may be hours ago; absent in other runs. */
   readonly dueAt?: Date | undefined;
 }
 
-/** `again`: there is more to do, in a later run that starts again with the same payload; others get their turn before. */
+/** `again`: there is more to do in a later run with the same payload; other jobs get their turn first. */
 export type JobOutcome = "done" | "again";
 
 /**
- * One kind of job. It may run more than once, also at the same time in two processes when one of them has lost its connection to the
- * database: what it does must be right however often it is done.
+ * One kind of job. It may run more than once, even at the same time in two processes if one of them has lost its connection to the
+ * database, so it must be idempotent.
  */
 export interface JobTask<Payload = unknown> {
-  /** Stands in the queue and in the metrics: lower-case words with dashes. */
+  /** Name in the queue and in the metrics: lower-case words with dashes. */
   readonly name: string;
-  /** Runs that may fail, with longer and longer pauses between them, before the job counts as dead. */
+  /** Number of runs that may fail, with growing pauses between them, before the job counts as dead. */
   readonly attempts: number;
-  /** When it is added by itself, as `minute hour day month weekday` in UTC; such a job has no payload. */
+  /** Schedule on which it is added, as `minute hour day month weekday` in UTC; such a job has no payload. */
   readonly schedule?: string;
-  /** Time for which it is made up for where no process was there when it was due, ms; without it, it is left out. */
+  /** How late a scheduled run may still be made up if no process was running when it was due, ms; without it, it is skipped. */
   readonly madeUpForMs?: number;
-  /** Whose job it is, so that worker threads take turns between people; without it jobs of one task count as one. */
+  /** Owner of the job, so that worker threads take turns between people; without it all jobs of a task count as one owner's. */
   ownerOf?(payload: Payload): string;
-  /** @throws anything: the run has failed and is repeated after a pause */
+  /** @throws any error: the run has failed and is repeated after a pause */
   run(payload: Payload, context: JobContext): Promise<JobOutcome>;
-  /** Tells the feature that the job is dead, at least once. It stays in the queue, where the operator may start it again. */
+  /** Tells the feature that the job is dead, at least once. It stays in the queue, where the operator can restart it. */
   onDead?(payload: Payload): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { countJobs } from "./job-queue.queries.ts";
 import { listRunners } from "./job-runners.queries.ts";
 
-/** Shows in `/metrics` what stands in the queue and who works on it, for all processes together. */
+/** Shows the queue and the processes that work on it in `/metrics`, for all processes together. */
 export function measureQueue(registry: Registry, db: Database): void {
   const registers = [registry];
   const jobs: Gauge<"task" | "state"> = new Gauge({

@@ -15,15 +15,15 @@ export interface JobSurroundings {
   readonly metrics: Pick<Metrics, "jobSeconds">;
 }
 
-/** What the library writes into a job that its schedule adds. */
+/** Data that the library writes into a job that its schedule adds. */
 interface ScheduledPayload {
   readonly _cron?: { readonly ts: string };
 }
 
 /**
- * One run of a job: measured, logged with the request that it came from, and put back in line when there is more to do.
- * Where the signal says from the start that the process stops, the task is not run and the job put back untouched.
- * A run that fails after another job took its key is over: the other one does the work, and the queue would keep this one as dead.
+ * One run of a job: measured, logged with the request that it came from, and queued again if there is more to do.
+ * If the process is already stopping, the task is not run and the job is queued again unchanged.
+ * A run that fails after another job took its key is finished: the other job does the work, and the queue would keep this one as dead.
  *
  * @throws what the task throws, so that the queue repeats it
  */
@@ -54,9 +54,9 @@ export async function runJob(
     const run = () =>
       inBackground(owner, async () => await task.run(data, { log: jobLog, signal, requestId, dueAt }));
     const runWithin = () => (requestId === undefined ? run() : withinRequest(requestId, run));
-    // A worker that was asking for a job when the process was told to stop still gets one.
+    // A worker that was fetching a job when the process was told to stop still gets one.
     const outcome = signal.aborted ? "again" : await runWithin();
-    // A crash between this and the end of the old job leaves two, which tasks have to bear anyway.
+    // A crash between this and the end of the old job leaves two jobs, which tasks must tolerate anyway.
     if (outcome === "again") await addJob(db, task, data, { requestId, dueAt, priority: job.priority });
     jobLog.info({ ms: end(outcome) }, "job");
   } catch (error) {

@@ -20,7 +20,7 @@ export function compileJson(schema: z.ZodType): JsonWriter {
   return (value) => Buffer.from(write(value));
 }
 
-/** Rewrites `anyOf [X, {type: "null"}]` as X with `nullable`, which fast-json-stringify writes without trying each by a validator. */
+/** Rewrites `anyOf [X, {type: "null"}]` as X with `nullable`, which fast-json-stringify writes without validating against each alternative. */
 function withNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNullable);
   if (typeof node !== "object" || node === null) return node;
@@ -29,7 +29,7 @@ function withNullable(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withNullable(value)]));
 }
 
-/** The other schema of two of which one is null. */
+/** The other schema of two, one of which is null. */
 function withoutNull({ anyOf }: Schema): Schema | undefined {
   if (anyOf?.length !== 2) return undefined;
   const others = anyOf.filter(({ type }) => type !== "null");

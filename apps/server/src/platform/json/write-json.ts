@@ -1,40 +1,40 @@
 /**
- * Writes JSON text as bytes, for long lists of numbers. Each function takes the bytes, where to write and a value, and gives where it ended; the
- * caller has seen to the room.
+ * Writes JSON text as bytes, for long lists of numbers. Each function takes the bytes, an offset and a value, and returns the offset after it; the
+ * caller makes sure that there is space.
  */
 
 const [zero, point, minus, quote, backslash] = [48, 46, 45, 34, 92];
 const billion = 1e9;
 const million = 1e6;
-/** Up to here whole numbers and millionths are exact. */
+/** Up to this value whole numbers and millionths are exact. */
 const exact = 1e15;
 
 /** Bytes of the longest number, such as `-1.2345678901234567e-100`. */
 export const maxNumberBytes = 26;
-/** Bytes that a character takes at most, as `\u001f` does. */
+/** Maximum bytes of a character, such as `\u001f`. */
 export const maxCharacterBytes = 6;
 
-/** @throws Error for what no JSON can say */
+/** @throws Error for a number that JSON cannot represent */
 export function writeInteger(bytes: Uint8Array, at: number, value: number): number {
   const small = value | 0;
   if (small === value && small >= 0) return writeDigits(bytes, at, small, digitsOf(small));
   return writeNumber(bytes, at, Math.trunc(value));
 }
 
-/** @throws Error for what no JSON can say */
+/** @throws Error for a number that JSON cannot represent */
 export function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   const small = value | 0;
   if (small === value && small >= 0) return writeDigits(bytes, at, small, digitsOf(small));
   if (Math.trunc(value) === value && value > -exact && value < exact) return writeWhole(bytes, at, value);
   const scaled = Math.round(value * million);
-  // Most numbers were rounded to some decimal places, and then this says the same.
+  // Most numbers were rounded to a few decimal places, and then this gives the same digits.
   if (scaled / million === value && scaled > -exact && scaled < exact)
     return writeMillionths(bytes, at, scaled);
   if (!Number.isFinite(value)) throw new Error(`JSON cannot represent ${value}`);
   return writeAscii(bytes, at, String(value));
 }
 
-/** In quotes, with what has to be escaped. */
+/** In quotes, with escapes where needed. */
 export function writeText(bytes: Uint8Array, start: number, text: string): number {
   let at = start;
   bytes[at++] = quote;
@@ -48,7 +48,7 @@ export function writeText(bytes: Uint8Array, start: number, text: string): numbe
   return at;
 }
 
-/** JSON text as it is. */
+/** JSON text, unchanged. */
 function writeRaw(bytes: Uint8Array, at: number, json: string): number {
   const { written } = encoder.encodeInto(json, bytes.subarray(at));
   return at + written;
@@ -90,7 +90,7 @@ function writeMillionths(bytes: Uint8Array, start: number, value: number): numbe
   return writeDigits(bytes, at, rest, digits);
 }
 
-/** A whole number below 2^31 with zeros in front. Whole arithmetic of 32 bits is several times as fast as any other. */
+/** A whole number below 2^31 with zeros in front. Arithmetic on 32-bit integers is several times as fast as any other. */
 function writeDigits(bytes: Uint8Array, at: number, value: number, digits: number): number {
   let rest = value | 0;
   for (let i = at + digits - 1; i >= at; i--) {

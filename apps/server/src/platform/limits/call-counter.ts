@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { addCalls } from "./call-counts.queries.ts";
 
-/** How often a caller may call in a span of time. */
+/** How many calls a caller may make in a period. */
 interface CountedLimit {
   readonly name: string;
   readonly max: number;
@@ -10,7 +10,7 @@ interface CountedLimit {
   readonly timeWindow: number;
 }
 
-/** A caller's calls so far, this one included; more than `max` when it is one too many. */
+/** A caller's calls so far, including this one; above `max` if it is one too many. */
 interface CallCount {
   readonly current: number;
   /** Until counting begins again, ms. */
@@ -20,22 +20,22 @@ interface CallCount {
 /** Counts a call over all processes on one database. */
 export type CountCall = (limit: CountedLimit, caller: string) => Promise<CallCount>;
 
-/** Calls that this process may let through, or knowledge that there are none left. */
+/** Calls that this process may still let through; none if the limit is used up. */
 interface Lot {
-  /** Calls that were counted before the next of this lot. */
+  /** Calls that were counted before the next one of this lot. */
   used: number;
-  /** Calls that have been counted with the whole lot. */
+  /** Calls that are counted including the whole lot. */
   readonly upTo: number;
   /** By `performance.now()`. */
   readonly endsAt: number;
 }
 
-/** Callers that are remembered; what is forgotten is asked of the database again. */
+/** Maximum number of callers in memory; the others are read from the database again. */
 const maxLots = 10_000;
 
 /**
- * Counts calls in the database, so that any number of processes have one limit together. Limits of hundreds are taken in lots of a hundredth,
- * which costs a statement for each lot and none for a caller who has none left. Several processes may let through less than the limit by a lot each, and never more.
+ * Counts calls in the database, so that all processes share one limit. Limits of hundreds are taken in lots of a hundredth,
+ * which costs one statement per lot, and none for a caller who has used up the limit. With several processes the limit may be reached up to a lot per process too early, but never exceeded.
  */
 export function createCallCounter(db: Database): CountCall {
   const lots = new Map<string, Promise<Lot>>();

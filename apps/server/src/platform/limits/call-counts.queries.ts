@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** What has been counted of one caller. */
+/** The calls of one caller that have been counted. */
 interface Counted {
-  /** With those that were added now. */
+  /** Including those added now. */
   readonly count: number;
   /** Until the span ends, ms. */
   readonly ttl: number;
 }
 
-/** Adds calls to a caller's count, which begins again when its span has ended. The database's clock counts, as processes have several. */
+/** Adds calls to a caller's count, which restarts after its period has ended. Uses the database's clock, because those of the processes differ. */
 export async function addCalls(
   db: Database,
   { subject, call }: { readonly subject: Buffer; readonly call: string },
@@ -29,7 +29,7 @@ export async function addCalls(
   return counted;
 }
 
-/** Deletes counts whose span has ended. */
+/** Deletes counts whose period has ended. */
 export async function deleteEndedCounts(db: Database): Promise<void> {
   await db
     .deleteFrom("call_counts")

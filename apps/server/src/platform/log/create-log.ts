@@ -1,12 +1,12 @@
 import { destination, type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
-/** What a database's error says beyond its code and the names of things: the row, the statement and its values, which people typed. */
+/** The parts of a database error besides its code and names: the row, the statement and its values, which people typed. */
 const valuesOfErrors = ["detail", "hint", "where", "internalQuery", "query", "parameters"];
 
-/** The paths of them in an error and in what it was caused by. */
+/** Their paths in an error and in its cause. */
 const hidden = ["err", "err.cause"].flatMap((error) => valuesOfErrors.map((name) => `${error}.${name}`));
 
-/** The server's log: JSON lines on standard error, or on a stream of a test's. */
+/** The server's log: JSON lines on standard error, or on a stream of a test. */
 export const createLog = (
   level: NonNullable<LoggerOptions["level"]>,
   stream: DestinationStream = destination({ fd: 2, sync: false }),
