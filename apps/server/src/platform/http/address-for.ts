@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * What stands before the path of an address in an answer, without a slash at the end: where people reach this server, else where this request
- * reached it, because programs take such addresses as they are. Our own page gets paths alone, which hold whatever stands in front of the server.
+ * The prefix of addresses in an answer, without a slash at the end: the public address of the server, or else the one by which this request
+ * reached it, because programs use such addresses unchanged. Our own page only gets paths, which work behind any proxy.
  *
- * @param publicUrl as the operator set it
+ * @param publicUrl as set by the operator
  */
 export function addressFor(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;

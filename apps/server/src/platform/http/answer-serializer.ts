@@ -2,7 +2,7 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { z } from "zod";
 import { compileJson } from "../json/compile-json.ts";
 
-/** What a handler gives for an endpoint. */
+/** Result of an endpoint's handler. */
 export interface Answer {
   readonly payload: unknown;
   readonly metadata: unknown;
@@ -10,7 +10,7 @@ export interface Answer {
 
 export type AnswerSerializer = (answer: Answer) => Buffer;
 
-/** Compiles the endpoint's answer schema once into a function that writes the body. Keys that the schema does not have are dropped, so that a row that grows does not leak. */
+/** Compiles the endpoint's answer schema once into a function that writes the body. Keys that are not in the schema are dropped, so that new columns of a row do not leak. */
 export function compileAnswer({
   answer,
   payload = z.null(),
@@ -25,9 +25,9 @@ export function compileAnswer({
 }
 
 /**
- * Checks an answer against the contract as a client would, unknown keys included.
+ * Checks an answer against the contract, including unknown keys.
  *
- * @throws z.ZodError when the answer breaks the contract
+ * @throws z.ZodError if the answer violates the contract
  */
 export function verifyAnswer(endpoint: Endpoint, answer: Answer): void {
   endpoint.payload?.parse(answer.payload);

@@ -10,7 +10,7 @@ const whoMayCall: Readonly<Record<Auth, string>> = {
   session: "Needs a session",
 };
 
-/** A page for people about every call, without a script and without anything from another host. */
+/** An HTML page about every call, without scripts and without anything from another host. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -34,7 +34,7 @@ ${endpoints.map(section).join("\n")}
 const anchor = ({ method, version, path }: Endpoint): string =>
   `${method}${version === 2 ? "/v2" : ""}${path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
-/** The whole address where it lies elsewhere than the others. */
+/** The whole address if it differs from that of the others. */
 const shownPath = (endpoint: Endpoint): string => (endpoint.version ? addressOf(endpoint) : endpoint.path);
 
 const entry = (endpoint: Endpoint): string =>

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTable, type FieldError } from "@cairn/contracts/errors";
 
-/** What a refusal carries beyond its code. */
+/** Details of a refusal besides its code. */
 export interface RefusalDetails {
   /** Which fields of the request are wrong, in the order of the form. */
   readonly fields?: readonly FieldError[];
@@ -8,7 +8,7 @@ export interface RefusalDetails {
   readonly retryAfter?: number;
 }
 
-/** A refusal that may leave the server: its code is in the closed table, its text is the table's. */
+/** A refusal that is sent to clients: its code is in the closed table, and its text comes from there. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** Throws the refusal when there is one; the bridge between values in use cases and answers in endpoints. */
+/** Throws if the result is a refusal; converts results of use cases to answers of endpoints. */
 export function valueOrRefuse<T>(
   result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorCode },
 ): T {

@@ -3,10 +3,10 @@ import { gunzip, gzip } from "node:zlib";
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** Fast rather than small: a fifth of the plain size at a fifth of the time that the usual level takes. */
+/** Fast rather than small: a fifth of the plain size, in a fifth of the time of the default level. */
 const gzipLevel = 1;
 
-/** A body as it is sent. */
+/** A body in the form that is sent. */
 export interface SentBody {
   readonly bytes: Buffer;
   readonly isGzip: boolean;
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Bodies that were made lately, by keys that name everything they were made from. What is asked for again is packed meanwhile, so that most
- * of it is kept and sent small; an exporter that takes everything once does not pay for that. The longest unused goes first.
+ * Recent bodies, by keys that name everything they were made from. A body that is requested again is compressed in the background, so that most
+ * are stored and sent small; an exporter that requests everything once does not pay for that. The least recently used is removed first.
  */
 export class BodyCache {
   /** In the order of their last use. */
@@ -33,12 +33,12 @@ export class BodyCache {
     this.maxBytes = maxBytes;
   }
 
-  /** Bytes of all bodies that are kept. */
+  /** Total bytes of the cached bodies. */
   get size(): number {
     return this.held;
   }
 
-  /** The body of a key, made when it is not there; for several who ask at once it is made once. */
+  /** The body of a key, created if missing; for several simultaneous requests it is created once. */
   async body(key: string, acceptsGzip: boolean, make: () => Promise<Buffer>): Promise<SentBody> {
     const entry = this.use(key);
     if (!entry) return { bytes: await this.makeOnce(key, make), isGzip: false };

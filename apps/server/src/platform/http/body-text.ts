@@ -1,7 +1,7 @@
-/** The encoding of HTTP's text unless told otherwise, and of nearly all. */
+/** The default encoding of text in HTTP, used by nearly all clients. */
 const usual = "utf-8";
 
-/** The text of a body in the encoding that its media type names; in UTF-8 when it names none, or one that nobody knows. */
+/** Decodes a body by the charset of its media type; by UTF-8 if there is none or it is unknown. */
 export function bodyText(bytes: Buffer, mediaType: string | undefined): string {
   const named = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType ?? "")?.[1] ?? usual;
   if (named.toLowerCase() === usual) return bytes.toString();

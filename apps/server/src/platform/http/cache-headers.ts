@@ -2,12 +2,12 @@ import { cachingRules } from "@cairn/contracts/caching";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callPrefix } from "./call-prefix.ts";
 
-/** Request headers that any answer of a call depends on: who asks, and which page reads it. */
+/** Request headers on which the answer of any call depends: the caller, and the origin of the page. */
 const callVary = "Authorization, STTAuthorization, Origin";
 
 /**
- * Tells every cache between server and client to keep no answer, unless a call's contract or a file's kind says otherwise. So an answer that
- * nobody thought of (a new call, a failure of the framework) is kept nowhere.
+ * Tells every cache between server and client to keep no answer, unless a call's contract or the kind of a file says otherwise. So an answer that
+ * nobody thought of (a new call, an error of the framework) is not cached.
  */
 export function sendCacheHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -17,7 +17,7 @@ export function sendCacheHeaders(app: FastifyInstance): void {
   });
 }
 
-/** For a call whose answer comes packed or not, as the client likes it. */
+/** For a call whose answer is compressed or not, as the client prefers. */
 export function varyByEncoding(reply: FastifyReply): void {
   reply.header("vary", `${callVary}, Accept-Encoding`);
 }

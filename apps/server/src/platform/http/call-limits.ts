@@ -7,16 +7,16 @@ import type { CountCall } from "../limits/call-counter.ts";
 import { AppError } from "./app-error.ts";
 import { callerOf } from "./caller.ts";
 
-/** Requests of one caller, of all calls together that name the same limit. */
+/** Requests of one caller, counted over all calls with the same limit. */
 export interface CallLimit {
   readonly name: string;
-  /** In a span of time, counted over all processes. */
+  /** In a period, counted over all processes. */
   readonly max: number;
   /** Milliseconds. */
   readonly timeWindow: number;
-  /** Under way at the same time in this process, from their begin until their answer has been sent. */
+  /** In progress at the same time in this process, from their start until the answer has been sent. */
   readonly atOnce?: number;
-  /** What a caller is told who called too often in that span; `request.rate_limited` unless it says more. */
+  /** The refusal for too many calls in that period; by default `request.rate_limited`. */
   readonly refusal?: ErrorCode;
 }
 
@@ -27,7 +27,7 @@ declare module "fastify" {
 }
 
 /**
- * Prepares limits for the calls that declare one, counted by person, or by address for those who are not logged in. Must be
+ * Prepares limits for the calls that declare one, counted per person, or per address for callers who are not logged in. Must be
  * registered before the calls.
  */
 export async function limitCalls(app: FastifyInstance, countCall: CountCall): Promise<void> {
@@ -43,7 +43,7 @@ export async function limitCalls(app: FastifyInstance, countCall: CountCall): Pr
   });
 }
 
-/** Counts calls for the library, which makes a store for each limit. */
+/** Counts calls for the library, which creates a store per limit. */
 function storeOf(countCall: CountCall) {
   return class CallStore {
     private readonly limit: Pick<CallLimit, "name">;
@@ -67,7 +67,7 @@ function storeOf(countCall: CountCall) {
   };
 }
 
-/** Refuses, before its body is read, a request of a caller who has as many under way as allowed. */
+/** Refuses a request, before its body is read, if the caller has the maximum number in progress. */
 function limitCallsAtOnce(app: FastifyInstance): void {
   const underWay = new Map<string, number>();
   app.addHook("onRequest", (request, { raw: response }, done) => {

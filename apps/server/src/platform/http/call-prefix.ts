@@ -1,2 +1,2 @@
-/** Calls of every version lie below. */
+/** Path prefix of the calls of all versions. */
 export const callPrefix = "/apiserver/";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Share } from "../workers/fair-queue.ts";
 import { networkOf } from "./network-address.ts";
 
-/** Whom limits and shares count a request to: the person whose session it has, or the network that it comes from. */
+/** The caller to whom limits and shares count a request: the person of its session, or the network that it comes from. */
 export function callerOf({ actor, ip }: Pick<FastifyRequest, "actor" | "ip">): Share {
   return actor.kind === "session"
     ? { group: "person", key: `user ${actor.userId}` }

@@ -19,7 +19,7 @@ import { refuseBeyondScopes } from "./token-scope.ts";
 
 export interface HttpSettings {
   readonly log: Logger;
-  /** Where it listens. */
+  /** Address on which it listens. */
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly trustProxy: TrustedProxies | undefined;
@@ -29,14 +29,14 @@ export interface HttpSettings {
   readonly verifyAnswers: boolean;
 }
 
-/** Bytes of a body that is read whole; uploads are streamed and have limits of their own. */
+/** Maximum bytes of a body that is read whole; uploads are streamed and have their own limits. */
 const bodyLimit = 1024 * 1024;
-/** Time for a client to send its headers, ms. */
+/** Time in which a client must send its headers, ms. */
 const headersTimeout = 20_000;
-/** Time for a client to send a whole request, ms: 640 MB at 1 MB/s. */
+/** Time in which a client must send a whole request, ms: 640 MB at 1 MB/s. */
 const requestTimeout = 660_000;
 
-/** Makes the HTTP application without any call: framing, limits, headers, errors and logs. */
+/** Creates the HTTP application without any calls: framing, limits, headers, errors and logs. */
 export async function createHttpApp(settings: HttpSettings): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = settings.log;
   const app = fastify({
@@ -48,7 +48,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     http: { headersTimeout },
     trustProxy: trustIn(settings.trustProxy),
     forceCloseConnections: "idle",
-    // An address that nobody can read comes to no hook and no error handler.
+    // A malformed address reaches neither hooks nor error handlers.
     frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -69,7 +69,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   return app;
 }
 
-/** Endpoints say what their body is, clients often say something else: all that is not multipart is kept as text. */
+/** Endpoints declare the type of their body and clients often send another one, so everything that is not multipart is kept as text. */
 function acceptAnyMediaType(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) =>

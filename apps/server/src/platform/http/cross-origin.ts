@@ -15,8 +15,8 @@ const preflightAge = "86400";
 
 /**
  * Lets pages of any origin call the API (wire facts, 0.9: bookmarklets do, with `credentials: "include"`). Harmless,
- * because a cookie alone is never taken as proof: a page can do only what its own session key allows. Where the server is its own
- * machine's alone, pages from elsewhere have been refused before.
+ * because a cookie alone is never accepted as proof: a page can do only what its own session key allows. If the server only serves its own
+ * machine, pages from elsewhere have already been refused.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

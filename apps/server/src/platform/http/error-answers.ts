@@ -7,7 +7,7 @@ import { isDatabaseAway } from "../db/is-database-away.ts";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 import { readPastBody } from "./session-before-body.ts";
 
-/** Makes every failure an envelope of the closed error table; what we did not foresee keeps its text to the log. */
+/** Turns every error into an envelope of the closed error table; the text of an unexpected error is only logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) {
@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The envelope of a refusal. `code` is the HTTP status as text, or another number that clients look for. */
+/** The envelope of a refusal. `code` is the HTTP status as text, or another number that clients expect. */
 export function refusalBody(code: ErrorCode, details: RefusalDetails, requestId: string) {
   return {
     error: {
@@ -58,13 +58,13 @@ function statusFor(code: ErrorCode, endpoint: Endpoint | undefined): number {
   return endpoint?.statuses?.[code] ?? errorTable[code].status;
 }
 
-/** Whether the connection broke before the request had come whole. */
+/** Whether the connection broke before the whole request had arrived. */
 const isClientGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** The multipart reader tells what is wrong with a body by its text alone. */
+/** The multipart reader reports errors in a body only by their text. */
 const brokenMultipart = /^(?:Multipart: |Unexpected end of |Part terminated early|Malformed part header)/;
 
-/** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database where two calls met. */
+/** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database if two calls conflict. */
 function codeOfFrameworkError(error: unknown): ErrorCode {
   if (misses(error)) return "request.overtaken";
   if (isDeadlock(error)) return "request.busy";

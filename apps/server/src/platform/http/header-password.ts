@@ -1,7 +1,7 @@
 import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
 import type { FastifyRequest } from "fastify";
 
-/** The password that a request carries in its header, percent-encoded; what is not percent-encoded stands for itself. */
+/** The password in a request's header, percent-encoded; text that is not validly encoded is used unchanged. */
 export function headerPassword({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   const header = headers[passwordHeader];
   if (typeof header !== "string" || header === "") return undefined;

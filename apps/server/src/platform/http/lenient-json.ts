@@ -1,21 +1,21 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 
-/** Brackets inside each other; the bodies of our calls have 3 at most. */
+/** Maximum nesting of brackets; the bodies of our calls have at most 3. */
 const maxDepth = 32;
-/** Values of a body: a thousand workouts, as many as one call takes, with fifty fields each. */
+/** Maximum number of values in a body: a thousand workouts, the most of one call, with fifty fields each. */
 const maxValues = 50_000;
 
 const code = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];
 const [openArray, openObject, closeArray, closeObject] = [code("["), code("{"), code("]"), code("}")];
 
-/** `too_complex` is nested too deep or has too many values to be looked at; nothing of it was parsed. */
+/** `too_complex`: nested too deeply or with too many values; nothing of it was parsed. */
 export type JsonError = "malformed" | "too_complex";
 
 /**
  * Parses JSON and tolerates anything after the end of an array or object, because a known client sends `[{…}]11` (wire
- * facts, 0.10). A body of only white space is `undefined`. The text is walked once before it is parsed, so that neither its depth nor the number
- * of its values can hold up others.
+ * facts, 0.10). A body of only white space is `undefined`. The text is scanned once before it is parsed, so that neither its depth nor the number
+ * of its values can delay others.
  */
 export function parseLenientJson(text: string): Result<unknown, JsonError> {
   if (text.trim() === "") return ok(undefined);
@@ -28,7 +28,7 @@ export function parseLenientJson(text: string): Result<unknown, JsonError> {
   }
 }
 
-/** Index after the bracket that closes the first array or object; that of the text's end when none is closed. */
+/** Index after the bracket that closes the first array or object; the length of the text if none is closed. */
 function endOfFirstValue(text: string): Result<number, "too_complex"> {
   let [depth, values] = [0, 0];
   for (let index = 0; index < text.length; index++) {

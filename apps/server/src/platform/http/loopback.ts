@@ -6,7 +6,7 @@ export function isLoopbackAddress(address: string): boolean {
   return plain === "::1" || (isIPv4(plain) && plain.startsWith("127."));
 }
 
-/** Whether a host name, with or without brackets, can mean nothing but this machine (RFC 6761). */
+/** Whether a host name, with or without brackets, always means this machine (RFC 6761). */
 export const isLoopbackHost = (name: string): boolean =>
   /^(?:.+\.)?localhost\.?$/i.test(name) || isLoopbackAddress(name.replaceAll(/^\[|\]$/g, ""));
 

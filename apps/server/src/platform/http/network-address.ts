@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The part of an address that one household or server has: an IPv4 address whole, the first 64 bits of an IPv6 one. Limits
- * are counted by it.
+ * The part of an address that belongs to one household or server: the whole IPv4 address, or the first 64 bits of an IPv6 one. Limits
+ * are counted per this part.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Where about a network is, without telling one household from another: the first 24 bits of an IPv4 address, such as "192.0.2.*", or the first 48 of an IPv6
+ * The network of an address, shortened so that it does not identify a household: the first 24 bits of an IPv4 address, such as "192.0.2.*", or the first 48 of an IPv6
  * one, such as "2001:db8:1:*".
  */
 export function coarseNetworkOf(address: string): string {
@@ -19,7 +19,7 @@ export function coarseNetworkOf(address: string): string {
   return isIPv4(network) ? network.replace(/\.\d+$/, ".*") : `${network.split(":").slice(0, 3).join(":")}:*`;
 }
 
-/** The eight groups of an IPv6 address as it is written with or without `::`. */
+/** The eight groups of an IPv6 address that is written with or without `::`. */
 function expandIPv6(address: string): readonly string[] {
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");

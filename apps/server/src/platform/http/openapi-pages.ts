@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** Serves the contract of every registered call as an OpenAPI document and as pages for people. To be called after all calls. */
+/** Serves the contract of every registered call as an OpenAPI document and as HTML pages. Must be called after all calls are registered. */
 export function serveOpenApi(app: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument(app.endpoints));
   const page = apiPage(app.endpoints);

@@ -27,7 +27,7 @@ const mediaTypes = {
   multipart: "multipart/form-data",
 } as const;
 
-/** The OpenAPI 3.1 document of the given calls, made from the schemas that validate and serialise them. */
+/** The OpenAPI 3.1 document of the given calls, generated from the schemas that validate and serialise them. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
@@ -57,7 +57,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** Calls of another version name where they lie. */
+/** Calls of another version state their server address. */
 const serversOf = (endpoint: Endpoint): Json =>
   endpoint.version ? { servers: [{ url: addressOf({ ...endpoint, path: "/" }).slice(0, -1) }] } : {};
 
@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint, components: Json): Json {
   };
 }
 
-/** What a personal token needs for a call that looks at who asks. */
+/** The scopes that a personal token needs for a call that checks the caller. */
 function scopesSaid(endpoint: Endpoint): string {
   if (endpoint.auth === "anyone") return "";
   const scopes = scopesFor(endpoint);
@@ -151,7 +151,7 @@ function success(endpoint: Endpoint, components: Json): Json {
   return { description: "Success", content: { "application/json": { schema } } };
 }
 
-/** JSON Schema of one part, its named parts moved to the document's components. */
+/** JSON Schema of one part, with its named parts moved to the document's components. */
 function schemaFor(schema: z.ZodType, io: "input" | "output", components: Json): unknown {
   const { $defs, $schema: _, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   for (const [name, part] of Object.entries($defs ?? {})) components[name] = pointToComponents(part);

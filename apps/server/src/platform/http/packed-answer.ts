@@ -6,18 +6,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { varyByEncoding } from "./cache-headers.ts";
 import { acceptsBrotli, acceptsGzip } from "./versioned-answer.ts";
 
-/** In zlib's own threads, so that the event loop answers others meanwhile. */
+/** In zlib's own threads, so that the event loop can answer others in the meantime. */
 const pack = promisify(gzip);
 
-/** Smaller bodies go in one packet of the network anyway, bytes. */
+/** Smaller bodies fit in one network packet anyway, bytes. */
 const packedFrom = 1024;
 
-/** Fast rather than small: JSON of the API comes out a quarter to a tenth of its size. */
+/** Fast rather than small: JSON of the API shrinks to between a quarter and a tenth of its size. */
 const gzipOptions = { level: constants.Z_BEST_SPEED };
 
 /**
- * JSON as it is sent: packed where the client reads gzip and it is worth it. Answers that hold what opens an account go as they are: the length of a
- * packed one would tell a listener what in it is alike (BREACH, `docs/decisions/0114-packed-answers.md`).
+ * Compresses JSON if the client accepts gzip and it is worth it. Answers with secrets of an account are not compressed: the length of a
+ * compressed one would tell an eavesdropper which parts of it repeat (BREACH, `docs/decisions/0114-packed-answers.md`).
  */
 export async function packedAnswer(
   endpoint: Endpoint,
@@ -33,7 +33,7 @@ export async function packedAnswer(
   return packed;
 }
 
-/** The same for an answer that is made while it is sent and opens no account. Who goes away before its end ends both streams, and nothing but them. */
+/** The same for an answer that is created while it is sent and has no secrets. A client that disconnects early ends both streams and nothing else. */
 export function packedStream(request: FastifyRequest, reply: FastifyReply, plain: Readable): Readable {
   varyByEncoding(reply);
   if (!acceptsGzip(request)) return plain;
@@ -41,13 +41,13 @@ export function packedStream(request: FastifyRequest, reply: FastifyReply, plain
   return pipeline(plain, createGzip(gzipOptions), () => {});
 }
 
-/** Of twenty years of numbers 5 % less than gzip leaves, in a third of its time. */
+/** For twenty years of numbers 5 % smaller than gzip, in a third of its time. */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
   flush: constants.BROTLI_OPERATION_FLUSH,
 };
 
-/** The same for blocks of bytes, each of which leaves as soon as it is written: as small as it is quickly made. */
+/** The same for blocks of bytes, each of which is sent as soon as it is written, with a setting that balances size and speed. */
 export function packedBlocks(request: FastifyRequest, reply: FastifyReply, blocks: Readable): Readable {
   varyByEncoding(reply);
   const isBrotli = acceptsBrotli(request);

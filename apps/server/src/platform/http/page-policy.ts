@@ -8,9 +8,9 @@ const hashesOf = (html: string, element: "script" | "style"): readonly string[] 
   );
 
 /**
- * The content policy of each page of the built client, which allows the script and the styles that stand in it by their hash.
+ * The content policy of each page of the built client, which allows its inline script and styles by their hashes.
  *
- * @returns policy of an HTML file, read again where the file has changed; undefined for every other file
+ * @returns policy of an HTML file, read again if the file has changed; undefined for every other file
  */
 export function pagePolicies(): (file: string) => string | undefined {
   const known = new Map<string, { readonly changed: number; readonly policy: string }>();

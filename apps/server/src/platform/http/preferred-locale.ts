@@ -1,8 +1,8 @@
 /**
- * The language that a browser wants most of those there are, by its `Accept-Language` header (RFC 9110, section 12.5.4); English where it
- * wants none of them. Only the language counts, not its region.
+ * The available language that a browser prefers, by its `Accept-Language` header (RFC 9110, section 12.5.4); English if it
+ * accepts none of them. Regions of languages are ignored.
  *
- * @param header as it came: `fi-FI,fi;q=0.9,en;q=0.8`
+ * @param header as received: `fi-FI,fi;q=0.9,en;q=0.8`
  */
 export function preferredLocale<Locale extends string>(
   header: string | undefined,
@@ -20,5 +20,5 @@ export function preferredLocale<Locale extends string>(
   return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? "en";
 }
 
-/** More languages than people speak; a longer header is not read to its end. */
+/** More languages than people speak; the rest of a longer header is ignored. */
 const maxLanguages = 40;

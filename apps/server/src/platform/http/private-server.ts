@@ -4,8 +4,8 @@ import { callPrefix } from "./call-prefix.ts";
 import { isLoopbackAuthority, isLoopbackOrigin } from "./loopback.ts";
 
 /**
- * For a server that its own machine alone can reach: a browser on it can still be led there by pages from elsewhere. One that made its
- * own name mean 127.0.0.1 (DNS rebinding) sends that name as `Host`; any other says its `Origin` with a call. Both are refused.
+ * For a server that only its own machine can reach: pages from elsewhere can still send a browser on it there. A page whose
+ * name was made to mean 127.0.0.1 (DNS rebinding) sends that name as `Host`; any other page sends its `Origin` with a call. Both are refused.
  */
 export function refuseForeignPages(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {

@@ -8,15 +8,15 @@ import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";
 export interface ProbeSettings {
   readonly pool: Pool;
   readonly metrics: Metrics;
-  /** Who is shown measurements and which part is not ready. Whether the server is ready is told to everybody. */
+  /** Who may see metrics and which part is not ready. Everybody may see whether the server is ready. */
   readonly watchers: "everyone" | "this machine" | "nobody";
-  /** Whether the job worker of this process beats; absent in a process without one. */
+  /** Whether the job worker of this process sends heartbeats; absent in a process without one. */
   readonly jobsBeat: (() => boolean) | undefined;
-  /** Whether the disk has room for uploads; without it everything else goes on. */
+  /** Whether the disk has space for uploads; everything else works without it. */
   readonly takesUploads: () => Promise<boolean>;
 }
 
-/** Serves `/healthz`, `/readyz` and `/metrics` to those who watch over the server. */
+/** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
 export function serveProbes(
   app: FastifyInstance,
   { pool, metrics, watchers, jobsBeat, takesUploads }: ProbeSettings,
@@ -44,7 +44,7 @@ export function serveProbes(
   });
 }
 
-/** Whether a check passes: it neither fails nor says no. */
+/** Whether a check passes: it neither throws nor returns false. */
 async function check(run: () => Promise<unknown>): Promise<boolean> {
   try {
     return (await run()) !== false;
@@ -53,7 +53,7 @@ async function check(run: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const marksOfProxies = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -63,7 +63,7 @@ const marksOfProxies = [
   "via",
 ];
 
-/** Whether the request was made here and not passed on by a proxy that runs here. */
+/** Whether the request comes from this machine, and not through a proxy on it. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopbackAddress(socket.remoteAddress ?? "") &&

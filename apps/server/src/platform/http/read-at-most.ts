@@ -1,4 +1,4 @@
-/** A body of a known largest size, bytes; undefined when it is longer. */
+/** Reads a body of a maximum size, bytes; undefined if it is longer. */
 export async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;

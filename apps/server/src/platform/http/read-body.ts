@@ -3,14 +3,14 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { parseLenientJson } from "./lenient-json.ts";
 
-/** Form fields at most, and bytes of one of them; more than any call of ours has. */
+/** Maximum number of form fields, and bytes of one; more than any of our calls has. */
 const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 0, parts: 20 } as const;
 
 /**
- * Reads a body as the endpoint declares it, whatever media type the client names: known clients send forms as
+ * Reads a body as declared by the endpoint, whatever media type the client states: known clients send forms as
  * multipart/form-data and JSON as text. Multipart uploads stay unread.
  *
- * @throws AppError `request.invalid` when the body is not of the declared kind, `request.too_complex` when it has too much in it to be looked at
+ * @throws AppError `request.invalid` if the body is not of the declared kind, `request.too_complex` if it has too many values or nesting levels
  */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const { bodyKind } = endpoint;
@@ -35,7 +35,7 @@ function readForm(text: string): unknown {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Whether a form has more fields than any of ours; found without reading them. */
+/** Whether a form has more fields than any of ours, without parsing them. */
 function isLongForm(text: string): boolean {
   let fields = 1;
   for (let sign = text.indexOf("&"); sign >= 0 && fields <= formLimits.fields; fields += 1) {

@@ -21,7 +21,7 @@ import { packedAnswer } from "./packed-answer.ts";
 import { readBody } from "./read-body.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
 
-/** What a handler works with: validated parts of the request, and who asks. */
+/** Input of a handler: validated parts of the request, and the caller. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -31,7 +31,7 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler gives back; `metadata` only where the contract has it. */
+/** Result of a handler; `metadata` only if the contract has it. */
 export type AnswerOf<E extends Endpoint> = { readonly payload: GivenPayloadOf<E> } & (E extends {
   readonly metadata: object;
 }
@@ -45,14 +45,14 @@ declare module "fastify" {
     endpoint?: Endpoint;
   }
   interface FastifyInstance {
-    /** Every call that was registered, for the OpenAPI document and for tests. */
+    /** Every registered call, for the OpenAPI document and for tests. */
     readonly endpoints: Endpoint[];
     /** Whether answers are checked against their contract before they are sent; on in tests. */
     readonly verifyAnswers: boolean;
   }
 }
 
-/** Registers a call that answers with JSON as its contract says. */
+/** Registers a call that answers with JSON according to its contract. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -74,7 +74,7 @@ export function registerEndpoint<E extends Endpoint>(
   );
 }
 
-/** Registers a call whose handler gives the body itself, because it is binary or a stream, or nothing where it answers past the framework. */
+/** Registers a call whose handler returns the body itself (binary or a stream), or nothing if it answers without the framework. */
 export function registerRaw<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -86,7 +86,7 @@ export function registerRaw<E extends Endpoint>(
     method: endpoint.method,
     url: addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"),
     config: limit ? { endpoint, rateLimit: limit, callLimit: limit } : { endpoint },
-    // From here on statements know their request; reading the body would have lost it.
+    // Sets the request of later statements here, because reading the body would lose it.
     handler: (request, reply) =>
       withinRequest(request.id, async () => {
         const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;

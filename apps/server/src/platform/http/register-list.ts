@@ -11,15 +11,15 @@ const comma = 44;
 
 type ItemOf<E extends Endpoint> = GivenPayloadOf<E> extends readonly (infer Item)[] ? Item : never;
 
-/** A list that is made page by page while it is sent. */
+/** A list that is created page by page while it is sent. */
 export interface PagedAnswer<E extends Endpoint> {
   readonly pages: AsyncIterator<readonly ItemOf<E>[]>;
   readonly metadata: GivenMetadataOf<E>;
 }
 
 /**
- * Registers a call whose payload is a list of any length. The first page is made before the answer begins, so that its failure is an
- * ordinary refusal; a later failure cuts the answer off, which no JSON reader takes for a whole one.
+ * Registers a call whose payload is a list of any length. The first page is created before the answer begins, so that its failure is an
+ * ordinary refusal; a later failure cuts the answer off, so that no JSON reader accepts it as complete.
  */
 export function registerList<E extends Endpoint>(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function registerList<E extends Endpoint>(
       for (let page = first; page.done !== true; page = await pages.next()) {
         if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
         if (page.value.length === 0) continue;
-        // Without its brackets; that in front makes room for the comma.
+        // Without its brackets; the space of the first one is used for the comma.
         const json = writePage(page.value);
         json.writeUInt8(comma, 0);
         yield json.subarray(isFirst ? 1 : 0, -1);

@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto";
 
-/** Bytes of an id: among a thousand million requests, two share one with a chance of 3 %. */
+/** Bytes of an id: among a thousand million requests, the chance that two share one is 3 %. */
 const idBytes = 8;
-/** Ids that are drawn at once: asking for chance costs 5 µs each time, however little is wanted. */
+/** Ids that are drawn at once: asking for random bytes costs 5 µs each time, however few are needed. */
 const idsInPool = 512;
 
 /**
- * Makes ids of 16 hexadecimal digits that tell nothing. Everybody sees the id of their own request; a count, or anything else that one id
- * tells of the next, would tell them how many requests other people make.
+ * Makes ids of 16 hexadecimal digits that reveal nothing. Everybody sees the id of their own request; a counter, or anything else by which one id
+ * predicts the next, would reveal how many requests other people make.
  */
 export function drawRequestIds(): () => string {
   const pool = Buffer.alloc(idBytes * idsInPool);

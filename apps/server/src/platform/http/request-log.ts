@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Logs one line a request: id, method, path, status and time. The query is left out because it may hold a session key or a
+ * Logs one line per request: id, method, path, status and time. The query is left out because it may hold a session key or a
  * position; bodies and headers are never logged.
  */
 export function logRequests(app: FastifyInstance): void {

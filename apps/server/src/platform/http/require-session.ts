@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 import type { SessionActor } from "../access/actor.ts";
 
 /**
- * The person behind a call that needs a session.
+ * The person who makes a call that needs a session.
  *
  * @throws AppError `session.required`, `session.cookie_alone` or `session.expired`
  */

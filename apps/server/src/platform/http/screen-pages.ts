@@ -3,17 +3,17 @@ import { sessionStorageName } from "@cairn/contracts/accounts/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { preferredLocale } from "./preferred-locale.ts";
 
-/** What the build draws ahead (`apps/web/build/drawn-screens.ts`): `<screen>.<who>.<locale>.html`. */
+/** Pages that the build prerenders (`apps/web/build/drawn-screens.ts`): `<screen>.<who>.<locale>.html`. */
 const drawnName = /^\w+\.(?:visitor|member)\.(?<locale>\w+)\.html$/;
 const plainPage = "index.html";
 const hasSession = new RegExp(`(?:^|; )${sessionStorageName}=\\w`);
 
 /**
- * Answers with the page of the built client in which a screen is drawn already, for whoever the request seems to come from: in the language
- * that the browser asks for, and for members where it has a session's cookie, which is no proof of anything; nothing of anybody is in these
- * pages. Screens that are not drawn, and addresses without one, get index.html.
+ * Answers with the prerendered page of a screen, in the language
+ * that the browser prefers, and in the version for members if there is a session cookie. The cookie proves nothing, but these pages contain nobody's
+ * data. Screens that are not prerendered, and addresses without a screen, get index.html.
  *
- * @returns what answers a request for a screen (a key of `screenPaths`)
+ * @returns a function that answers a request for a screen (a key of `screenPaths`)
  */
 export function screenPages(webDir: string) {
   const drawn = new Set(readdirSync(webDir).filter((file) => drawnName.test(file)));

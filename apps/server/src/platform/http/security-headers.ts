@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-/** Scripts and styles that stand in a page's own HTML, as the content policy names them: `'sha256-…'`. */
+/** Inline scripts and styles of a page, in the form of the content policy: `'sha256-…'`. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
- * What the page may load: its own files, and nothing from any other host. Workers may come from blobs because the map makes
- * its worker so; images from blobs and data URLs because the map and photo previews do.
+ * What the page may load: its own files, and nothing from other hosts. Workers may come from blobs because the map creates
+ * its worker this way; images may come from blobs and data URLs because the map and photo previews use them.
  */
 export const contentPolicy = ({ scripts, styles }: InlineHashes = { scripts: [], styles: [] }): string =>
   [
@@ -34,17 +34,17 @@ const pageHeaders = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** Data is never shown as a page; what only pages need would cost each answer time and bytes. */
+/** Data is never shown as a page, so headers that only pages need would only cost each answer time and bytes. */
 const dataHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
 } as const;
 
-/** A year, in seconds. Other hosts below the same name are not Cairn's to decide on. */
+/** A year, in seconds. Cairn does not decide for other hosts below the same name. */
 const strictTransport = { "strict-transport-security": "max-age=31536000" } as const;
 
-/** Sends the security headers with every answer; strict transport only where people come by https. */
+/** Sends the security headers with every answer; strict transport security only if the public address is https. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const always = publicUrl?.startsWith("https:") === true ? strictTransport : {};
   const [forPages, forData] = [

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { requireSession } from "./require-session.ts";
 
-/** Time for a client to send the rest of a body that nobody wants any longer, ms. It is read past, as some read no answer before they have sent all. */
+/** Time in which a client may send the rest of an unwanted body, ms. The body is read and discarded, because some clients read no answer before they have sent everything. */
 const lingering = 10_000;
 
 /**
- * Refuses callers without a session before anything of a body is received, by calls that need one. Must be registered after the
- * hook that tells who asks, and after those that set headers of every answer.
+ * For calls that need a session: refuses callers without one before any of the body is received. Must be registered after the
+ * hook that identifies the caller, and after those that set headers of every answer.
  */
 export function requireSessionBeforeBody(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     if (request.routeOptions.config.endpoint?.auth === "session") requireSession(request);
     done();
   });
-  // Clients that ask first whether to send their body are told once somebody wants it.
+  // Clients that ask first whether to send their body (Expect: 100-continue) are answered when the body is read.
   app.server.on("checkContinue", (request, response) => app.routing(request, response));
   app.addHook("preParsing", (request, reply, _payload, done) => {
     if (/(?:^|\W)100-continue(?:$|\W)/i.test(request.headers.expect ?? "")) reply.raw.writeContinue();
@@ -21,7 +21,7 @@ export function requireSessionBeforeBody(app: FastifyInstance): void {
   });
 }
 
-/** Ends the connection of a refused stranger who goes on sending. People with a session may end what they began. */
+/** Closes the connection of a refused caller without a session who continues to send. Callers with a session may finish. */
 export function readPastBody({ request, raw: response }: FastifyReply): void {
   const { raw, actor } = request;
   if (raw.complete || actor?.kind === "session") return;

@@ -2,7 +2,7 @@ import { scopesFor } from "@cairn/contracts/token-access";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** Refuses calls that a personal token has no scope for, before anything of a body is received. Must be registered after the hook that tells who asks. */
+/** Refuses calls for which a personal token has no scope, before any of the body is received. Must be registered after the hook that identifies the caller. */
 export function refuseBeyondScopes(app: FastifyInstance): void {
   app.addHook("onRequest", ({ actor, routeOptions }, _reply, done) => {
     const { endpoint } = routeOptions.config;

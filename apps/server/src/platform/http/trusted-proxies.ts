@@ -1,15 +1,15 @@
 import { BlockList, isIP } from "node:net";
 
-/** Who may say for whom a request is passed on: so many proxies in a row, or those at these addresses. */
+/** Which proxies may state the client of a request: a number of proxies in a row, or those at these addresses. */
 export type TrustedProxies = { readonly count: number } | { readonly addresses: readonly string[] };
 
-/** Whether the machine at an address may say who sent it a request. `hop` is 0 for the one that is connected to us. */
+/** Whether the machine at an address may state who sent it a request. `hop` is 0 for the one that is connected to us. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Proxies in a row at most. */
+/** Maximum number of proxies in a row. */
 const maxProxies = 9;
 
-/** Networks that no stranger on the Internet connects from (RFC 1122, 3927, 1918, 4193, 4291). */
+/** Networks from which no stranger on the Internet can connect (RFC 1122, 3927, 1918, 4193, 4291). */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -20,7 +20,7 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
  * Reads a setting: a number of proxies, or addresses, networks (`10.1.0.0/16`) and names of networks (`loopback`, `linklocal`, `uniquelocal`)
  * with commas.
  *
- * @returns undefined when it is neither, or trusts the whole Internet
+ * @returns undefined if it is neither, or trusts the whole Internet
  */
 export function readTrustedProxies(setting: string): TrustedProxies | undefined {
   if (/^\d+$/.test(setting)) {
@@ -32,8 +32,8 @@ export function readTrustedProxies(setting: string): TrustedProxies | undefined 
 }
 
 /**
- * Makes the check for the trusted ones. Nobody is trusted without a setting. A mere count says nothing of who is connected, so the nearest proxy must
- * then come from a network of the operator's own; anybody else is the client.
+ * Creates the check for trusted proxies. Without a setting none is trusted. A mere number does not say who is connected, so the nearest proxy must
+ * then be in a private network; anybody else is the client.
  */
 export function trustIn(trusted: TrustedProxies | undefined): TrustsProxy {
   if (!trusted) return () => false;

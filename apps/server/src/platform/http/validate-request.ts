@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 /**
  * Parses one part of a request by its schema.
  *
- * @throws AppError `request.invalid` that names every field which is wrong
+ * @throws AppError `request.invalid` with every invalid field
  */
 export function validatePart<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -23,8 +23,8 @@ export function validatePart<Schema extends z.ZodType>(
 }
 
 /**
- * Looks at the items of a list one after the other and refuses with what is wrong with the first bad one: to name what is wrong with a
- * thousand of them takes longer than others may wait. A list that is too long is refused before its items are looked at.
+ * Checks the items of a list one by one and refuses with the errors of the first invalid one, because listing the errors of a
+ * thousand items would keep others waiting too long. A list that is too long is refused before its items are checked.
  */
 function checkItems(schema: z.ZodArray, given: readonly unknown[]): void {
   if (given.length > maxItems(schema)) {
@@ -39,7 +39,7 @@ function checkItems(schema: z.ZodArray, given: readonly unknown[]): void {
 
 const knownLimits = new WeakMap<z.ZodArray, number>();
 
-/** The most items that the contract allows a list. */
+/** Maximum number of items that the contract allows for a list. */
 function maxItems(schema: z.ZodArray): number {
   const known = knownLimits.get(schema);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ function refusalOf(issues: readonly Issue[], path: readonly PropertyKey[] = []):
 }
 
 /**
- * Parses the parameters in the path. A malformed one names nothing that exists, which is what existing clients are told
+ * Parses the parameters in the path. A malformed one is answered as not found, because existing clients get that answer
  * for keys of 23 or 25 characters.
  */
 export function validateParams(endpoint: Endpoint, given: unknown): unknown {
@@ -67,7 +67,7 @@ export function validateParams(endpoint: Endpoint, given: unknown): unknown {
 
 const fieldOf = (issue: Issue): string => issue.path.join(".");
 
-/** Names in one refusal at most. */
+/** Maximum number of field names in one refusal. */
 const maxNames = 20;
 
 function describe(issue: Issue): FieldError[] {
@@ -87,7 +87,7 @@ function reasonOf(issue: Issue): FieldError["reason"] {
   return issue.code === "too_big" ? "too_long" : "invalid";
 }
 
-/** PostgreSQL's text cannot hold NUL, and no honest client sends it. Works without recursion, so that depth cannot hurt. */
+/** PostgreSQL's text cannot hold NUL, and no honest client sends it. Works without recursion, so that deep nesting is harmless. */
 function holdsNul(given: unknown): boolean {
   const rest: unknown[] = [given];
   while (rest.length > 0) {

@@ -4,8 +4,8 @@ import type { Database } from "../db/database.ts";
 import { serverSecret } from "../db/server-secret.ts";
 
 /**
- * A strong ETag (RFC 9110, 8.8.3) of a version: the same for the same parts, and telling nothing of them, as it is hashed with a secret of the
- * server's. Put `W/` before it where the same version may come as different bytes.
+ * A strong ETag (RFC 9110, 8.8.3) of a version: equal parts give equal tags. It reveals nothing about the parts, because it is hashed with a secret of the
+ * server. Put `W/` before it if the same version may have different bytes.
  */
 export async function versionTag(db: Database, parts: readonly (string | Uint8Array)[]): Promise<string> {
   const secret = await serverSecret(db, "version_tags", () => randomBytes(32).toString("hex"));
@@ -14,10 +14,10 @@ export async function versionTag(db: Database, parts: readonly (string | Uint8Ar
   return `"${hash.digest("base64url").slice(0, tagLength)}"`;
 }
 
-/** Figures of 6 bits: enough that no two versions ever meet. */
+/** Digits of 6 bits: enough that no two versions ever collide. */
 const tagLength = 27;
 
-/** Whether the client says that it has this version, by the weak comparison that `If-None-Match` asks for (RFC 9110, 13.1.2). */
+/** Whether the client says that it has this version, by the weak comparison of `If-None-Match` (RFC 9110, 13.1.2). */
 export function holdsTag(request: FastifyRequest, tag: string): boolean {
   const held = request.headers["if-none-match"];
   if (held === undefined) return false;

@@ -3,7 +3,7 @@ import type { SentBody } from "./body-cache.ts";
 import { varyByEncoding } from "./cache-headers.ts";
 import { holdsTag } from "./version-tag.ts";
 
-/** Names the version that is sent of an answer that comes packed or not, and answers 304 when the client has it already. */
+/** Sets the version of an answer that may be compressed, and answers 304 if the client has it already. */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   varyByEncoding(reply);
   reply.header("etag", tag);
@@ -16,24 +16,24 @@ const named = (coding: string): RegExp =>
   new RegExp(`(?:^|,)\\s*(?:${coding}|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`);
 const [gzip, brotli] = [named("gzip"), named("br")];
 
-/** Whether the client reads gzip (RFC 9110, 12.5.3). */
+/** Whether the client accepts gzip (RFC 9110, 12.5.3). */
 export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   gzip.test(headers["accept-encoding"] ?? "");
 
-/** Whether it reads Brotli, which browsers say of safe connections alone. */
+/** Whether it accepts Brotli, which browsers offer only on secure connections. */
 export const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
   brotli.test(headers["accept-encoding"] ?? "");
 
-/** A body that is made only for who does not have it. */
+/** A body that is only made for clients that do not have it. */
 export interface VersionedBody {
-  /** Names the version (`versionTag`); weak, as the bytes may be packed or not. */
+  /** The version (`versionTag`); weak, because the bytes may be compressed or not. */
   readonly tag: string;
   readonly body: (acceptsGzip: boolean) => Promise<SentBody>;
 }
 
 const nothing = Buffer.alloc(0);
 
-/** Answers with a body, or with 304 to who has it. */
+/** Answers with a body, or with 304 if the client has it. */
 export async function answerVersion(
   request: FastifyRequest,
   reply: FastifyReply,

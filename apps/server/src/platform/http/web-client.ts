@@ -12,11 +12,11 @@ import { screenPages } from "./screen-pages.ts";
 export interface WebClientSettings {
   readonly webDir: string | undefined;
   readonly baseMapDir: string | undefined;
-  /** Whether browsers may keep the client, to open it without this server. */
+  /** Whether browsers may store the client, to open it offline. */
   readonly serviceWorker: "on" | "off";
 }
 
-/** Served as the service worker where browsers must keep nothing: removes what an earlier one kept, and itself. */
+/** Served as the service worker if browsers must store nothing: removes what an earlier one stored, and itself. */
 const retiredWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => {
   const clear = async () => {
@@ -28,13 +28,13 @@ addEventListener("activate", (event) => {
 });
 `;
 
-/** Files whose name holds a hash of their content never change: a year, in seconds. */
+/** Files with a hash of their content in the name never change: a year, in seconds. */
 const immutable = "public, max-age=31536000, immutable";
 const revalidated = "no-cache";
 
 /**
- * Serves the built web client, compressed when it was built so, and the base map in ranges. Addresses of screens, which no file
- * has, get the page itself, drawn ahead where the build did so; where there is no such screen the page says so, with status 404.
+ * Serves the built web client, compressed if it was built so, and the base map in ranges. Addresses of screens, which are not
+ * files, get the page itself, prerendered if the build did so; if there is no such screen the page says so, with status 404.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function serveWebClient(
   const sendPage = page === undefined ? undefined : screenPages(page);
   if (page !== undefined && sendPage) {
     await serveFiles(app, page);
-    // It would be taken for the folder of files.
+    // It would be mistaken for the folder of files.
     app.get("/", (request, reply) => sendPage(request, reply, "home"));
     if (serviceWorker === "off") retireWorker(app);
   }
@@ -67,7 +67,7 @@ export async function serveWebClient(
       void sendPage(request, reply.code(screen === undefined ? 404 : 200), screen);
       return;
     }
-    // The same address answers a browser that goes there with the page, and a program with a refusal.
+    // At the same address a browser that navigates there gets the page, and a program gets a refusal.
     void reply.header("vary", "accept");
     refuse(reply, "request.not_found");
   });
@@ -80,12 +80,12 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     root: webDir,
     preCompressed: true,
     wildcard: true,
-    // Such as what git or an editor leaves where somebody builds in place.
+    // Such as files of git or an editor, if somebody builds in place.
     dotfiles: "ignore",
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated);
-      // The policy of the page, whether it is sent packed or not.
+      // The policy of the page, whether it is sent compressed or not.
       const policy = policyOf(path.replace(/\.(?:br|gz)$/, ""));
       if (policy !== undefined) void reply.header("content-security-policy", policy);
     },
