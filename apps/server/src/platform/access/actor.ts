@@ -1,40 +1,40 @@
 import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
 
-/** Nobody known: no key was sent. A key in a cookie alone counts as none, but is told apart for the refusal's text. */
+/** An unknown caller: no key was sent. A key only in a cookie counts as none, but is distinguished for the text of the refusal. */
 export interface AnonymousActor {
   readonly kind: "anonymous";
   readonly cookieAlone: boolean;
 }
 
-/** A key was sent that no longer, or never, opened a session. Sees what anybody sees. */
+/** A key was sent that is not, or no longer, valid. Sees what anybody sees. */
 export interface ExpiredActor {
   readonly kind: "expired";
 }
 
-/** A person with a live session. */
+/** A person with a valid session. */
 export interface SessionActor {
   readonly kind: "session";
   readonly userId: string;
   readonly username: string;
   /** SHA-256 of the session key. */
   readonly keyHash: Buffer;
-  /** What a personal token may do (`refuseBeyondScopes`); absent for a session, which may do everything. */
+  /** Scopes of a personal token (`refuseBeyondScopes`); absent for a session, which may do everything. */
   readonly scopes?: readonly TokenScope[];
 }
 
-/** An owner who looks at what is theirs with the eyes of somebody else (`seeAs`). Makes no calls: nothing else is theirs, and nothing may be changed. */
+/** An owner who views their own data as somebody else would (`seeAs`). Never the caller of a call: owns nothing and may change nothing. */
 export interface OnlookerActor {
   readonly kind: "onlooker";
   readonly ownerId: string;
   readonly relation: "stranger" | "follower";
 }
 
-/** Who makes a call, or with whose eyes its answer is made. */
+/** The caller, or the person as whom the answer is made. */
 export type Actor = AnonymousActor | ExpiredActor | SessionActor | OnlookerActor;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks; anonymous for calls that never look at a session. */
+    /** The caller; anonymous for calls that never check a session. */
     actor: Actor;
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from "./actor.ts";
 
 export type Action = "view" | "edit" | "delete";
 
-/** Something that a person owns and shares: who owns it, with whom it is shared, and what the actor is to the owner. */
+/** Something that a person owns and shares: its owner, with whom it is shared, and the actor's relation to the owner. */
 export interface SharedResource {
   readonly ownerId: string;
   /** Bits of part 1, section 4. */
@@ -14,12 +14,12 @@ export interface SharedResource {
 
 declare const granted: unique symbol;
 
-/** A resource together with the proof that the actor may do `A` to it. Only `authorize` makes one. */
+/** A resource with the proof that the actor may do `A` to it. Only `authorize` creates one. */
 export type Authorized<Resource extends SharedResource, A extends Action> = Resource & {
   readonly [granted]: A;
 };
 
-/** `expired` instead of `forbidden` when logging in again may help. */
+/** `expired` instead of `forbidden` if logging in again may help. */
 export type Denial = "forbidden" | "expired";
 
 /** Decides whether the actor may do this to the resource, and marks the resource with the answer's type. */

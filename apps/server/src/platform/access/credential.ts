@@ -1,15 +1,15 @@
 import { sessionHeader, sessionStorageName } from "@cairn/contracts/accounts/sessions";
 import type { FastifyRequest } from "fastify";
 
-/** How a request proves who sends it. */
+/** The credential of a request. */
 export type Credential =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "cookie_alone" }
   | { readonly kind: "none" };
 
 /**
- * Finds the session key or personal token: the header, else `Authorization: Bearer`, else `?token=` of a GET that changes nothing, as addresses are passed on and prefetched. Browsers send a cookie without the page's doing, so a cookie
- * is never proof; this is also what makes forged requests from other sites harmless.
+ * Finds the session key or personal token: the header, else `Authorization: Bearer`, else `?token=` of a GET that changes nothing, because addresses are shared and prefetched. Browsers send cookies automatically, so a cookie
+ * is never proof, which also makes forged requests from other sites harmless.
  */
 export function credentialOf(request: FastifyRequest): Credential {
   const header = request.headers[sessionHeader];

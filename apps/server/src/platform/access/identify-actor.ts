@@ -3,16 +3,16 @@ import { withinRequest } from "../db/request-scope.ts";
 import type { Actor, SessionActor } from "./actor.ts";
 import { credentialOf } from "./credential.ts";
 
-/** Finds the live session that a key opens. */
+/** Finds the valid session of a key. */
 export type FindSession = (key: string) => Promise<SessionActor | undefined>;
 
 const anonymous: Actor = { kind: "anonymous", cookieAlone: false };
 const cookieAlone: Actor = { kind: "anonymous", cookieAlone: true };
 
-/** Tells every call that looks at sessions who asks. Must be registered before limits are counted by person. */
+/** Identifies the caller of every call that checks sessions. Must be registered before limits are counted by person. */
 export function identifyActors(app: FastifyInstance, findSession: FindSession): void {
   app.decorateRequest("actor");
-  // Most requests carry no key: they are not made to wait for a promise.
+  // Most requests have no key and need not wait for a promise.
   app.addHook("onRequest", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
     const credential = endpoint && endpoint.auth !== "anyone" ? credentialOf(request) : undefined;

@@ -9,7 +9,7 @@ const publicBit = 2;
 const friendsBit = 16;
 
 /**
- * SQL for what the actor is to the owner in a column, as `Relation` names it. Costs a lookup by primary key in `blocks` and
+ * SQL for the actor's relation (`Relation`) to the owner in a column. Costs a lookup by primary key in `blocks` and
  * in `follows` for each row that is not the actor's own.
  *
  * @param owner column with the owner's id, such as `workouts.owner_id`
@@ -22,7 +22,7 @@ export function relationSql(actor: Actor, owner: string): RawBuilder<Relation> {
   return relationBetweenSql(sql`${actor.userId}`, sql.ref(owner));
 }
 
-/** SQL for what one person, who has a session, is to another. Both are columns or values. */
+/** SQL for the relation of one person, who has a session, to another. Both are columns or values. */
 export function relationBetweenSql(
   viewer: RawBuilder<unknown>,
   owner: RawBuilder<unknown>,
@@ -39,9 +39,9 @@ export function relationBetweenSql(
 }
 
 /**
- * SQL for whether neither the actor nor the person of a column blocked the other: what others wrote about what the actor sees is shown to them only then. The
- * blocks of the actor are looked up once for a statement, and not at all where there are no rows. Owners who look with the eyes of others keep their own
- * blocks: no count may tell them of somebody who is hidden from them.
+ * SQL for whether neither the actor nor the person of a column has blocked the other: the actor sees what others wrote only then. The
+ * blocks of the actor are looked up once per statement, and not at all if there are no rows. Owners who view their data as others keep their own
+ * blocks, because no count may reveal somebody who is hidden from them.
  *
  * @param person column with a person's id, such as `reactions.user_id`
  */
@@ -53,21 +53,21 @@ export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean
     UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${reader}))`;
 }
 
-/** Id of whoever reads the answer, if that is known. */
+/** Id of the reader of the answer, if known. */
 function readerOf(actor: Actor): string | undefined {
   if (actor.kind === "session") return actor.userId;
   return actor.kind === "onlooker" ? actor.ownerId : undefined;
 }
 
 /**
- * SQL for the ids (`owner_id`) of everybody to whom the actor is a `follower`: what `relationSql` says of one person, for all of them at once. A test holds the two
- * against each other.
+ * SQL for the ids (`owner_id`) of everybody whose `follower` the actor is: `relationSql` for all people at once. A test compares the two
+ * with each other.
  */
 export const followedSql = (actor: SessionActor): RawBuilder<unknown> =>
   sql`SELECT followee_id AS owner_id FROM follows
     WHERE follower_id = ${actor.userId} AND accepted_at IS NOT NULL AND ${isUnblockedSql(actor, "follows.followee_id")}`;
 
-/** SQL for `isListed` of the domain: whether a row stands in lists that this person sees. A test holds the two against each other. */
+/** SQL for `isListed` of the domain: whether a row is in lists that this person sees. A test compares the two. */
 export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {
   const bits = sql.ref(flags);
   return sql<boolean>`CASE ${relation}
@@ -78,7 +78,7 @@ export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawB
   END`;
 }
 
-/** SQL for `canView` of the domain: whether this person may open a row by its address. A test holds the two against each other. */
+/** SQL for `canView` of the domain: whether this person may open a row by its address. A test compares the two. */
 export function canViewSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {
   const bits = sql.ref(flags);
   return sql<boolean>`CASE ${relation}
@@ -89,7 +89,7 @@ export function canViewSql(flags: string, relation: RawBuilder<Relation>): RawBu
   END`;
 }
 
-/** SQL for `privacyLevel` of the domain, which a test holds against it: whether flags amount to a level. */
+/** SQL for `privacyLevel` of the domain: whether flags mean a level. A test compares the two. */
 export function hasLevelSql(flags: string, level: PrivacyLevel): RawBuilder<boolean> {
   const bits = sql.ref(flags);
   if (level === "public") return sql<boolean>`${bits} & ${sql.lit(publicBit)} <> 0`;
@@ -97,14 +97,14 @@ export function hasLevelSql(flags: string, level: PrivacyLevel): RawBuilder<bool
   return sql<boolean>`${bits} & ${sql.lit(rest)} = ${sql.lit(set)}`;
 }
 
-/** For each level the bits that decide, and those of them that are set. */
+/** For each level the deciding bits, and those of them that are set. */
 const levelBits = {
   friends: [publicBit | friendsBit, friendsBit],
   link: [publicBit | friendsBit | linkBit, linkBit],
   private: [publicBit | friendsBit | linkBit, 0],
 } as const;
 
-/** SQL for `isListed` of the domain about what somebody shares in lists, for one relation that is known: never what is private or by link alone. */
+/** SQL for `isListed` of the domain for one known relation: never true for private rows or those shared only by link. */
 export function isSharedSql(flags: string, relation: Relation): RawBuilder<boolean> {
   const seesFriends = relation === "owner" || relation === "follower";
   const open = relation === "blocked" ? 0 : publicBit | (seesFriends ? friendsBit : 0);

@@ -15,8 +15,8 @@ const parseAnyInstant: Parser<Date> = types.getTypeParser(types.builtins.TIMESTA
 const parseAnyArray: Parser<unknown> = types.getTypeParser(float8Array);
 
 /**
- * Reads columns at a fraction of the time that `pg` takes: a diary of three thousand workouts has eighteen thousand instants and lists of
- * numbers. Whatever does not look as usual is left to `pg`.
+ * Reads columns in a fraction of the time of `pg`: a diary of three thousand workouts has eighteen thousand instants and lists of
+ * numbers. Any unusual form is left to `pg`.
  */
 export function useFastParsers(): void {
   // Counts and sizes are far below 2^53, so that a bigint column is a plain number here.
@@ -26,7 +26,7 @@ export function useFastParsers(): void {
   types.setTypeParser(float8Array, parseNumbers);
 }
 
-/** Two figures of a text as a number; not a number when they are none. */
+/** Two digits of a text as a number; NaN if they are not digits. */
 const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero;
 
@@ -55,12 +55,12 @@ export function parseInstant(text: string): Date {
   );
 }
 
-/** A list of numbers such as `{1,2.5}`; its brackets apart, that is JSON. */
+/** A list of numbers such as `{1,2.5}`, which is JSON except for its brackets. */
 export function parseNumbers(text: string): unknown {
   try {
     return JSON.parse(`[${text.slice(1, -1)}]`);
   } catch {
-    // It holds a list, nothing, or what is no number.
+    // It contains a list, nothing, or something that is not a number.
     return parseAnyArray(text);
   }
 }

@@ -9,10 +9,10 @@ export type { Pool, PoolClient } from "pg";
 /** How to reach the database: a connection string or its parts. */
 export type DatabaseConnection = PoolConfig;
 export type Database = Kysely<Tables>;
-/** What a query needs: the database, or a transaction where the caller decides about it. */
+/** What a query needs: the database, or a transaction of the caller. */
 export type DatabaseOrTransaction = Kysely<Tables> | Transaction<Tables>;
 
-/** Connections at most; a query waits for a free one for `connectionTimeoutMillis` and then fails. */
+/** Maximum number of connections; a query waits for a free one for `connectionTimeoutMillis` and then fails. */
 const poolSize = 10;
 const connectionTimeoutMillis = 10_000;
 /** A statement that runs longer is a bug or an attack, ms. */
@@ -21,8 +21,8 @@ const statementTimeout = 60_000;
 useFastParsers();
 
 /**
- * Opens the pool that the whole server shares. A connection that breaks is replaced, and logged when it was idle; the server
- * does not end.
+ * Opens the pool that the whole server shares. A connection that breaks is replaced, and logged if it was idle; the server
+ * continues.
  */
 export function openPool(connection: DatabaseConnection, log: Logger): Pool {
   const pool = new Pool({
@@ -33,7 +33,7 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
     application_name: "cairn",
     ...connection,
   });
-  // The query of a connection that breaks in use reports it; without a listener the error would end the process as well.
+  // If a connection breaks in use, its query reports it; without a listener the error would also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => {
     // The embedded database may end before the last connection has noticed that it was closed.
@@ -52,7 +52,7 @@ export function createDatabase(pool: Pool, log?: Logger): Database {
 
 const uniqueViolation = "23505";
 
-/** The name of the unique constraint or index that a statement ran into; `undefined` for any other failure. */
+/** The name of the unique constraint or index that a statement violated; `undefined` for any other error. */
 export function violatedUniqueness(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code === uniqueViolation ? error.constraint : undefined;
 }
@@ -60,10 +60,10 @@ export function violatedUniqueness(error: unknown): string | undefined {
 const foreignKeyViolation = "23503";
 const deadlock = "40P01";
 
-/** Whether a statement names a row that is gone: of a workout or a person that somebody has deleted meanwhile. */
+/** Whether a statement refers to a row that no longer exists: a workout or a person that was deleted in the meantime. */
 export const misses = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === foreignKeyViolation;
 
-/** Whether two transactions waited for each other, and this one was undone so that the other could go on. */
+/** Whether two transactions waited for each other, and this one was rolled back so that the other could continue. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === deadlock;

@@ -4,13 +4,13 @@ import { DatabaseError } from "pg";
 const awayStates = /^(?:08|53300|57P0[123])/;
 /** Error codes of a socket to a server that is gone. */
 const brokenSockets: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
-/** The driver tells of its own failures by their text alone. */
+/** The driver reports its own errors only by their text. */
 const driverTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 /**
- * Whether a statement failed because the database cannot be reached, or its connection broke: it is stopping, starting, or has no connection free. What the statement's
- * transaction would have changed is undone, unless it is the answer to its `COMMIT` that was lost.
+ * Whether a statement failed because the database cannot be reached or the connection broke: it is stopping, starting, or has no free connection. The changes of the statement's
+ * transaction are rolled back, unless only the answer to its `COMMIT` was lost.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayStates.test(error.code ?? "");

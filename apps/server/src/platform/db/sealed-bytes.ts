@@ -7,17 +7,17 @@ const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** 32 bytes that seal for one purpose. */
+/** A key of 32 bytes for one purpose. */
 type SealKey = Buffer;
 
-/** The key that seals what has this name, which the first to ask makes. To be asked for before a transaction is begun, as it may take another connection. */
+/** The key with this name, created on the first request. Request it before a transaction begins, because it may need another connection. */
 export const sealKey = async (db: Database, name: string): Promise<SealKey> =>
   Buffer.from(await serverSecret(db, name, () => randomBytes(32).toString("hex")), "hex");
 
 /**
  * Encrypts what the server must be able to read again: nonce, sealed bytes, tag.
  *
- * @param owner whose they are: bytes that were moved to another row do not open there
+ * @param owner of the bytes: they cannot be decrypted after being moved to another row
  */
 export function sealBytes(key: SealKey, owner: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -29,7 +29,7 @@ export function sealBytes(key: SealKey, owner: string, bytes: Uint8Array): Buffe
 /**
  * Decrypts what `sealBytes` encrypted for the same owner.
  *
- * @throws Error when the bytes were changed, or are somebody else's
+ * @throws Error if the bytes were changed, or belong to another owner
  */
 export function openBytes(key: SealKey, owner: string, sealed: Buffer): Buffer {
   const end = sealed.length - tagBytes;

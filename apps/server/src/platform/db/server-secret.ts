@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** Secrets that the server made for itself. */
+/** Secrets that the server generated for itself. */
 export interface ServerSecretsTable {
   name: string;
   secret: string;
@@ -15,7 +15,7 @@ declare module "./tables.ts" {
 const known = new WeakMap<Database, Map<string, Promise<string>>>();
 
 /**
- * A secret that all processes on one database share and that survives restarts. The first to ask makes it; a process asks the database
+ * A secret that all processes on one database share and that survives restarts. The first request creates it; each process reads it
  * once.
  */
 export async function serverSecret(db: Database, name: string, make: () => string): Promise<string> {

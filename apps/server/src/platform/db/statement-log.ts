@@ -2,14 +2,14 @@ import type { LogEvent } from "kysely";
 import type { Logger } from "pino";
 import { currentRequestId } from "./request-scope.ts";
 
-/** A statement that takes longer is worth a look, ms. */
+/** Statements that take longer are logged, ms. */
 const slow = 1000;
-/** Class of the errors that a use case expects: a name that is taken, a row that another one needs (PostgreSQL, appendix A). */
+/** Class of the errors that use cases expect: a name that is taken, a row that another one needs (PostgreSQL, appendix A). */
 const constraintViolation = "23";
 
 /**
- * Logs slow and failed statements, with the request that they were for. Only the statement's text is written, never its values, which may be
- * positions or keys; an error's own words may hold values too, so its code stands for it.
+ * Logs slow and failed statements with their request. Only the statement's text is logged, never its values, which may be
+ * positions or keys; the text of an error may also contain values, so only its code is logged.
  */
 export const logStatements =
   (log: Logger) =>

@@ -13,7 +13,7 @@ export function requireSessionBeforeBody(app: FastifyInstance): void {
     if (request.routeOptions.config.endpoint?.auth === "session") requireSession(request);
     done();
   });
-  // Clients that ask first whether to send their body (Expect: 100-continue) are answered when the body is read.
+  // Clients that ask first whether to send their body (Expect: 100-continue) are told to when it is wanted.
   app.server.on("checkContinue", (request, response) => app.routing(request, response));
   app.addHook("preParsing", (request, reply, _payload, done) => {
     if (/(?:^|\W)100-continue(?:$|\W)/i.test(request.headers.expect ?? "")) reply.raw.writeContinue();

@@ -3,31 +3,31 @@ import type { Logger } from "pino";
 import { type DatabaseConnection, openPool, type PoolClient } from "../db/database.ts";
 import { liveChannel, type ToldNews } from "./tell-live.queries.ts";
 
-/** Who is told what comes over the channel. */
+/** Listener of the channel. */
 export interface ChannelListener {
-  /** From now on everything is heard; what was told before is not known. */
+  /** From now on everything is received; what was sent before is unknown. */
   onListening(): void;
   onNews(news: ToldNews): void;
 }
 
-/** The one connection of a process that hears what all processes tell. */
+/** The one connection of a process that receives the news of all processes. */
 export interface LiveChannel {
-  /** Begins to listen, for one listener, until the channel is closed. */
+  /** Starts listening for one listener, until the channel is closed. */
   listen(listener: ChannelListener): void;
   close(): Promise<void>;
 }
 
-/** Wait before the next try after the connection broke, ms; some of it by chance, so that many processes do not come at once. */
+/** Delay before reconnecting after the connection broke, ms; part of it is random, so that many processes do not reconnect at once. */
 const pause = { least: 200, random: 800 };
-/** Time between two questions whether the other end is still there, ms. */
+/** Interval of checks that the other end is still there, ms. */
 const interval = 30_000;
-/** A question that takes longer was asked over a dead connection, ms. */
+/** If a check takes longer, the connection is dead, ms. */
 const patience = 10_000;
 
 const rest = async (ms: number, signal: AbortSignal): Promise<void> =>
   await delay(ms, undefined, { signal }).catch(() => {});
 
-/** Makes the channel; it connects when somebody listens, and again whenever the connection breaks. */
+/** Creates the channel; it connects when somebody listens, and reconnects whenever the connection breaks. */
 export function createLiveChannel(connection: DatabaseConnection, log: Logger): LiveChannel {
   const pool = openPool(
     { ...connection, max: 1, application_name: "cairn live", keepAlive: true, query_timeout: patience },

@@ -10,35 +10,35 @@ export interface LiveListener {
   /** Keys of the workouts that it shows. */
   readonly workouts: readonly string[];
   hear(news: ToldNews): void;
-  /** Something may have been missed; what is asked for again from now on is right, and the next comes behind this place. */
+  /** Something may have been missed; data loaded from now on is current, and the next news come after this position. */
   resync(place: string): void;
 }
 
-/** Brings news to those who listen in this process. */
+/** Delivers news to the listeners of this process. */
 export interface LiveHub<Listener extends LiveListener> {
   /**
-   * Adds a listener, who first hears what they missed.
+   * Adds a listener, who first receives what they missed.
    *
-   * @param place the last that they heard; absent for whoever begins
-   * @returns resolves when they have heard what they missed
+   * @param place the last position that they received; absent for new listeners
+   * @returns resolves when they have received what they missed
    */
   add(listener: Listener, place: string | undefined): Promise<void>;
   remove(listener: Listener): void;
-  /** The place from which somebody goes on who has heard everything until now. */
+  /** The position from which a listener continues who has received everything until now. */
   place(): string;
 }
 
-/** News that are kept for those who come back. */
+/** Number of news kept for listeners who come back. */
 const windowSize = 5000;
-/** News that somebody is told one by one who comes back; of more it is cheaper to ask for everything. */
+/** Maximum number of news sent one by one to a listener who comes back; beyond it reloading everything is cheaper. */
 const maxMissed = 50;
-/** News whose hearers are being looked for at most; beyond it everybody is told to ask again, which needs no looking. */
+/** Maximum number of news whose recipients are being looked up; beyond it everybody is told to reload, which needs no lookup. */
 const maxUnderWay = 500;
 
 /**
- * Makes the hub of a process.
+ * Creates the hub of a process.
  *
- * @param findHearers those of some listeners who may hear it; asked again for each piece of news
+ * @param findHearers returns those of the given listeners who may receive it; called for each piece of news
  */
 export function createLiveHub<Listener extends LiveListener>(
   channel: LiveChannel,
@@ -48,7 +48,7 @@ export function createLiveHub<Listener extends LiveListener>(
   const all = new Set<Listener>();
   const byPerson = new Map<string, Set<Listener>>();
   const byWorkout = new Map<string, Set<Listener>>();
-  /** Ends when all news until now have been heard; each is heard behind the one before. */
+  /** Resolves when all news until now have been delivered, in order. */
   let heard: Promise<void> = Promise.resolve();
   let [underWay, hasBegun] = [0, false];
   const begun = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ export function createLiveHub<Listener extends LiveListener>(
 
   const deliver = (told: ToldNews, candidates: readonly Listener[]): void => {
     underWay += 1;
-    // Failing to find out who may hear it, nobody is told more than to ask.
+    // If it is unknown who may receive it, listeners are only told to reload.
     const found = findHearers(told, candidates).catch(() => undefined);
     const inTurn = async (before: Promise<void>): Promise<void> => {
       await before;
@@ -108,7 +108,7 @@ export function createLiveHub<Listener extends LiveListener>(
       all.add(listener);
       addTo(byPerson, listener.userId, listener);
       for (const workout of listener.workouts) addTo(byWorkout, workout, listener);
-      // Once the process listens, everybody is told to ask again.
+      // When the process listens, everybody is told to reload.
       if (!hasBegun) return await begun.promise;
       const missed = missedBy(listener, place);
       if (!missed) return listener.resync(news.place());

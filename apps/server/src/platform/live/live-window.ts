@@ -1,17 +1,17 @@
 import type { ToldNews } from "./tell-live.queries.ts";
 
-/** The latest news, in the order in which they were committed, which is the same in all processes. */
+/** The latest news in the order of commits, which is the same in all processes. */
 export interface LiveWindow {
   add(news: ToldNews): void;
-  /** Starts again at a place, because something may be missing before it. */
+  /** Restarts at a position, because something may be missing before it. */
   reset(place: string): void;
-  /** The latest place. */
+  /** The latest position. */
   place(): string;
-  /** What came behind a place; `undefined` when the place is not in the window, so that nobody knows. */
+  /** The news after a position; `undefined` if the position is not in the window, so that they are unknown. */
   after(place: string): readonly ToldNews[] | undefined;
 }
 
-/** Makes a window that begins at a place. */
+/** Creates a window that begins at a position. */
 export function createLiveWindow(capacity: number, first: string): LiveWindow {
   let places: string[] = [first];
   let news: ToldNews[] = [];
@@ -19,7 +19,7 @@ export function createLiveWindow(capacity: number, first: string): LiveWindow {
     add(told) {
       news.push(told);
       places.push(told.id);
-      // Half at a time, so that each costs nothing on average.
+      // Removes half at a time, so that the average cost is negligible.
       if (news.length <= capacity) return;
       const gone = Math.ceil(capacity / 2);
       news = news.slice(gone);

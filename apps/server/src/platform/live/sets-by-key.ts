@@ -5,7 +5,7 @@ export function addTo<T>(sets: Map<string, Set<T>>, key: string, value: T): void
   else sets.set(key, new Set([value]));
 }
 
-/** Takes out of the set of a key, which is forgotten with its last value. */
+/** Removes from the set of a key, which is deleted with its last value. */
 export function removeFrom<T>(sets: Map<string, Set<T>>, key: string, value: T): void {
   const set = sets.get(key);
   if (set?.delete(value) && set.size === 0) sets.delete(key);

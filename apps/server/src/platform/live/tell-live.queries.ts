@@ -3,42 +3,42 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 import { newId } from "../db/new-id.ts";
 
-/** Kinds that concern whoever has a workout on the screen; all others concern persons. */
+/** Kinds for people who have a workout on the screen; all others are for single people. */
 export type WorkoutKind = Extract<LiveKind, "comments" | "reactions">;
 type PersonKind = Exclude<LiveKind, WorkoutKind>;
 
-/** Something that screens of others should show. */
+/** A change that open screens should show. */
 export type LiveNews = {
-  /** Who did it: whoever blocked this person, or is blocked by them, hears nothing. */
+  /** The person who did it: those who blocked them, or are blocked by them, receive nothing. */
   readonly by?: string;
 } & (
   | {
       readonly kind: PersonKind;
-      /** Ids of those who hear of it. */
+      /** Ids of the recipients. */
       readonly to: readonly string[];
     }
   | {
       readonly kind: WorkoutKind;
-      /** Key of the workout: whoever has it on the screen and may see it hears of it. */
+      /** Key of the workout: recipients are those who have it on the screen and may see it. */
       readonly about: string;
     }
 );
 
-/** The news as they travel between processes. */
+/** The news in the form sent between processes. */
 export type ToldNews = LiveNews & {
-  /** Random; its place is the place in the order of commits. */
+  /** Random; identifies a position in the order of commits. */
   readonly id: string;
 };
 
 /** The channel of PostgreSQL that all processes listen to. */
 export const liveChannel = "cairn_live";
 
-/** Ids in one message, which has at most 8,000 bytes. */
+/** Maximum number of ids in one message, which has at most 8,000 bytes. */
 const personsInMessage = 200;
 
 /**
- * Tells it to all open screens, over all processes, as soon as the transaction is committed; never when it is not. It is told at most once: whoever is not listening
- * then asks for everything again when they listen. News are keys and no content, as a payload is neither checked for rights nor kept.
+ * Sends it to all open screens, over all processes, as soon as the transaction is committed; never if it is rolled back. It is sent at most once: clients that are not listening
+ * then reload everything when they listen again. News are keys without content, because a payload is neither checked for rights nor stored.
  */
 export async function tellLive(trx: DatabaseOrTransaction, news: LiveNews): Promise<void> {
   const messages = messagesOf(news).map((part) => JSON.stringify({ ...part, id: newId() }));

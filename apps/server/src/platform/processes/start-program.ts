@@ -2,29 +2,29 @@ import { spawn } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
-/** A program of Cairn's that runs in a process of its own, and talks to the server by messages. */
+/** A program of Cairn that runs in a separate process and exchanges messages with the server. */
 export interface Program {
   readonly file: URL;
-  /** Options of the runtime, such as how much memory it may take. */
+  /** Options of the runtime, such as a limit of memory. */
   readonly options?: readonly string[];
-  /** How far all of its threads step back behind the server and the database (nice(1)). */
+  /** How much lower the priority of its threads is than that of the server and the database (nice(1)). */
   readonly niceness: number;
-  /** All that it knows of the server's environment; absent: everything. */
+  /** Its environment; absent: that of the server. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Who hears of a program. */
 export interface ProgramListener<Answer> {
   readonly onMessage: (answer: Answer) => void;
-  /** It is gone: it was killed, fell over by itself, or never started. Called once or more. */
+  /** It is gone: it was killed, crashed, or never started. Called at least once. */
   readonly onGone: (how: string) => void;
 }
 
 /** A program that was started; it ends with the server at the latest. */
 export interface StartedProgram<Message> {
-  /** 0 when it did not start. */
+  /** 0 if it did not start. */
   readonly pid: number;
-  /** What it said on standard error last. */
+  /** Its last output on standard error. */
   readonly said: string;
   tell(message: Message): void;
   /** Ends it, whatever it does. */
@@ -32,13 +32,13 @@ export interface StartedProgram<Message> {
 }
 
 /**
- * Kilobytes of writable memory that the system gives a process at most (RLIMIT_DATA): a wall for what comes up faster than somebody
- * looks. The runtime itself sets aside some 700 MB, of which it touches a tenth.
+ * Maximum writable memory of a process in kilobytes (RLIMIT_DATA): a hard limit in case it grows faster than somebody
+ * checks. The runtime itself reserves about 700 MB, of which it uses a tenth.
  */
 const hardLimit = 2_000_000;
-/** Characters of what a process said before it fell over. */
+/** Characters kept of a process's output before it crashed. */
 const lastWords = 2000;
-/** The priority is set before the runtime starts its threads, each of which keeps what it was born with. */
+/** The priority is set before the runtime starts its threads, because each keeps the priority that it was created with. */
 const start = `ulimit -d ${hardLimit}; exec nice -n "$@"`;
 
 /** Starts a program of ours. */
@@ -58,7 +58,7 @@ export function startProgram<Message extends object, Answer>(
   });
   child.on("message", (answer) => onMessage(answer as Answer));
   child.on("error", (error) => onGone(error.message));
-  // What it said has come by then, which its mere end would not tell.
+  // By then all its output has arrived, which is not certain when the process has only ended.
   child.on("close", (code, signal) => onGone(signal ?? `status ${code}`));
   return {
     pid: child.pid ?? 0,

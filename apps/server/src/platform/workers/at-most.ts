@@ -1,7 +1,7 @@
-/** Lets some tasks be under way at once. */
+/** Limits the number of tasks that run at once. */
 export type AtMost = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Runs tasks so that at most `limit` are under way at once; the others wait in the order they came. */
+/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
 export function atMost(limit: number): AtMost {
   let running = 0;
   const waiting: (() => void)[] = [];

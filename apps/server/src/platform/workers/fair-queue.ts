@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 
-/** Whose work a task is. */
+/** The caller to whom a task counts. */
 export interface Share {
   /** Callers of one kind, such as people with a session; the kinds take turns before their callers do. */
   readonly group: string;
-  /** The caller who takes turns with the others of the group. */
+  /** Key of the caller, who takes turns with the others of the group. */
   readonly key: string;
-  /** Further keys that have a share each, such as the name that somebody logs in with. */
+  /** Further keys with a share each, such as the username of a login. */
   readonly also?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface QueueLimits {
   readonly waitingPerKey: number;
 }
 
-/** Why a task was not taken: the whole queue is full, or only the caller's part of it. */
+/** Why a task was refused: the whole queue is full, or only the caller's part of it. */
 export type QueueRefusal = "busy" | "share_used";
 
 /** Tasks of a queue. */
@@ -35,20 +35,20 @@ interface Ticket {
 }
 
 /**
- * Runs tasks so that a limited number are under way at once. The others wait in a queue of limited length, in which groups take turns, and
- * within a group its callers: who has one task waits for one task of each other caller at most, however many those have sent.
+ * Runs a limited number of tasks at once. The others wait in a queue of limited length, in which groups take turns, and
+ * within a group its callers: a caller with one task waits for at most one task of each other caller, however many those have sent.
  */
 export class FairQueue {
   private readonly limits: QueueLimits;
   private readonly mayRunMore: (running: number) => boolean;
-  /** Tickets by group and key; who comes first in either map is next. */
+  /** Tickets by group and key; the first in each map is next. */
   private readonly lines = new Map<string, Map<string, Ticket[]>>();
   private readonly waitingOf = new Counts();
   private readonly runningOf = new Counts();
   private running = 0;
   private waiting = 0;
 
-  /** @param mayRunMore whether one more task may begin beside those of this queue that are under way */
+  /** @param mayRunMore whether one more task may start in addition to those of this queue that are running */
   constructor(
     limits: QueueLimits,
     mayRunMore: (running: number) => boolean = (running) => running < limits.atOnce,
@@ -61,7 +61,7 @@ export class FairQueue {
     return { running: this.running, waiting: this.waiting };
   }
 
-  /** Runs a task in its turn; when the queue or the caller's part of it is full, refuses at once. */
+  /** Runs a task in its turn; refuses at once if the queue or the caller's part of it is full. */
   async run<T>(share: Share, task: () => Promise<T>): Promise<Result<T, QueueRefusal>> {
     const refusal = this.refusalFor(share);
     if (refusal) return fail(refusal);
@@ -78,7 +78,7 @@ export class FairQueue {
     }
   }
 
-  /** Begins what may begin now; to be called when `mayRunMore` may have changed its mind. */
+  /** Starts the tasks that may start now; call it when the result of `mayRunMore` may have changed. */
   admit(): void {
     while (this.mayRunMore(this.running)) {
       const ticket = this.takeNext();
@@ -131,10 +131,10 @@ export class FairQueue {
 
 const keysOf = ({ key, also = [] }: Share): readonly string[] => [key, ...also];
 
-/** Set apart from the keys of callers, which have no such character. */
+/** Distinct from the keys of callers, which do not have this character. */
 const groupKey = ({ group }: Share): string => `\0${group}`;
 
-/** Counts by key, of which none is kept that is 0. */
+/** Counts by key; a count of 0 is removed. */
 class Counts {
   private readonly counts = new Map<string, number>();
 

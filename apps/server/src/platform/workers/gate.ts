@@ -1,19 +1,19 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 
-/** Lets tasks through as long as their weights together stay within a capacity; the others wait in the order they came. */
+/** Lets tasks through while their total weight is within a capacity; the others wait in order of arrival. */
 export interface Gate {
   /**
-   * @param weight what the task takes of the capacity; more than all of it counts as all of it
+   * @param weight the task's share of the capacity; more than the capacity counts as all of it
    * @returns what the task gives; `busy` when too many wait already, and the task was not begun
    */
   run<T>(weight: number, task: () => Promise<T>): Promise<Result<T, "busy">>;
 }
 
 /**
- * A gate for work that takes memory or processor time outside the worker threads.
+ * A gate for work that uses memory or processor time outside the worker threads.
  *
  * @param capacity in the unit of the weights
- * @param maxWaiting tasks that wait at most
+ * @param maxWaiting maximum number of waiting tasks
  */
 export function createGate(capacity: number, maxWaiting: number): Gate {
   let free = capacity;

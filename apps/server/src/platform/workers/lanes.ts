@@ -1,16 +1,16 @@
 import { FairQueue, type QueueLength, type QueueLimits } from "./fair-queue.ts";
 
-/** Uploads that are read, answers that are made, and what nobody waits for: none of them can hold up the others. */
+/** Lanes for reading uploads, for making answers, and for work that nobody waits for: none of them can delay the others. */
 export const laneNames = ["imports", "answers", "background"] as const;
 export type LaneName = (typeof laneNames)[number];
 
 /**
- * Threads of all lanes. Each lane has one for itself; the last goes to whichever has more to do. Threads step back behind the event loop and share
- * the cores, so that there may be more of them than cores.
+ * Threads of all lanes. Each lane has one of its own; the last is used by the lane with more to do. Threads have a lower priority than the event loop and share
+ * the cores, so there may be more of them than cores.
  */
 export const maxThreads = laneNames.length + 1;
 
-/** Where one waits for an answer, a caller has one thread and a quarter of the places to wait in. */
+/** In lanes where somebody waits for an answer, a caller has one thread and a quarter of the places in the queue. */
 const oneOfMany: QueueLimits = {
   atOnce: 2,
   atOncePerKey: 1,
@@ -22,7 +22,7 @@ const oneOfMany: QueueLimits = {
 const limitsOf: Readonly<Record<LaneName, QueueLimits>> = {
   imports: oneOfMany,
   answers: oneOfMany,
-  // The queue of jobs has its own turns and sends a few tasks at a time.
+  // The queue of jobs takes turns itself and sends only a few tasks at a time.
   background: { ...oneOfMany, atOncePerKey: 2, waitingPerGroup: 64, waitingPerKey: 64 },
 };
 
@@ -47,7 +47,7 @@ export function createLanes(): Lanes {
   return lanes;
 }
 
-/** How many tasks of each lane are under way and wait. */
+/** Number of running and waiting tasks of each lane. */
 export const laneLengths = (lanes: Lanes): Readonly<Record<LaneName, QueueLength>> => ({
   imports: lanes.imports.length,
   answers: lanes.answers.length,

@@ -1,7 +1,7 @@
 import { ok } from "@cairn/domain/result";
 import type { Threads } from "./threads.ts";
 
-/** For a process that does nothing else and steps back as a whole: tasks run in its one thread, and what they may take the process is killed for. */
+/** For a process that does nothing else and has a low priority: tasks run in its one thread, and the whole process is killed if they exceed their limits. */
 export const sameThread: Threads = {
   async run({ file, name }, input) {
     const tasks = (await import(file.href)) as Readonly<Record<string, (given: unknown) => unknown>>;

@@ -7,19 +7,19 @@ import { maxThreads } from "./lanes.ts";
 export interface ThreadTask<Input, Output> {
   readonly file: URL;
   readonly name: string;
-  /** Time from its begin after which it is given up and its thread ended, ms. */
+  /** Time from its start after which it is aborted and its thread ended, ms. */
   readonly timeLimit: number;
   /** Only carries the types. */
   readonly signature?: (input: Input) => Output | Promise<Output>;
 }
 
-/** What a task may not take; it is ended for it. */
+/** A limit that a task exceeded, for which it was ended. */
 export type TaskExcess = "out_of_memory" | "too_long";
 
-/** Threads that run one task each at a time, in the order in which they are asked. */
+/** Threads that each run one task at a time, in order of request. */
 export interface Threads {
   /**
-   * Runs a task. Anything but an excess that a task throws is a bug and is thrown on.
+   * Runs a task. Anything that a task throws, other than an excess, is a bug and is rethrown.
    *
    * @param end ends the task, and with it its thread
    */
@@ -31,14 +31,14 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** A thread that has nothing to do for this long ends and gives its memory back, ms. */
+/** An idle thread ends after this time and frees its memory, ms. */
 const idleTimeout = 30_000;
-/** What one thread may hold; a task that needs more ends, and the server does not. */
+/** Memory limit of one thread; a task that needs more is ended, and the server continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
-/** How far threads step back behind the event loop and the database (see nice(2)). */
+/** How much lower the priority of threads is than that of the event loop and the database (see nice(2)). */
 const niceIncrement = 10;
 
-/** Starts one thread; others come when there is work for them. */
+/** Starts one thread; more are started when there is work for them. */
 export function startThreads(): Threads {
   const pool = new Piscina({ minThreads: 1, maxThreads, idleTimeout, resourceLimits, niceIncrement });
   return {

@@ -4,25 +4,25 @@ import { createLanes, laneLengths, type LaneName, laneNames } from "./lanes.ts";
 import { currentScope } from "./share-scope.ts";
 import { startThreads, type TaskExcess, type Threads, type ThreadTask } from "./threads.ts";
 
-/** A task of a thread with its place in the queues. */
+/** A task of a thread with its position in the queues. */
 export interface WorkerTask<Input, Output> extends ThreadTask<Input, Output> {
-  /** Where it waits for a thread when somebody waits for it; otherwise it waits in the background. */
+  /** The lane in which it waits for a thread if somebody waits for it; otherwise it waits in the background lane. */
   readonly lane: Exclude<LaneName, "background">;
 }
 
-/** Why a task gave nothing; anything else that a task throws is a bug and is thrown on. */
+/** Why a task has no result; anything else that a task throws is a bug and is rethrown. */
 export type WorkerFailure = QueueRefusal | TaskExcess;
 
 /** Threads for work that would block the event loop. */
 export interface Workers {
-  /** Runs a task for the caller of the request or job that this is called in; `busy` and `share_used` come at once. */
+  /** Runs a task for the caller of the current request or job; `busy` and `share_used` are returned at once. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Result<Output, WorkerFailure>>;
-  /** What stands in the queues. */
+  /** Number of tasks in the queues. */
   lengths(): Readonly<Record<LaneName, QueueLength>>;
   close(): Promise<void>;
 }
 
-/** Told of each task when it has ended or was refused, with the seconds since it was asked for. */
+/** Called for each task that has ended or was refused, with the seconds since it was requested. */
 type Observe = (
   task: {
     readonly lane: LaneName;
@@ -32,10 +32,10 @@ type Observe = (
   seconds: number,
 ) => void;
 
-/** Where the threads come from, and who is told. */
+/** Source of the threads, and observer of the tasks. */
 export interface WorkerSettings {
   readonly observe?: Observe;
-  /** Threads that others use as well and that stay at the end; by default its own are started. */
+  /** Shared threads, which are not ended; by default it starts its own. */
   readonly threads?: Threads | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createWorkers({ observe = () => {}, threads: shared }: WorkerSet
         return result;
       } finally {
         observe({ lane, task: task.name, outcome }, (performance.now() - begun) / 1000);
-        // The thread that all lanes share may be free now.
+        // The thread shared by all lanes may be free now.
         for (const name of laneNames) lanes[name].admit();
       }
     },
