@@ -1,10 +1,10 @@
-/** Remembers the bytes that were used last, up to a size. */
+/** Caches recently used bytes, up to a size. */
 export interface ByteCache {
   get(key: string): Buffer | undefined;
   set(key: string, bytes: Buffer): void;
 }
 
-/** @param maxBytes what is remembered together; what was used longest ago is forgotten first */
+/** @param maxBytes total size; the least recently used is removed first */
 export function createByteCache(maxBytes: number): ByteCache {
   const entries = new Map<string, Buffer>();
   let total = 0;

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { serverSecret } from "../db/server-secret.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Where each Cairn that uses a file store writes its name. */
+/** Folder in which each Cairn that uses a file store writes its name. */
 const claimsPrefix = "installation";
 
 interface ClaimDeps {
@@ -18,7 +18,7 @@ interface ClaimDeps {
 /**
  * Writes the name of this database's Cairn into its file store.
  *
- * @returns false when another Cairn has done so: files without a row here may then be its files
+ * @returns false if another Cairn has done so: files without a row here may then belong to that one
  */
 export async function claimFileStore({ db, files, incomingDir }: ClaimDeps): Promise<boolean> {
   const name = await serverSecret(db, "installation", () => randomBytes(12).toString("hex"));

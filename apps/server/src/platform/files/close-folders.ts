@@ -1,13 +1,13 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Folders of a data folder that hold what people gave. The database beside them runs under another account and needs none of them. */
+/** Subfolders of the data folder with people's files. The database runs under another account and needs none of them. */
 const ownFolders = ["files", "incoming"] as const;
 
 /** Read, write and enter for the owner alone. */
 const closed = 0o700;
 
-/** Makes the folders for people's files, and closes those that an earlier version left open to other accounts of the machine. */
+/** Creates the folders for people's files, and removes the permissions of other accounts that an earlier version left. */
 export async function closeFolders(dataDir: string): Promise<void> {
   for (const name of ownFolders) {
     const folder = join(dataDir, name);

@@ -4,7 +4,7 @@ import { assertFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * Keeps files in a folder of the local disk. `adopt` syncs the file, renames it into place and syncs the folders it is in, so
+ * Stores files in a folder of the local disk. `adopt` syncs the file, renames it into place and syncs the folders it is in, so
  * that a power cut after it returns loses nothing; the folder must be on the same disk as the files that are adopted.
  */
 export function createDiskFileStore(root: string): FileStore {
@@ -35,7 +35,7 @@ export function createDiskFileStore(root: string): FileStore {
       await rm(pathOf(key), { force: true });
     },
     async removeBelow(prefix) {
-      // Somebody may put a file there at the same time.
+      // Another process may add a file there at the same time.
       await rm(pathOf(prefix), { recursive: true, force: true, maxRetries: 3 });
     },
     async *list(prefix) {
@@ -51,10 +51,10 @@ export function createDiskFileStore(root: string): FileStore {
   };
 }
 
-/** How often the folder may be taken away between its making and the file's coming. */
+/** How often the folder may be removed between its creation and the move of the file. */
 const maxTries = 20;
 
-/** Moves a file, whose folder may be removed at the same time with everything in it (`removeBelow`): it is made again then, as if the file had come later. */
+/** Moves a file. Its folder may be removed with its content at the same time (`removeBelow`) and is then created again, as if the file had arrived later. */
 async function putInPlace(root: string, path: string, target: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -66,7 +66,7 @@ async function putInPlace(root: string, path: string, target: string): Promise<v
       if (tries === maxTries || !(await exists(path))) throw error;
     }
   }
-  // It may be gone again by now, and is nowhere then that anybody looks.
+  // It may be removed again by now, and then nobody looks for it.
   await sync(dirname(target)).catch(ignoreMissing);
 }
 
@@ -74,7 +74,7 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(ignoreMissing)) !== undefined;
 }
 
-/** Makes the folder and syncs each one above it up to the root, which now has a new name in it. */
+/** Creates the folder and syncs each one above it up to the root, because each may have a new entry. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made === undefined) return;

@@ -1,7 +1,7 @@
 const keyPattern = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
 
 /**
- * Refuses a key that a store could take for a path out of its folder.
+ * Refuses a key that a store could interpret as a path outside its folder.
  *
  * @throws Error for a malformed key, which is a bug of the caller
  */

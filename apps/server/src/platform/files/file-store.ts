@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 
 /**
- * Keeps files by key. A key is made of lower-case letters, digits, `-` and `/`, begins and ends with a letter or digit, and says what the file
- * holds (its hash), so that a file never changes once it is there.
+ * Keeps files by key. A key is made of lower-case letters, digits, `-` and `/`, begins and ends with a letter or digit, and identifies the content of the file
+ * (by its hash), so that a stored file never changes.
  */
 export interface FileStore {
   /**
-   * Takes over a file that was written to local disk; afterwards it is in the store whatever happens to the machine, and `path`
-   * is gone. Does nothing but remove `path` when the key is there already.
+   * Moves a file from the local disk into the store; afterwards it survives a crash of the machine, and `path`
+   * is removed. If the key exists already, only `path` is removed.
    */
   adopt(key: string, path: string): Promise<void>;
-  /** The bytes of a file, `undefined` when there is none. */
+  /** The bytes of a file; `undefined` if it does not exist. */
   read(key: string): Promise<Readable | undefined>;
-  /** Where a file can be read on the local disk, as long as it is in the store; `undefined` for a store elsewhere. */
+  /** Path of a file on the local disk, valid while it is in the store; `undefined` for a remote store. */
   localPath(key: string): string | undefined;
   has(key: string): Promise<boolean>;
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; no error if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes every file below a prefix; it may be cut off and done again. */
+  /** Removes every file below a prefix; after an interruption it can be repeated. */
   removeBelow(prefix: string): Promise<void>;
   /** Every key below a prefix, in no order. */
   list(prefix: string): AsyncIterable<string>;

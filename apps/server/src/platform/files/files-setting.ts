@@ -1,15 +1,15 @@
-/** Where files are kept: in the data folder, or in a bucket of a store that speaks S3. */
+/** Where files are stored: in the data folder, or in a bucket of an S3 store. */
 export type FilesSetting = { readonly kind: "disk" } | S3Setting;
 
 export interface S3Setting extends AwsCredentials {
   readonly kind: "s3";
   readonly bucket: string;
-  /** What all keys in the bucket begin with, ending with a slash unless it is empty. */
+  /** Prefix of all keys in the bucket, ending with a slash unless it is empty. */
   readonly prefix: string;
   /** Address of the store without a slash at the end. */
   readonly endpoint: string;
   readonly region: string;
-  /** The bucket stands in the path of the address, not in the name of the host. */
+  /** The bucket is in the path of the address, not in the host name. */
   readonly pathStyle: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface AwsCredentials {
   readonly sessionToken: string | undefined;
 }
 
-/** What the environment says beside the setting itself. */
+/** Variables of the environment besides the setting itself. */
 export interface AwsEnvironment {
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
@@ -31,16 +31,16 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^(?:[A-Za-z0-9._-]+\/)*$/;
 const parameters: ReadonlySet<string> = new Set(["endpoint", "region", "pathStyle"]);
 
-/** Whether a setting can be understood; the keys of an S3 store may still be missing. */
+/** Whether a setting is valid; the keys of an S3 store may still be missing. */
 export const isFilesSetting = (text: string): boolean =>
   text === "file:" || s3PlaceOf(text, undefined) !== undefined;
 
 /**
- * Reads `file:` or `s3://[key:secret@]bucket[/prefix/][?endpoint=…&region=…&pathStyle=true|false]`. Keys in the address come before
- * those of the environment. A store that is named by `endpoint` has the bucket in the path unless told otherwise; without
- * an endpoint it is that of Amazon in the region.
+ * Reads `file:` or `s3://[key:secret@]bucket[/prefix/][?endpoint=…&region=…&pathStyle=true|false]`. Keys in the address override
+ * those of the environment. A store with an `endpoint` has the bucket in the path by default; without
+ * an endpoint it is Amazon's in the region.
  *
- * @returns `no_keys` when nobody names the keys; `undefined` for text that `isFilesSetting` refuses
+ * @returns `no_keys` if there are no keys; `undefined` for text that `isFilesSetting` refuses
  */
 export function readFilesSetting(text: string, aws: AwsEnvironment): FilesSetting | "no_keys" | undefined {
   if (text === "file:") return { kind: "disk" };

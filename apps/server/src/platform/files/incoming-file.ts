@@ -18,7 +18,7 @@ export async function readHead(stream: Readable, length: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Reads a stream to its end and keeps nothing: a client that is cut off while it sends does not see the answer. */
+/** Reads a stream to its end and discards it, because a client that is cut off while it sends does not see the answer. */
 export async function forget(stream: Readable): Promise<void> {
   for await (const _ of stream) continue;
 }
@@ -33,8 +33,8 @@ export interface IncomingFile {
 }
 
 /**
- * Writes a stream, whose head has been read, to a file of its own; what breaks off leaves no file. When there is no room for it, the rest
- * is read and forgotten.
+ * Writes a stream, whose head has been read, to a new file; an interrupted stream leaves no file. If there is no space for it, the rest
+ * is read and discarded.
  */
 export const writeIncoming = async (
   folder: string,
@@ -45,13 +45,13 @@ export const writeIncoming = async (
   await rewriteIncoming(folder, head, rest, { room, rewrite: (chunk) => [chunk] });
 
 interface Rewriting {
-  /** Takes what comes, before any of it is written. */
+  /** Receives each piece before it is written. */
   readonly room: StorageRoom;
-  /** Gives for each piece of the stream what is to be written, valid until its next call. */
+  /** Returns the bytes to write for each piece of the stream, valid until the next call. */
   readonly rewrite: (chunk: Uint8Array) => readonly Uint8Array[];
 }
 
-/** The same with what is made of a stream. Size and hash are those of the stream. */
+/** The same for a converted stream. Size and hash are those of the original stream. */
 export async function rewriteIncoming(
   folder: string,
   head: Uint8Array,

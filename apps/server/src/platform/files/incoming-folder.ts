@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** Whatever another machine received is over after this, ms. */
+/** Age after which uploads received by another machine are certainly over, ms. */
 const maxUploadMs = 24 * 60 * 60 * 1000;
 
-/** The folder of this process for uploads under way. Several processes may share a data folder. */
+/** The folder of this process for uploads in progress. Several processes may share a data folder. */
 export const incomingFolder = (root: string): string => join(root, `${hostname()}-${process.pid}`);
 
 /** Makes the folder of this process. */
@@ -16,8 +16,8 @@ export async function makeIncomingFolder(root: string): Promise<string> {
 }
 
 /**
- * Removes what processes left that were killed, and whatever is in the folder of this one; to be called at the start, before anything is
- * received. What belongs to a process that lives, or to another machine, stays.
+ * Removes what killed processes left, and everything in the folder of this one; to be called at the start, before anything is
+ * received. Files of a live process, or of another machine, stay.
  */
 export async function sweepIncoming(root: string): Promise<void> {
   for (const name of await readdir(root)) {
@@ -39,7 +39,7 @@ function lives(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // It belongs to somebody else, or there is none.
+    // It belongs to another account, or does not exist.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

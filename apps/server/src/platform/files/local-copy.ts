@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * Lets a file of the store be read from the local disk: where it is, when the store keeps it there, else from a copy that is gone afterwards.
+ * Makes a file of the store readable on the local disk: in place if the store is local, else as a temporary copy.
  *
  * @param folder for the copy
- * @returns `undefined` when there is no such file
+ * @returns `undefined` if there is no such file
  */
 export async function withLocalCopy<T>(
   files: FileStore,

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Setting } from "./files-setting.ts";
 
-/** What the store refused, in its own words. */
+/** A refusal of the store, in its own words. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   /** HTTP status. */
   readonly status: number;
-  /** Such as `NoSuchBucket`; empty when the store gave none. */
+  /** Such as `NoSuchBucket`; empty if the store gave none. */
   readonly code: string;
 
   constructor(method: string, status: number, code: string) {
@@ -22,20 +22,20 @@ export interface S3Request {
   /** Below the bucket, without the prefix; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Made again for each try. */
+  /** Created again for each try. */
   readonly body?: () => Promise<Blob>;
-  /** SHA-256 of the body, hex: what arrives otherwise is refused by the store. */
+  /** SHA-256 of the body, hex: the store refuses a body with another hash. */
   readonly sha256?: string;
 }
 
-/** Sends a request and gives the answer, of which 404 is one; other refusals are thrown. */
+/** Sends a request and returns the answer, including 404; other refusals are thrown. */
 export type S3Client = (request: S3Request) => Promise<Response>;
 
-/** Tries of a request that the store is too busy for or that the network loses. */
+/** Number of tries if the store is too busy or the network fails. */
 const tries = 5;
-/** Before the second try, ms; doubled for each further one, less a random part. */
+/** Delay before the second try, ms; doubled for each further one, minus a random part. */
 const firstPause = 100;
-/** Time to the beginning of an answer, ms; an upload has a minute and a second for each 256 KiB. */
+/** Time limit until an answer begins, ms; an upload has a minute, and a second for each 256 KiB. */
 const answerLimit = 20_000;
 const uploadLimit = 60_000;
 const slowestUpload = 256;
@@ -43,7 +43,7 @@ const slowestUpload = 256;
 const mayPass: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * Speaks S3 over HTTP: signed by AWS Signature Version 4, tried again when it may help, and never waiting for ever.
+ * An S3 client over HTTP: signs with AWS Signature Version 4, retries if that may help, and never waits forever.
  */
 export function createS3Client(setting: S3Setting): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region } = setting;
@@ -90,7 +90,7 @@ export function addressOfKey({ endpoint, bucket, prefix, pathStyle }: S3Setting,
   return `${url.href.replace(/\/+$/, "")}/${key === "" ? "" : path}`;
 }
 
-/** The limit is for the beginning of the answer; its body may take longer, and ends with an error when nothing comes any more. */
+/** The limit is for the start of the answer; its body may take longer, and ends with an error if no more data arrives. */
 async function fetchInTime(request: Request, size: number): Promise<Response> {
   const limit = size === 0 ? answerLimit : uploadLimit + size / slowestUpload;
   const abort = new AbortController();

@@ -9,8 +9,8 @@ import type { S3Setting } from "./files-setting.ts";
 import { createS3Client, S3Error } from "./s3-client.ts";
 
 /**
- * Keeps files in a bucket of a store that speaks S3. The store has a file when it has answered, and checks that it is the one that was
- * sent. Files are sent in one piece, which S3 takes up to 5 GB; ours have 64 MB at most.
+ * Stores files in a bucket of an S3 store. A file is stored when the store has answered; it checks that the bytes are those that were
+ * sent. Files are sent in one piece, which S3 accepts up to 5 GB; ours have at most 64 MB.
  */
 export function createS3FileStore(setting: S3Setting): FileStore {
   const send = createS3Client(setting);
@@ -78,8 +78,8 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * Keys in an answer to ListObjectsV2. In its XML a bracket inside a value is escaped, and our own keys hold nothing that needs escaping,
- * so that no XML reader is needed.
+ * Keys in an answer to ListObjectsV2. In its XML brackets inside values are escaped, and our own keys need no escaping,
+ * so no XML reader is needed.
  */
 const keysOf = (text: string): string[] =>
   [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => key);

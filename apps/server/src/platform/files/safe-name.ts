@@ -1,7 +1,7 @@
 const maxNameLength = 255;
 const maxPathLength = 1024;
 
-/** A file name without its path and without characters that steer a terminal or turn the direction of text. */
+/** A file name without its path and without characters that control a terminal or change the direction of text. */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return cut(visible(last).trim(), maxNameLength) || "file";

@@ -2,19 +2,19 @@ import { DatabaseSync } from "node:sqlite";
 
 /** A held lock. */
 export interface FileLock {
-  /** Gives the file free. A second call does nothing. */
+  /** Releases the file. A second call does nothing. */
   release(): void;
 }
 
 /**
- * Takes a file for this process alone until `release` or the end of the process, however it ends.
+ * Locks a file for this process until `release` or the end of the process, however it ends.
  *
- * It is the operating system's own lock, taken through SQLite because Node has no call for it: it dies with the process, also at SIGKILL, and needs no
- * cleaning up. SQLite writes nothing to the file.
+ * It is a lock of the operating system, taken through SQLite because Node has no call for it: it ends with the process, even at SIGKILL, and needs no
+ * cleanup. SQLite writes nothing to the file.
  *
- * @param path of the file, which is made when it is not there
- * @returns `undefined` when another live process, or another part of this one, holds it
- * @throws an error of SQLite when this account may not write there
+ * @param path of the file, which is created if missing
+ * @returns `undefined` if another live process, or another part of this one, holds it
+ * @throws an error of SQLite if this account may not write there
  */
 export function lockFile(path: string): FileLock | undefined {
   const database = new DatabaseSync(path);

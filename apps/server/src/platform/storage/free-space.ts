@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** Tells how many bytes may still be written where uploads go. */
+/** Returns how many bytes can still be written to the folder of uploads. */
 export type FreeSpace = () => Promise<number>;
 
-/** Free space of the disk that a folder is on, for whoever is not its administrator. */
+/** Free space of a folder's disk for ordinary accounts. */
 export const freeSpaceOf =
   (folder: string): FreeSpace =>
   async () => {

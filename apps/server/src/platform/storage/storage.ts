@@ -1,59 +1,59 @@
 import type { storageErrors } from "@cairn/contracts/errors";
 import type { FreeSpace } from "./free-space.ts";
 
-/** Why nothing more is taken: the person keeps as much as they may, or the disk is nearly full. */
+/** Why an upload is refused: the person's quota is used up, or the disk is nearly full. */
 export type StorageRefusal = (typeof storageErrors)[number];
 
-/** What one upload takes, until it is kept by a row of the database or gone. */
+/** The space that one upload reserves, until a row of the database counts it or it is discarded. */
 export interface StorageRoom {
-  /** Says whether so many bytes could be taken, before any of them comes. */
+  /** Whether this many bytes would fit, before any of them arrives. */
   foresee(bytes: number): Promise<StorageRefusal | undefined>;
-  /** Takes so many bytes more, before they are written. */
+  /** Reserves this many more bytes, before they are written. */
   take(bytes: number): Promise<StorageRefusal | undefined>;
-  /** Ends it: from now on what was taken is counted by the rows that keep it, or not at all. Further calls do nothing. */
+  /** Ends the reservation: from now on the bytes are counted by their rows, or not at all. Further calls do nothing. */
   close(): void;
 }
 
-/** Room for what people send. */
+/** Space for uploads. */
 export interface Storage {
   openRoom(ownerId: string): StorageRoom;
-  /** Bytes that a person keeps and may keep. */
+  /** Bytes that a person uses and may use. */
   usageOf(ownerId: string): Promise<{ readonly used: number; readonly allowed: number }>;
-  /** Whether uploads are taken at all. */
+  /** Whether uploads are accepted at all. */
   hasFreeSpace(): Promise<boolean>;
 }
 
 export interface StorageSettings {
-  /** Bytes that a person may keep. */
+  /** Quota of a person, bytes. */
   readonly quota: number;
   /** Bytes that stay free on the disk of the data folder. */
   readonly minFreeSpace: number;
   readonly freeSpace: FreeSpace;
-  /** Bytes that are kept for a person by rows of the database. */
+  /** Bytes of a person counted by rows of the database. */
   readonly findStoredBytes: (ownerId: string) => Promise<number>;
 }
 
-/** Bytes that are written before the disk is looked at again. */
+/** Bytes that may be written before the disk is checked again. */
 const lookEvery = 4 * 1024 * 1024;
-/** For how long what was counted in the database counts, ms. */
+/** How long a count from the database is used, ms. */
 const countedFor = 1000;
 
-/** What is known of a person while something of theirs is under way in this process. */
+/** State of a person who has uploads in progress in this process. */
 interface Account {
-  /** Bytes by the rows of the database, as they were counted last. */
+  /** Bytes by the rows of the database at the last count. */
   counted: number;
   countedAt: number;
-  /** Bytes of open rooms. */
+  /** Bytes of open reservations. */
   underWay: number;
-  /** Bytes of rooms that were closed since the rows were counted: some of them may have got a row. */
+  /** Bytes of reservations that were closed since the last count: some of them may have a row now. */
   closed: number;
   rooms: number;
   counting: Promise<void> | undefined;
 }
 
 /**
- * Keeps people within their quota and the disk above its floor. Uploads under way count while they come, so that many at once pass the quota no
- * further than by what other processes have under way. A person is refused only by what was counted a moment ago.
+ * Keeps people within their quota and the disk above its floor. Uploads in progress are counted while they arrive, so that many at once exceed the quota at
+ * most by the uploads in progress in other processes. A person is refused only on the basis of a fresh count.
  */
 export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes }: StorageSettings): Storage {
   const accounts = new Map<string, Account>();

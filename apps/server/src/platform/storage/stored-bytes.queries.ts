@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 
 /**
- * Bytes that are kept for a person: files as they came, each once however many workouts came from it, also those that wait in import jobs; what
- * was decoded of them; and photos. Counted again each time, so that whatever is deleted, however that happens, is given back at once.
+ * Bytes stored for a person: uploaded files, each once however many workouts came from it, including those that wait in import jobs; the data
+ * decoded from them; and photos. Counted anew each time, so that space is freed at once whatever deletes it.
  */
 export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -17,7 +17,7 @@ export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string
   return rows[0]?.bytes ?? 0;
 }
 
-/** The people who keep most, with what they keep; for the operator. */
+/** The people who use most storage, with their bytes; for the operator. */
 export async function findLargestOwners(
   db: DatabaseOrTransaction,
   limit: number,
