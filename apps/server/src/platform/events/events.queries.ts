@@ -5,17 +5,17 @@ import { newId } from "../db/new-id.ts";
 import { addJob } from "../jobs/job-queue.queries.ts";
 import type { EventName, Events } from "./events.ts";
 
-/** Whose events are to be told. */
+/** The person whose events are to be delivered. */
 export interface EventsOwner {
   readonly ownerId: string;
 }
 
-/** Delivers a person's events to their subscribers. Fails as long as one of these does, and is tried again for some days. */
+/** Delivers a person's events to the subscribers. Fails while one of these fails, and is retried for some days. */
 export const tellEventsJob = { name: "tell-events", attempts: 25 } as const;
 
 /**
- * Notes in a transaction what happened to something that a person owns. Every subscriber is told once the transaction is committed, at least
- * once, a person's events in the order of their commits; nobody hears of a transaction that is undone. Call it last in the transaction, as other
+ * Records in a transaction a change of something that a person owns. After the commit the event is delivered to every subscriber at least
+ * once, a person's events in the order of their commits; a transaction that is rolled back delivers nothing. Call it last in the transaction, because other
  * transactions that emit for the same person wait until this one ends.
  */
 export async function emit<Name extends EventName>(
@@ -33,7 +33,7 @@ export async function emit<Name extends EventName>(
   await addJob<EventsOwner>(trx, tellEventsJob, { ownerId }, { jobKey });
 }
 
-/** An event that some may still have to be told of. */
+/** An event that may still have to be delivered to some subscribers. */
 export interface StoredEvent {
   readonly ownerId: string;
   readonly id: string;
@@ -60,9 +60,9 @@ export async function findNextEvent(
 }
 
 /**
- * Notes that a subscriber is told of an event, and holds the event until the transaction ends.
+ * Records the delivery of an event to a subscriber, and locks the event until the transaction ends.
  *
- * @returns false when it was told before
+ * @returns false if it was delivered before
  */
 export async function noteTold(
   trx: DatabaseOrTransaction,
@@ -79,7 +79,7 @@ export async function noteTold(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets an event of which all subscribers have been told. */
+/** Deletes an event that was delivered to all subscribers. */
 export async function forgetTold(
   db: DatabaseOrTransaction,
   { ownerId, id }: StoredEvent,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What happened and is not told to all of its subscribers yet, spread by owner. */
+/** Events that have not been delivered to all subscribers yet, partitioned by owner. */
 export interface EventsTable {
   owner_id: string;
   id: string;
@@ -8,7 +8,7 @@ export interface EventsTable {
   position: ColumnType<number, never, never>;
   name: string;
   data: ColumnType<unknown, string, never>;
-  /** Names of the subscribers that are done with it. */
+  /** Names of the subscribers that have handled it. */
   told: Generated<string[]>;
   created_at: Generated<Date>;
 }

@@ -10,7 +10,7 @@ import {
 } from "./events.queries.ts";
 import type { EventName, Subscriber, Subscribers } from "./events.ts";
 
-/** The job that tells events to all who react to them. */
+/** The job that delivers events to their subscribers. */
 export function tellEvents({ db }: { readonly db: Database }, subscribers: Subscribers): JobTask {
   const task: JobTask<EventsOwner> = {
     ...tellEventsJob,
@@ -21,10 +21,10 @@ export function tellEvents({ db }: { readonly db: Database }, subscribers: Subsc
 }
 
 /**
- * Tells all events of a person, in order. A subscriber that fails is told nothing later until it has taken what it failed at; the others are not
- * kept waiting by it.
+ * Delivers all events of a person, in order. A subscriber that fails gets no later event until it has handled the failed one; the others do not
+ * wait for it.
  *
- * @throws the first failure, after the others were told, so that the queue repeats it
+ * @throws the first error, after delivery to the others, so that the queue repeats the job
  */
 async function tellOwner(
   db: Database,
@@ -48,7 +48,7 @@ async function tellOwner(
   return "done";
 }
 
-/** @throws Error for an event of a newer Cairn, which leaves it to a process that knows it */
+/** @throws Error for an event of a newer Cairn, so that a process that knows it handles it */
 function subscribersOf(
   subscribers: Subscribers,
   { name }: StoredEvent,
@@ -58,8 +58,8 @@ function subscribersOf(
 }
 
 /**
- * Another process that tells the same event waits here until this one is done, so that nobody is told of the next one before. A subscriber that would write about
- * somebody or something that was deleted meanwhile has nothing to tell any more.
+ * Another process that delivers the same event waits here until this one is done, so that nobody gets the next event earlier. A subscriber that would write about
+ * somebody or something that was deleted in the meantime has nothing to do.
  */
 async function tellOne(
   db: Database,

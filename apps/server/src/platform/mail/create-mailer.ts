@@ -3,7 +3,7 @@ import { outboxMailer } from "./outbox-mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 import type { Mailer } from "./mail.ts";
 
-/** The mailer of the settings: a mail server, or a folder of files where there is none. */
+/** The mailer of the settings: a mail server, or a folder of files if there is none. */
 export const createMailer = (settings: MailSettings): Mailer =>
   settings.smtpUrl === undefined
     ? outboxMailer(settings)

@@ -1,32 +1,32 @@
-/** A mail as it is sent: the same words as text and as HTML. */
+/** An e-mail: the same content as text and as HTML. */
 export interface Mail {
-  /** Names it in the outbox and in its Message-ID; two mails never share one. */
+  /** Its name in the outbox and in its Message-ID; unique. */
   readonly name: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Language of the words, such as "fi". */
+  /** Language of the text, such as "fi". */
   readonly locale: string;
-  /** Where one click ends mails of this kind (RFC 8058); absent where they cannot be ended, as they are about the account itself. */
+  /** Address for one-click unsubscribing from this kind of e-mails (RFC 8058); absent for e-mails about the account itself, which cannot be turned off. */
   readonly unsubscribeUrl?: string;
 }
 
-/** Sends mails to where the settings say. */
+/** Sends e-mails according to the settings. */
 export interface Mailer {
-  /** @throws MailError when it did not leave, or when nobody knows */
+  /** @throws MailError if it was not sent, or if that is unknown */
   send(mail: Mail): Promise<void>;
-  /** Removes what is kept here of mails to an address; what a mail server has got is no longer here. */
+  /** Removes stored e-mails to an address; those passed to a mail server are no longer here. */
   forget(address: string): Promise<void>;
-  /** @throws Error with a sentence when the mail server cannot be reached */
+  /** @throws Error with a sentence if the mail server cannot be reached */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** `later`: it has not left, and another try may help; `never`: it has not, and none will; `unclear`: it may have left. */
+/** `later`: it was not sent, and another try may help; `never`: it was not sent, and no try will help; `unclear`: it may have been sent. */
 export type MailFailure = "later" | "never" | "unclear";
 
-/** A mail that may not have left. */
+/** An e-mail may not have been sent. */
 export class MailError extends Error {
   override readonly name = "MailError";
   readonly failure: MailFailure;

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mail.ts";
 
-/** A mail as the library takes it. Its Message-ID is always the same, so that a reader's program shows it once should it ever come twice. */
+/** An e-mail in the library's form. Its Message-ID is always the same, so that mail programs show it once even if it arrives twice. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
@@ -19,7 +19,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
-    // Nothing of a mail is read from a file or fetched from an address.
+    // No part of an e-mail is read from a file or fetched from an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

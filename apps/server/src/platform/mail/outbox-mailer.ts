@@ -5,7 +5,7 @@ import type { Mailer } from "./mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { messageOf } from "./message-of.ts";
 
-/** Writes each mail as a file that mail programs open, into `outbox/` of the data folder. */
+/** Writes each e-mail as a file that mail programs can open, into `outbox/` of the data folder. */
 export function outboxMailer({ dataDir, mailFrom }: Pick<MailSettings, "dataDir" | "mailFrom">): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const folder = join(dataDir, "outbox");
@@ -28,7 +28,7 @@ export function outboxMailer({ dataDir, mailFrom }: Pick<MailSettings, "dataDir"
   };
 }
 
-/** Whether a mail of the outbox is addressed to somebody; long headers go on in further lines (RFC 5322, 2.2.3). */
+/** Whether an e-mail in the outbox is addressed to somebody; long headers continue on further lines (RFC 5322, 2.2.3). */
 async function isTo(file: string, address: string): Promise<boolean> {
   const mail = await readFile(file, "utf8").catch(() => "");
   const [head = ""] = mail.split(/\r?\n\r?\n/, 1);

@@ -9,10 +9,10 @@ interface SendDeps {
 }
 
 /**
- * Sends a mail at most once, however often it is asked to. Where a process died while it was on its way, nobody knows whether it left, and it is
- * not sent again: who gets it twice loses trust, and what it says stands in the app.
+ * Sends an e-mail at most once, however often it is called. If a process died while sending, it is unknown whether the e-mail was sent, and it is
+ * not sent again: people who get it twice lose trust, and its content is also in the app.
  *
- * @throws MailError when it has not left and another try may help
+ * @throws MailError if it was not sent and another try may help
  */
 export async function sendOnce(
   { db, mailer }: SendDeps,

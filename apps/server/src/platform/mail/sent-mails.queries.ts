@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 
-/** A mail by who gets it and what it is. */
+/** An e-mail by its recipient and identity. */
 export interface MailKey {
   readonly ownerId: string;
   readonly key: string;
 }
 
-/** @returns whether this is the first that begins to send it */
+/** @returns whether this caller is the first to begin sending it */
 export async function beginMail(db: DatabaseOrTransaction, { ownerId, key }: MailKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("sent_mails")
@@ -17,7 +17,7 @@ export async function beginMail(db: DatabaseOrTransaction, { ownerId, key }: Mai
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Lets another try begin, as this one did not leave. */
+/** Allows another try, because this one was not sent. */
 export async function forgetMail(db: DatabaseOrTransaction, { ownerId, key }: MailKey): Promise<void> {
   await db.deleteFrom("sent_mails").where("owner_id", "=", ownerId).where("key", "=", key).execute();
 }
@@ -31,7 +31,7 @@ export async function noteSent(db: DatabaseOrTransaction, { ownerId, key }: Mail
     .execute();
 }
 
-/** Mails to a person of the last hour. */
+/** E-mails to a person in the last hour. */
 export async function countLately(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("sent_mails")
@@ -42,7 +42,7 @@ export async function countLately(db: DatabaseOrTransaction, ownerId: string): P
   return count;
 }
 
-/** Forgets what nobody could send again any more. */
+/** Deletes rows of e-mails that can no longer be sent again. */
 export async function deleteMailsBefore(db: DatabaseOrTransaction, time: Date): Promise<void> {
   await db.deleteFrom("sent_mails").where("begun_at", "<", time).execute();
 }

@@ -1,10 +1,10 @@
-/** Mails that were begun to be sent, spread by who gets them. */
+/** E-mails whose sending has begun, partitioned by recipient. */
 export interface SentMailsTable {
   owner_id: string;
-  /** What it is, such as the notification or the day's summary. */
+  /** Identifies the e-mail, such as the notification or the day's summary. */
   key: string;
   begun_at: Date;
-  /** Null while it is being sent, and where nobody knows because the process died. */
+  /** Null while it is being sent, and if the outcome is unknown because the process died. */
   sent_at: Date | null;
 }
 

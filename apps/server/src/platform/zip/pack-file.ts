@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file as it stands in an archive, and what the archive says of it. */
+/** A file in the form stored in an archive, with its entries. */
 export interface PackedFile {
   readonly packed: Uint8Array;
   readonly isDeflated: boolean;
-  /** Bytes, unpacked. */
+  /** Uncompressed size, bytes. */
   readonly size: number;
   readonly crc32: number;
   /** Hex. */
   readonly sha256: string;
 }
 
-/** Sums a file up, and packs it unless it is packed already. Large ones take longer than the event loop may stand still. */
+/** Computes the checksums of a file, and compresses it unless it is compressed already. Large files take longer than the event loop may be blocked. */
 export function packFile(bytes: Uint8Array, isDeflated: boolean): PackedFile {
   return {
-    // Without the room that was left behind it.
+    // Without the unused space behind it.
     packed: isDeflated ? new Uint8Array(deflateRawSync(bytes)) : bytes,
     isDeflated,
     size: bytes.length,

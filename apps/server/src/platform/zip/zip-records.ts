@@ -1,26 +1,26 @@
-/** What the records of a zip say of a file in it. */
+/** What the records of a zip say about a file in it. */
 export interface ZipFacts {
   /** UTF-8, with slashes. */
   readonly path: string;
   readonly mtime: Date;
   readonly isDeflated: boolean;
-  /** Bytes in the archive and unpacked, and the CRC-32 of the latter. */
+  /** Compressed and uncompressed size in bytes, and the CRC-32 of the uncompressed bytes. */
   readonly packedSize: number;
   readonly size: number;
   readonly crc32: number;
-  /** Sizes and checksum were not known when it began, and stand behind it. */
+  /** Sizes and checksum were unknown at its start, and come after it. */
   readonly isStreamed: boolean;
   /** Where its local header begins. */
   readonly offset: number;
 }
 
-/** Sizes and places from here on are written with 64 bits. */
+/** Sizes and offsets from here on are written with 64 bits. */
 const max32 = 0xffffffff;
 const max16 = 0xffff;
 const flags = { streamed: 0x8, utf8: 0x800 };
 /** 2.0 knows deflate, 4.5 knows zip64; made on Unix. */
 const versions = { deflate: 20, zip64: 45, madeBy: (3 << 8) | 63 };
-/** A file that its owner may write and everybody read, as Unix says it. */
+/** Unix mode of a file that its owner may write and everybody may read. */
 const attributes = (0o100644 << 16) >>> 0;
 
 /** The local header of a file (PKWARE APPNOTE 6.3.10, section 4.3.7). */
@@ -35,11 +35,11 @@ export function localHeader({ path, mtime, isStreamed, ...facts }: ZipFacts): Bu
   ]);
 }
 
-/** What stands behind a file whose size was not known before (section 4.3.9). */
+/** The data descriptor after a file whose size was not known before (section 4.3.9). */
 export const dataDescriptor = ({ crc32, packedSize, size }: ZipFacts): Buffer =>
   bytesOf([4, 0x08074b50], [4, crc32], [4, packedSize], [4, size]);
 
-/** A file in the directory (section 4.3.12), with its time as Unix knows it, to the second and in UTC. */
+/** A file in the directory (section 4.3.12), with its Unix time, to the second and in UTC. */
 export function directoryRecord(facts: ZipFacts): Buffer {
   const { path, mtime, isStreamed, isDeflated, crc32, packedSize, size, offset } = facts;
   const name = Buffer.from(path);
@@ -74,7 +74,7 @@ export function directoryEnd(count: number, offset: number, size: number): Buffe
   ]);
 }
 
-/** What local header and directory say alike: flags, method and time. */
+/** The common part of local header and directory: flags, method and time. */
 function common({
   mtime,
   isStreamed,
@@ -89,7 +89,7 @@ function common({
   );
 }
 
-/** The clock of a zip has no zone and steps of two seconds, and knows no time before 1980 and none after 2107; here it is that of UTC. */
+/** Times in a zip have no zone, steps of two seconds and a range from 1980 to 2107; here they are in UTC. */
 function dosTime(mtime: Date): { readonly date: number; readonly time: number } {
   const year = mtime.getUTCFullYear();
   if (year < 1980) return { date: (1 << 5) | 1, time: 0 };
@@ -104,9 +104,9 @@ function dosTime(mtime: Date): { readonly date: number; readonly time: number } 
 const unixSeconds = (mtime: Date): number =>
   Math.max(-0x80000000, Math.min(0x7fffffff, Math.floor(mtime.getTime() / 1000))) >>> 0;
 
-/** Numbers one after the other, each with as many bytes as it says, the lowest first. */
+/** Numbers one after the other, each with its number of bytes, little-endian. */
 function bytesOf(...numbers: readonly (readonly [bytes: 1 | 2 | 4 | 8, value: number])[]): Buffer {
-  // Not from the pool of small buffers, which a directory of many files would hold.
+  // Not from the pool of small buffers, which a directory of many files would keep in memory.
   const out = Buffer.alloc(numbers.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of numbers) {

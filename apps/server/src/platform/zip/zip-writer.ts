@@ -4,23 +4,23 @@ import { crc32, createDeflateRaw } from "node:zlib";
 import type { PackedFile } from "./pack-file.ts";
 import { dataDescriptor, directoryEnd, directoryRecord, localHeader, type ZipFacts } from "./zip-records.ts";
 
-/** Bytes that are handed on at once. */
+/** Bytes that are passed on at once. */
 const chunkBytes = 256 * 1024;
-/** Bytes of a file that comes as a stream at most: what is larger would need 64 bits in its local header, before anybody knows. */
+/** Maximum bytes of a streamed file: a larger one would need 64-bit sizes in its local header, before its size is known. */
 const maxStreamed = 0xffff_fffe;
 
-/** Where a file stands in a zip, and its time. */
+/** Path of a file in a zip, and its time. */
 type Named = Pick<ZipFacts, "path" | "mtime">;
 
 /**
- * Writes a zip, one file after the other, as its reader takes it; ZIP64 where its size or the number of its files asks for it. Files may come packed, from where that holds nobody up. Of what has been
- * written it holds the names and numbers that the directory needs, and no bytes.
+ * Writes a zip file by file, as fast as its reader reads it; ZIP64 if its size or number of files needs it. Files may be compressed already, in a place where that delays nobody. For what has been
+ * written it keeps the names and numbers that the directory needs, but no bytes.
  */
 export class ZipWriter {
   readonly #written: ZipFacts[] = [];
   #chunk = Buffer.alloc(chunkBytes);
   #filled = 0;
-  /** Bytes so far, those of the chunk included. */
+  /** Bytes so far, including those of the chunk. */
   #at = 0;
   #wake: () => void = () => {};
   readonly #output = new Readable({
@@ -38,7 +38,7 @@ export class ZipWriter {
     return this.#output;
   }
 
-  /** Adds a file that is packed, and comes back when the reader has room for more. */
+  /** Adds a compressed file, and resolves when the reader accepts more. */
   async add({ path, mtime }: Named, { packed, isDeflated, size, crc32: sum }: PackedFile): Promise<void> {
     const facts = { path, mtime, isDeflated, size, crc32: sum, packedSize: packed.length };
     const file = { ...facts, isStreamed: false, offset: this.#at };
@@ -47,7 +47,7 @@ export class ZipWriter {
     this.#written.push(file);
   }
 
-  /** Adds a file of any length, of which memory holds a part. */
+  /** Adds a file of any length, of which only a part is in memory. */
   async addStream(
     { path, mtime }: Named,
     source: AsyncIterable<Uint8Array>,
@@ -85,7 +85,7 @@ export class ZipWriter {
     this.#output.push(null);
   }
 
-  /** Copies bytes into the next chunk, so that nobody's memory is held by a part of it. */
+  /** Copies bytes into the next chunk, so that no larger buffer is kept in memory by a part of it. */
   async #write(bytes: Uint8Array): Promise<void> {
     this.#at += bytes.length;
     for (let from = 0; from < bytes.length;) {
