@@ -28,10 +28,10 @@ it("includes every table with expiring rows, also future ones, except for those 
 it("removes what has expired, and nothing that is still valid", async () => {
   const [early, late] = [await server.signUp("early"), await server.signUp("late")];
   await server.database.pool.query(
-    "UPDATE sessions SET expires_at = now() FROM users WHERE users.id = user_id AND username = 'early'",
+    "UPDATE sessions SET expires_at = now() - interval '1 second' FROM users WHERE users.id = user_id AND username = 'early'",
   );
   await server.database.pool.query(
-    "INSERT INTO human_check_uses VALUES ('over', now()), ('open', now() + interval '1 minute')",
+    "INSERT INTO human_check_uses VALUES ('over', now() - interval '1 second'), ('open', now() + interval '1 minute')",
   );
   const context = {
     log: server.deps.log,
