@@ -203,7 +203,7 @@ describe("live events", () => {
   });
 
   it.each([
-    ["expired", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
+    ["expired", "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1"],
     ["ended with its person", "DELETE FROM users WHERE id = $1"],
   ])("[LIVE-4] bring nothing to a session that %s", async (_what, end) => {
     const ann = await newPerson();
@@ -225,7 +225,10 @@ describe("live events", () => {
       const first = stream.lastId();
       await tell({ kind: "feed", to: ["0".repeat(24)] });
       await expect.poll(() => stream.lastId()).not.toBe(first);
-      await server.database.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [ann.id]);
+      await server.database.pool.query(
+        "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+        [ann.id],
+      );
       await expect.poll(() => stream.hasEnded()).toBe(true);
       expect(stream.heard).toEqual(["resync {}"]);
       await busy.close();

@@ -148,7 +148,9 @@ describe("passkeys", () => {
     expect((await enter(signed, first.cookie)).statusCode).toBe(200);
     expect(reasonOf(await enter(signed, first.cookie))).toBe("passkey.expired");
     const late = await challenge();
-    await server.database.pool.query("UPDATE passkey_challenges SET expires_at = now()");
+    await server.database.pool.query(
+      "UPDATE passkey_challenges SET expires_at = now() - interval '1 second'",
+    );
     expect(reasonOf(await enter(authenticator.get(late.options), late.cookie))).toBe("passkey.expired");
     const [tab, otherTab] = [first, await challenge(first.cookie)];
     expect(otherTab.cookie).toBe(tab.cookie);
