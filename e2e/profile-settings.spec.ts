@@ -86,11 +86,13 @@ for (const width of [390, 1280]) {
       await form.getByLabel("Day").selectOption("31");
       await form.getByLabel("Country").selectOption("FI");
       // Another device saves after this tab last looked and before it saves.
-      const save = async (data: object) =>
-        await page.request.post("/apiserver/v1/user/settings", {
+      const save = async (data: object) => {
+        const answer = await page.request.post("/apiserver/v1/user/settings", {
           headers: { sttauthorization: account.sessionKey, password: account.password },
           data,
         });
+        expect(answer.status(), await answer.text()).toBe(200);
+      };
       const prompt = page.getByRole("dialog", { name: "Enter your password" });
       await form.getByRole("button", { name: "Save", exact: true }).click();
       await prompt.getByLabel("Password", { exact: true }).fill(account.password);
