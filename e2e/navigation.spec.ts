@@ -63,6 +63,27 @@ test("[NAV-5] a new page starts at the top with the focus on its heading, and go
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+test("[NAV-5] a person who is typing as soon as the new page is there keeps the focus", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/sign-up");
+  const link = page.getByRole("main").getByRole("link", { name: "Log in" });
+  await link.waitFor();
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[autocomplete="current-password"]')) return;
+      observer.disconnect();
+      document.querySelector<HTMLInputElement>('[name="username"]')?.focus();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await link.click();
+  await page.getByLabel("Username or e-mail").waitFor();
+  await page.keyboard.type("somebody", { delay: 40 });
+  await expect(page).toHaveTitle(/^Log in/);
+  await expect(page.getByLabel("Username or e-mail")).toHaveValue("somebody");
+});
+
 test("[NAV-6] each screen has its own title, and an id on the body", async ({ member }) => {
   const { page } = await member();
   for (const [path, title, id] of [

@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   await Promise.all([startMessages(isHome ? "first" : "whole"), router.load()]);
 
   const root = document.querySelector<HTMLElement>("#root");
-  if (!root) throw new Error("index.html has no #root");
+  if (!root) throw new Error("no #root");
   const page = document.documentElement;
   // Screens come drawn (build/drawn-screens.ts); the boot script says where they are drawn for somebody else.
   const isDrawn = page.dataset["drawn"] === currentMessages().locale;
