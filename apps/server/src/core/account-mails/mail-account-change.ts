@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 
-/** What happens to an account that its owner is told of, in case it was somebody else. */
+/** Changes of an account that its owner is told about, in case somebody else made them. */
 export type AccountChangeKind =
   | "NEW_SIGN_IN"
   | "PASSWORD_CHANGED"
@@ -30,12 +30,12 @@ export interface AccountChange {
   readonly detail?: string | undefined;
 }
 
-/** Tried for some two hours. */
+/** Retried for about two hours. */
 export const accountChangeJob = { name: "mail-account-change", attempts: 9 } as const;
 
-/** What the job gets; the id makes the mail one, however often the job is tried. */
+/** The data of the job. The id ensures that one mail is sent, however often the job is tried. */
 export type AccountChangeMail = AccountChange & { readonly id: string };
 
-/** Has the owner of an account told of a change by one mail, once the transaction is committed. */
+/** Sends the owner of an account one mail about a change, after the transaction is committed. */
 export const mailAccountChange = (trx: DatabaseOrTransaction, change: AccountChange): Promise<void> =>
   addJob<AccountChangeMail>(trx, accountChangeJob, { ...change, id: newId() });

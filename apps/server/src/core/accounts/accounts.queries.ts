@@ -6,7 +6,7 @@ import { saveNameWords } from "./name-words.queries.ts";
 
 export type AccountRow = Selectable<UsersTable>;
 
-/** The account that a person means by a lower-case username or e-mail address. */
+/** Finds an account by a lower-case username or e-mail address. */
 export async function findAccountByLogin(
   db: DatabaseOrTransaction,
   login: string,
@@ -20,14 +20,14 @@ export async function findAccountByLogin(
 }
 
 /**
- * An account, held to the end of the transaction: whoever else holds it waits, and changes of how somebody gets in come one after the other. It is held before anything
- * else is written about the account, so that two transactions never wait for each other.
+ * Locks an account until the end of the transaction: other transactions that lock it wait, so changes of how somebody logs in happen one after the other. Lock it
+ * before writing anything else about the account, so that two transactions never wait for each other.
  */
 export async function holdAccount(trx: DatabaseOrTransaction, id: string): Promise<AccountRow | undefined> {
   return await trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether an account logs in by an address. */
+/** Whether an account logs in with an address. */
 export async function isEmailTaken(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   const found = await db
     .selectFrom("users")
@@ -67,7 +67,7 @@ export async function setFollowApproval(
     .execute();
 }
 
-/** Changes what a person is called or where they are from; what is undefined stays. They are found by the new name from then on. */
+/** Changes a person's name or country; what is undefined stays. Search then finds them by the new name. */
 export async function changePerson(
   trx: DatabaseOrTransaction,
   id: string,
@@ -91,10 +91,10 @@ export async function changePerson(
 }
 
 /**
- * Sets an address that a person has proved to be theirs. It logs them in from now on, unless another account logs in by it that has proved it, too;
- * an account that has only typed it in no longer does. The caller holds the name of the address (`lockName`).
+ * Sets an address that a person has proved to be theirs. They can log in with it from now on, unless another account that has also proved it does
+ * so; an account that only entered it no longer can. The caller has locked the address (`lockName`).
  *
- * @throws the violated uniqueness of `users_email` when somebody signs up with it at the same time
+ * @throws the violation of the unique index `users_email` if somebody signs up with it at the same time
  */
 export async function setConfirmedEmail(
   trx: DatabaseOrTransaction,
@@ -123,7 +123,7 @@ export async function setConfirmedEmail(
     .execute();
 }
 
-/** Gives a person another password. */
+/** Sets a person's password. */
 export async function setPasswordHash(
   trx: DatabaseOrTransaction,
   id: string,

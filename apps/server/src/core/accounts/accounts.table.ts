@@ -5,7 +5,7 @@ export interface UsersTable {
   id: string;
   /** Lower case, unique. */
   username: string;
-  /** Lower case. Unverified, several accounts may give the same. */
+  /** Lower case. Several accounts may have the same unverified address. */
   email: string;
   email_verified: boolean;
   real_name: string;
@@ -13,13 +13,13 @@ export interface UsersTable {
   country: string | null;
   /** Key of the profile image. */
   image_key: string | null;
-  /** Null for who signed up by a sign-in provider and has chosen none. */
+  /** Null for a person who signed up with a sign-in provider and has not set a password. */
   password_hash: string | null;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
   /** Whether requests to follow this person are granted without asking. */
   automatically_approves_followers: boolean;
-  /** Whether the address is a name to log in by: for the first account that gave it. */
+  /** Whether the owner can log in with the address: true for the first account that gave it. */
   logs_in_by_email: boolean;
 }
 

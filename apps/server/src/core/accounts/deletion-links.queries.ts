@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Links that delete an account lead nowhere once its owner has taken it back or chosen another password: whoever asked for them may have been somebody else. */
+/** Removes the links that delete an account. Called when its owner cancels the deletion or chooses another password, because somebody else may have asked for them. */
 export async function forgetDeletionLinks(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await trx.deleteFrom("account_deletions").where("user_id", "=", userId).execute();
 }

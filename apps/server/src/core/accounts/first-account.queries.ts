@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Whether an account is the instance's first, which is its operator's. */
+/** Whether an account is the first of the instance, which belongs to its operator. */
 export async function isFirstAccount(db: DatabaseOrTransaction, id: string): Promise<boolean> {
   const first = await db
     .selectFrom("users")

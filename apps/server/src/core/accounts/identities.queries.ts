@@ -4,7 +4,7 @@ import type { IdentitiesTable } from "./identities.table.ts";
 
 export type IdentityRow = Selectable<IdentitiesTable>;
 
-/** Whose account a person at a provider opens. */
+/** Finds the account that a person at a provider can log in to. */
 export async function findIdentity(
   db: DatabaseOrTransaction,
   { issuer, subject }: Pick<IdentityRow, "issuer" | "subject">,
@@ -17,7 +17,7 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
-/** What opens an account, by the time of linking. */
+/** The identities with which an account can be opened, by the time of linking. */
 export async function findIdentitiesOf(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -31,7 +31,7 @@ export async function findIdentitiesOf(
     .execute();
 }
 
-/** Whether somebody of an issuer opens an account. */
+/** Whether an identity of an issuer is linked to an account. */
 export async function hasIdentity(
   db: DatabaseOrTransaction,
   ownerId: string,

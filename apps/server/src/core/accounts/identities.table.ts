@@ -1,16 +1,16 @@
-/** Accounts at sign-in providers that open an account here; one of each provider. */
+/** Accounts at sign-in providers with which an account can be opened here; at most one per provider. */
 export interface IdentitiesTable {
   owner_id: string;
   /** Issuer of an OpenID Connect provider, or the constant of another kind. */
   issuer: string;
   /** The person at the provider. */
   subject: string;
-  /** Their name or address there, for the owner to recognise it; nothing is decided by it. */
+  /** Their name or address there, so that the owner recognises it; it decides nothing. */
   label: string;
   linked_at: Date;
 }
 
-/** Friends at a provider, as it said when the owner last signed in by it. */
+/** Friends at a provider, as of the owner's last login with it. */
 export interface IdentityFriendsTable {
   owner_id: string;
   issuer: string;

@@ -5,15 +5,15 @@ import { lockUnindexedNames, saveNameWords } from "./name-words.queries.ts";
 
 const indexNamesJob = { name: "index-names", attempts: 6 } as const;
 
-/** People of one transaction. */
+/** People per transaction. */
 const batch = 500;
 
-/** Adds the job that indexes names stored before this version of Cairn. Called when a server starts; there is one job, however many processes start. */
+/** Adds the job that indexes names stored before this version of Cairn. Called when a server starts; there is one job however many processes start. */
 export async function indexNamesLater({ db }: { readonly db: Database }): Promise<void> {
   await addJob(db, indexNamesJob, {}, { jobKey: indexNamesJob.name });
 }
 
-/** The job that does so, in the order of ids. */
+/** The job that indexes them, in the order of ids. */
 export function indexNames({ db }: { readonly db: Database }): JobTask {
   return { ...indexNamesJob, run: async (_payload, { signal }) => await indexAll(db, signal) };
 }
@@ -27,7 +27,7 @@ async function indexAll(db: Database, signal: JobContext["signal"]): Promise<Job
   return "done";
 }
 
-/** @returns the last of the batch; undefined when there was nobody */
+/** @returns the last of the batch; undefined if there was nobody */
 async function indexBatch(db: Database, after: string): Promise<string | undefined> {
   return await db.transaction().execute(async (trx) => {
     const people = await lockUnindexedNames(trx, after, batch);

@@ -3,14 +3,14 @@ import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { NameWordsTable } from "./name-words.table.ts";
 
-/** Who is to be found by which names. */
+/** A person and the names by which search finds them. */
 export interface NamedPerson {
   readonly id: string;
   readonly username: string;
   readonly realName: string;
 }
 
-/** Makes people findable by their present names, and no longer by earlier ones. */
+/** Lets search find people by their present names, and no longer by earlier ones. */
 export async function saveNameWords(
   trx: DatabaseOrTransaction,
   people: readonly NamedPerson[],

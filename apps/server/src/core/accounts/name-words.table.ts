@@ -2,7 +2,7 @@
 export interface NameWordsTable {
   user_id: string;
   word: string;
-  /** Version of the rules that names are folded by. */
+  /** Version of the rules for folding names. */
   version: number;
 }
 

@@ -6,13 +6,13 @@ import type { PasswordCost } from "../../deps.ts";
 import { FairQueue, type QueueRefusal } from "../../platform/workers/fair-queue.ts";
 import { currentScope } from "../../platform/workers/share-scope.ts";
 
-/** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine it was measured on (backend-measurements.md, 6). */
+/** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine of the measurement (backend-measurements.md, 6). */
 const strongCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
 /**
- * Two at once at most, so that passwords take 128 MiB together and leave threads of the runtime to others, and fewer than there are cores, so that
- * answers have one. Each network and each name gets one of them and a few places in the queue, so that many tries from one network, or for one name,
- * keep nobody else from logging in. A full queue empties within about two seconds.
+ * At most two at once, so that passwords take 128 MiB together and leave threads of the runtime to other work, and fewer than there are cores, so
+ * that answers have one. Each network and each name gets one of them and a few places in the queue, so that many attempts from one network, or for
+ * one name, do not keep others from logging in. A full queue empties within about two seconds.
  */
 const queue = new FairQueue({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -22,10 +22,10 @@ const queue = new FairQueue({
   waitingPerKey: 4,
 });
 
-/** Whether so many wait that strangers should prove to be people first. */
+/** Whether so many are waiting that strangers should first pass a human check. */
 export const passwordsAreCrowded = (): boolean => queue.length.waiting >= 8;
 
-/** Three groups take turns, each with places of its own: logins with a solved human check, logins without one, and sign-ups. */
+/** Three groups take turns, each with its own places: logins with a solved human check, logins without one, and sign-ups. */
 type Purpose = "login" | "proven_login" | "sign_up";
 
 async function inTurn<T>(
@@ -38,10 +38,10 @@ async function inTurn<T>(
 }
 
 /**
- * Hashes a password, which is first brought to one form of Unicode, as keyboards differ.
+ * Hashes a password after normalising its Unicode form, because keyboards differ.
  *
- * @param name of the person who shall have it
- * @returns `busy` or `share_used` at once when too many wait already
+ * @param name of the person who will have it
+ * @returns `busy` or `share_used` immediately if too many are already waiting
  */
 export async function hashPassword(
   name: string,
@@ -54,7 +54,7 @@ export async function hashPassword(
 const makeHash = (password: string, cost: PasswordCost): Promise<string> =>
   hash(password.normalize("NFKC"), { ...cost, parallelism: 1 });
 
-/** A name and password that somebody logs in with. */
+/** A name and password with which somebody logs in. */
 export interface PasswordTry {
   readonly name: string;
   readonly password: string;
@@ -63,10 +63,10 @@ export interface PasswordTry {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash, because there is no such account, it does the same work
- * and says no, so that the time tells nothing.
+ * Whether the password is the hashed one. Without a hash, because there is no such account, it does the same work and
+ * returns false, so that the time reveals nothing.
  *
- * @returns `busy` or `share_used` at once when too many wait already, whether there is such an account or not
+ * @returns `busy` or `share_used` immediately if too many are already waiting, whether or not there is such an account
  */
 export async function passwordMatches(
   passwordHash: string | undefined,
@@ -85,10 +85,10 @@ async function hashOfNobody(): Promise<string> {
   return await nobody;
 }
 
-/** Makes the hash for nobody ahead of the first login, which would otherwise take twice as long for an unknown name. */
+/** Makes the hash for unknown names before the first login, which would otherwise take twice as long for an unknown name. */
 export async function preparePasswords(): Promise<void> {
   await hashOfNobody();
 }
 
-/** People type passwords into the name field, so names are not kept as they come. */
+/** People type passwords into the name field, so names are not kept as typed. */
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 
-/** For how long nobody takes the name of a deleted account, ms: 90 days. */
+/** How long nobody can take the name of a deleted account, ms: 90 days. */
 const retiredFor = 90 * 24 * 60 * 60_000;
 
-/** What is stored of the name of a deleted account. */
+/** The stored form of the name of a deleted account. */
 export async function hashRetiredName(db: Database, username: string): Promise<Buffer> {
   const secret = await serverSecret(db, "retired usernames", () => randomBytes(32).toString("hex"));
   return createHmac("sha256", secret).update(username).digest();
 }
 
-/** Whether a name was that of an account which was deleted lately. */
+/** Whether a name belonged to an account that was deleted recently. */
 export async function isRetired(db: Database, username: string, now: Date): Promise<boolean> {
   const nameHash = await hashRetiredName(db, username);
   const found = await db
@@ -23,7 +23,7 @@ export async function isRetired(db: Database, username: string, now: Date): Prom
   return found !== undefined;
 }
 
-/** Keeps others from taking a name for a while, and forgets the names whose time is over. */
+/** Keeps others from taking a name for a while, and deletes names whose time is over. */
 export async function retireName(trx: DatabaseOrTransaction, nameHash: Buffer, now: Date): Promise<void> {
   await trx.deleteFrom("retired_usernames").where("free_at", "<=", now).execute();
   const freeAt = new Date(now.getTime() + retiredFor);

@@ -1,6 +1,6 @@
-/** Names of deleted accounts that nobody may take yet. Reference table: small. */
+/** Names of deleted accounts that nobody can take yet. Reference table: small. */
 export interface RetiredUsernamesTable {
-  /** HMAC-SHA256 of the name with a secret of the server, so that the table tells nobody who had an account. */
+  /** HMAC-SHA256 of the name with a secret of the server, so that the table does not reveal who had an account. */
   name_hash: Buffer;
   free_at: Date;
 }

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { holdAccount } from "./accounts.queries.ts";
 
-/** What opens an account. */
+/** The ways to log in to an account. */
 export interface WaysIn {
   readonly hasPassword: boolean;
   /** Ids of passkeys. */
   readonly passkeys: readonly string[];
-  /** Issuers of linked providers, those among them that the operator no longer has. */
+  /** Issuers of linked providers, including those that the operator has removed. */
   readonly issuers: readonly string[];
 }
 
-/** What opens an account, locked to the end of the transaction: of two who remove the last two ways in at once, one sees that theirs is the last. */
+/** The ways to log in to an account, locked until the end of the transaction: if two requests remove the last two at once, one of them sees that its own is the last. */
 export async function lockWaysIn(trx: DatabaseOrTransaction, userId: string): Promise<WaysIn> {
   const account = await holdAccount(trx, userId);
   const passkeys = await trx.selectFrom("passkeys").select("id").where("user_id", "=", userId).execute();
@@ -28,7 +28,7 @@ export async function lockWaysIn(trx: DatabaseOrTransaction, userId: string): Pr
 }
 
 /**
- * Forgets the passkeys and linked providers of an account that were added at an instant or later.
+ * Removes the passkeys and linked providers of an account that were added at an instant or later.
  *
  * @returns names of the passkeys, and issuers
  */

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
 
-/** An open file as a source. For a worker: it blocks. */
+/** An open file as a source. Blocks, so use it only in a worker. */
 export function fileSource(handle: number): ByteSource {
   return {
     length: fstatSync(handle).size,

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { safeName, safePath } from "../../platform/files/safe-name.ts";
 
 /**
- * What a member of an archive is called: its path in lists of outcomes, its name where it is kept as a file.
+ * The names of a member of an archive: its path in lists of outcomes, and its name when kept as a file.
  *
  * @param path inside the archive; empty for the archive itself
  */

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 
-/** A file of an archive, written to the disk. */
+/** A file of an archive, written to disk. */
 export interface WrittenMember {
   readonly path: string;
   readonly size: number;
@@ -14,7 +14,7 @@ export interface WrittenMember {
   readonly sha256: string;
 }
 
-/** Writes one file of an archive as it is unpacked, once its beginning has shown that it may be a recording. For a worker: it blocks. */
+/** Writes one file of an archive while it is unpacked, once its beginning shows that it may be a recording. Blocks, so use it only in a worker. */
 export class MemberWriter {
   private readonly path: string;
   private readonly hash = createHash("sha256");
@@ -27,7 +27,7 @@ export class MemberWriter {
     this.path = join(folder, randomBytes(12).toString("hex"));
   }
 
-  /** Takes the next bytes; false once it is no recording. */
+  /** Takes the next bytes; false as soon as it cannot be a recording. */
   readonly push = (chunk: Uint8Array): boolean => {
     if (this.handle === undefined) {
       this.head = Buffer.concat([this.head, chunk]);
@@ -37,9 +37,7 @@ export class MemberWriter {
     return true;
   };
 
-  /**
-   * What was written; nothing stays on the disk when unpacking ended with an error. To be called once, after the last `push`.
-   */
+  /** The written file; nothing stays on disk if unpacking ended with an error. Call it once, after the last `push`. */
   end(error: ArchiveError | undefined): Result<WrittenMember, ArchiveError | DecodeError> {
     if (!error && !this.refusal && this.handle === undefined) this.begin();
     this.close();
@@ -49,7 +47,7 @@ export class MemberWriter {
     return fail(failure);
   }
 
-  /** Gives the file back; harmless when that was done already. */
+  /** Closes the file; does nothing if it is already closed. */
   close(): void {
     if (this.handle !== undefined) closeSync(this.handle);
     this.handle = undefined;

@@ -8,19 +8,17 @@ import type { ZipEntry } from "@cairn/formats/archive/zip-directory";
 import type { Nesting } from "@cairn/formats/archive/unpack-files";
 import { fileSource } from "./file-source.ts";
 
-/** Number of files in the archives that this thread has looked through, so that they need not be unpacked again only to be skipped. */
+/** Number of files in the archives that this thread has already read, so that they need not be unpacked again only to be skipped. */
 const counts = new Map<string, number>();
 const maxCounts = 10_000;
 
-/** Keeps packed archives inside an archive as files of a folder, one at a time. For a worker: it blocks. */
+/** Keeps packed archives inside an archive as files in a folder, one at a time. Blocks, so use it only in a worker. */
 export class NestedOnDisk implements Nesting {
   private readonly archive: string;
   private readonly folder: string;
   private handle: number | undefined;
 
-  /**
-   * @param archive path of the archive around them, which names its content
-   */
+  /** @param archive path of the surrounding archive, which identifies its content */
   constructor(archive: string, folder: string) {
     this.archive = archive;
     this.folder = folder;
@@ -44,7 +42,7 @@ export class NestedOnDisk implements Nesting {
     return ok(fileSource(this.handle));
   }
 
-  /** It stays on the disk as long as some of its files have not been listed. */
+  /** It stays on disk as long as some of its files have not been listed. */
   close(entry: ZipEntry, count: number): void {
     if (this.handle !== undefined) closeSync(this.handle);
     this.handle = undefined;

@@ -14,14 +14,14 @@ export async function readExport({ path }: { readonly path: string }): Promise<E
 
 export interface ExtractFileInput {
   readonly path: string;
-  /** Path inside the archive; of two files with one path it is the first. */
+  /** Path inside the archive; the first of two files with the same path. */
   readonly name: string;
-  /** Where it is written, under a name of this server. */
+  /** Folder to write to, under a name that this server chooses. */
   readonly folder: string;
   readonly maxBytes: number;
 }
 
-/** Unpacks one file of an archive and gives the path on the disk; nothing stays of one that cannot be. */
+/** Unpacks one file of an archive and returns its path on disk; nothing stays of a file that cannot be unpacked. */
 export async function extractFile({
   path,
   name,

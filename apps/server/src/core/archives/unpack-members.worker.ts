@@ -11,29 +11,29 @@ import { MemberWriter, type WrittenMember } from "./member-writer.ts";
 
 export interface UnpackMembersInput {
   readonly path: string;
-  /** Where members are written, under names of this server. */
+  /** Folder for the members, under names that this server chooses. */
   readonly folder: string;
-  /** Members that were unpacked before, which are passed over. */
+  /** Number of members that were unpacked before; they are skipped. */
   readonly from: number;
   readonly maxMembers: number;
-  /** Bytes that may still be unpacked of this archive. */
+  /** Bytes of this archive that may still be unpacked. */
   readonly bytesLeft: number;
-  /** Bytes after which a batch ends. An import holds this much on the disk beside the archive, and one member more at most. */
+  /** A batch ends after this many bytes. An import keeps this much on disk beside the archive, plus at most one member. */
   readonly batchBytes?: number;
-  /** Path of the one member that is wanted, as `memberNames` gives it; the first of that name. */
+  /** Path of the one wanted member, as `memberNames` returns it; the first of that name. */
   readonly only?: string;
 }
 
 /** One file of an archive that may be a recording. */
 export interface Member {
-  /** Path inside the archive; empty when it is the archive itself that is refused. */
+  /** Path inside the archive; empty if the archive itself is refused. */
   readonly path: string;
   readonly result: Result<WrittenMember, ArchiveError | DecodeError>;
 }
 
 export interface UnpackedMembers {
   readonly members: readonly Member[];
-  /** Bytes that were written. */
+  /** Bytes written. */
   readonly bytes: number;
   readonly isLast: boolean;
 }
@@ -44,7 +44,7 @@ const nestedBytes = 1024 * 1024 * 1024;
 
 /**
  * Unpacks the next members of an archive into a folder, one after the other. Memory is bounded by one slice and the lists of files; a packed
- * archive inside the archive lies on the disk meanwhile. Nothing is written of what does not begin like a recording.
+ * archive inside the archive is kept on disk meanwhile. Files that do not begin like a recording are not written.
  */
 export async function unpackMembers({
   path,
@@ -84,7 +84,7 @@ export async function unpackMembers({
 
 export type CountMembersInput = Pick<UnpackMembersInput, "path" | "folder" | "maxMembers" | "bytesLeft">;
 
-/** Number of members that `unpackMembers` finds in an archive. Archives inside it have to be unpacked to count theirs. */
+/** Number of members that `unpackMembers` finds in an archive. It has to unpack archives inside it to count theirs. */
 export async function countMembers({
   path,
   folder,

@@ -14,20 +14,20 @@ import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import { lapRows } from "./lap-rows.ts";
 
-/** Everything that our rules make of a recording, and that changes when they do. */
+/** Everything that our rules derive from a recording, and that changes when they do. */
 export interface DerivedValues {
   readonly analysis: WorkoutAnalysis;
-  /** True when the heights came from an elevation model. */
+  /** True if the heights come from an elevation model. */
   readonly heightsCorrected: boolean;
-  /** JSON of the rows of `overviewOf`: a text passes between threads at a fraction of the cost of a thousand rows. */
+  /** JSON of the rows of `overviewOf`: passing a text between threads costs a fraction of passing a thousand rows. */
   readonly overview: string;
   readonly laps: readonly SplitView[];
-  /** Box of every position, GPS errors too; absent without one. */
+  /** Box of all positions, including GPS errors; absent without positions. */
   readonly extent?: Bbox;
   /** Simplified to 20 m and to 5 m; absent without positions. */
   readonly line?: DrawnLine;
   readonly detailedLine?: DrawnLine;
-  /** For finding workouts on the same route; absent when it was none. */
+  /** For finding workouts on the same route; absent if there is none. */
   readonly route?: RouteSignature;
   /** Seconds at rest and in zones 1 to 5; absent without heart rates. */
   readonly secondsInZones?: readonly number[];
@@ -35,19 +35,19 @@ export interface DerivedValues {
   readonly heartRates?: HeartRateHistogram;
 }
 
-/** A line of one stroke or several. */
+/** A line of one or more strokes. */
 export interface DrawnLine {
   /** Encoded, precision 5, all strokes one after the other. */
   readonly polyline: string;
-  /** Indices of its points at which a new stroke begins; empty for a single one. */
+  /** Indices of its points at which a new stroke begins; empty for a single stroke. */
   readonly starts: readonly number[];
 }
 
 /**
- * Computes all that is shown of a recording. Takes 1 to 2 µs a point.
+ * Computes everything that is shown of a recording. Takes 1 to 2 µs per point.
  *
  * @param corrected the recording itself, or the same with the heights of an elevation model
- * @param breaks indices of points to which no line is drawn from the one before
+ * @param breaks indices of points that no line connects to the point before
  */
 export function deriveValues(
   recording: Recording,
@@ -84,7 +84,7 @@ type Track = readonly [lat: Float64Array, lon: Float64Array];
 
 const extentOf = ({ columns: { lat, lon } }: Recording): Bbox | undefined => lat && lon && bboxOf(lat, lon);
 
-/** The track without GPS errors, parted at the breaks; strokes without a position are left out. */
+/** The track without GPS errors, split at the breaks; strokes without a position are left out. */
 function goodStrokes(
   { columns: { lat, lon }, length }: Recording,
   kinds: Uint8Array,

@@ -5,7 +5,7 @@ import type { DerivedValues } from "./derive-values.ts";
 import { ownerCells } from "./owner-cells.ts";
 import { splitAnalysis } from "./split-analysis.ts";
 
-/** Columns of a workout that our rules make of its recording, beside the totals that count. */
+/** Columns of a workout that our rules derive from its recording, in addition to the totals in use. */
 export function derivedColumns({ analysis, ...derived }: DerivedValues) {
   return {
     min_elevation: analysis.minElevation ?? null,
@@ -23,7 +23,7 @@ export function derivedColumns({ analysis, ...derived }: DerivedValues) {
   };
 }
 
-/** Columns of a recording's row that our rules make of its points. */
+/** Columns of a recording's row that our rules derive from its points. */
 export function derivedRecordingColumns({ analysis, extent, detailedLine, overview, laps }: DerivedValues) {
   return {
     extent: extent ? [...extent] : [],
@@ -35,9 +35,9 @@ export function derivedRecordingColumns({ analysis, extent, detailedLine, overvi
 }
 
 /**
- * Replaces the signature of a workout's track; removes it when the workout has no track.
+ * Replaces the signature of a workout's track; removes it if the workout has no track.
  *
- * @param table of whole tracks, or of what others see of them where a part is redacted
+ * @param table of whole tracks, or of the part that others see where a part is redacted
  */
 export async function saveRoute(
   trx: DatabaseOrTransaction,

@@ -2,7 +2,7 @@ import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { DoubtedLapValue, JudgedLap } from "@cairn/domain/plausibility/judge-laps";
 import type { Lap, Recording } from "@cairn/domain/recording/recording";
 
-/** The device's laps as the page's table shows them; distances that the device did not write come from the track. */
+/** The device's laps as the page's table shows them; distances missing from the device's laps come from the track. */
 export function lapRows(
   recording: Recording,
   distances: Float64Array,
@@ -27,7 +27,7 @@ export function lapRows(
   });
 }
 
-/** Seconds of rest in a lap that its average speed may leave out. */
+/** Seconds of rest in a lap that its average speed may ignore. */
 const worthTelling = 1;
 
 const doubtView = ({ name, device, contradiction }: DoubtedLapValue) => ({ name, device, ...contradiction });
@@ -47,7 +47,7 @@ function known(lap: Lap): Partial<SplitView> {
   );
 }
 
-/** Metres at a time, from the last point at or before it. */
+/** Metres at a time, taken from the last point at or before it. */
 function distanceLookup(recording: Recording, distances: Float64Array): (seconds: number) => number {
   const { time } = recording.columns;
   let index = 0;

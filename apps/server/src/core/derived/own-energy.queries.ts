@@ -4,7 +4,7 @@ import type { EnergyBody, EnergyRow } from "./own-energy.ts";
 
 const sexes = { FEMALE: "female", MALE: "male" } as const;
 
-/** What an owner has told of the body, which nobody changes until the transaction ends. */
+/** The body data that an owner has given, locked until the transaction ends. */
 export async function holdEnergyBody(trx: DatabaseOrTransaction, ownerId: string): Promise<EnergyBody> {
   const settings = await trx
     .selectFrom("user_settings")
@@ -29,7 +29,7 @@ export async function holdEnergyBody(trx: DatabaseOrTransaction, ownerId: string
 
 const energyColumns = ["id", "start_time", "utc_offset_minutes", "computed_totals"] as const;
 
-/** A page of an owner's workouts with an analysis, by their keys, kept from changing until the transaction ends. */
+/** A page of an owner's workouts with an analysis, by their keys, locked until the transaction ends. */
 export async function holdEnergyRows(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -47,7 +47,7 @@ export async function holdEnergyRows(
     .execute();
 }
 
-/** One workout of an owner, likewise. */
+/** One workout of an owner, locked in the same way. */
 export async function holdEnergyRow(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -63,9 +63,9 @@ export async function holdEnergyRow(
 }
 
 /**
- * Keeps energies, place by place.
+ * Stores energies; each index belongs to one workout.
  *
- * @returns how many were others before
+ * @returns how many changed
  */
 export async function putOwnEnergies(
   trx: DatabaseOrTransaction,
@@ -82,10 +82,10 @@ export async function putOwnEnergies(
   return Number(numAffectedRows);
 }
 
-/** SQL for the energy of one of their own `workouts` as its owner sees it, kilocalories. */
+/** SQL for the energy of one of the actor's own `workouts` as its owner sees it, kilocalories. */
 export const ownEnergySql: RawBuilder<number> = sql<number>`CASE WHEN workouts.energy_is_estimate THEN coalesce(workouts.own_energy, workouts.energy) ELSE workouts.energy END`;
 
-/** Owners who told of their body, and have estimates that know nothing of it. */
+/** Owners who have given body data but have estimates that do not use it. */
 export async function findOutdatedEnergyOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     SELECT users.id AS owner_id FROM users

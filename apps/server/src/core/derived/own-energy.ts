@@ -5,12 +5,12 @@ import { maxEnergyKcalPerMin } from "@cairn/domain/plausibility/plausibility-lim
 import { energyOfPerson } from "@cairn/domain/power-and-energy/energy";
 import type { ComputedTotals } from "../workouts/workouts.table.ts";
 
-/** What an owner has told of the body; what is unknown is absent. */
+/** The body data that an owner has given; unknown values are absent. */
 export interface EnergyBody extends Pick<Person, "weight" | "sex"> {
   readonly birth?: KnownBirth;
 }
 
-/** What the energy of a workout for its owner is made of. */
+/** The values from which the energy of a workout for its owner is estimated. */
 export interface EnergyRow {
   readonly id: string;
   readonly start_time: Date;
@@ -21,8 +21,8 @@ export interface EnergyRow {
 export const isKnown = (body: EnergyBody): boolean => Object.keys(body).length > 0;
 
 /**
- * The estimated energy of a workout for its owner's body, kilocalories: weight and sex as they are set now, age as it was on the local day of the workout. It is never above what
- * any body burns in the time. Null without an estimate, and while nothing is known of the body.
+ * The estimated energy of a workout for its owner's body, kilocalories: current weight and sex, and age on the local day of the workout. It never exceeds what any body burns in
+ * the time. Null without an estimate, or if nothing is known of the body.
  */
 export function ownEnergy(row: EnergyRow, body: EnergyBody): number | null {
   const { energyEstimate: estimate, avgHeartRate, timerTime = 0 } = row.computed_totals ?? {};

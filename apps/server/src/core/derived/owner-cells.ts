@@ -1,9 +1,9 @@
-/** Hex digits of an owner's id that its cells are mixed with: those that are random. */
+/** Number of hex digits of an owner's id that are mixed into its cells: the random ones. */
 const mixedDigits = 8;
 
 /**
- * Cells of one owner for the index: mixed with the owner, so that a lookup does not meet everybody else who goes through the same streets.
- * Two owners who mix alike only cost time, since queries name the owner as well.
+ * Cells of one owner for the index: mixed with the owner, so that a lookup does not match everybody else who uses the same streets. Two
+ * owners who mix to the same cells only cost time, since queries also filter by owner.
  */
 export function ownerCells(ownerId: string, cells: readonly number[]): number[] {
   const mix = Number.parseInt(ownerId.slice(-mixedDigits), 16);

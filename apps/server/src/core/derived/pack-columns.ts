@@ -2,14 +2,14 @@ import { gzipSync } from "node:zlib";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 
-/** Half the time of the usual level, for one per cent more bytes. */
+/** Half the time of the default level, for one per cent more bytes. */
 const gzipLevel = 4;
 
 /** The columns of a recording as they are stored. */
 export interface PackedColumns {
-  /** As they are shown, with the heights of a model where there is one. */
+  /** The columns as shown, with the heights of a model where there is one. */
   readonly columnsGzip: Uint8Array;
-  /** As they were recorded, where that is not the same. */
+  /** The columns as recorded, if they differ. */
   readonly recordedGzip?: Uint8Array;
 }
 

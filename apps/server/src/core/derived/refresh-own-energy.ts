@@ -13,37 +13,37 @@ import {
   putOwnEnergies,
 } from "./own-energy.queries.ts";
 
-/** Keeps the energy for its owner of a workout that has been analysed in the same transaction. */
+/** Stores the energy for its owner of a workout that was analysed in the same transaction. */
 export async function saveOwnEnergy(trx: DatabaseOrTransaction, { ownerId, id }: WorkoutKey): Promise<void> {
   const body = await holdEnergyBody(trx, ownerId);
-  // Then there is none from before: a change of the body forgets it.
+  // Nothing is stored from before in that case: a change of the body data removes it.
   if (!isKnown(body)) return;
   const row = await holdEnergyRow(trx, ownerId, id);
   if (row) await putOwnEnergies(trx, ownerId, [id], [ownEnergy(row, body)]);
 }
 
-/** Whose estimates are to be made again. */
+/** The person whose estimates are to be recomputed. */
 interface EnergyOwner {
   readonly ownerId: string;
 }
 
 const refreshEnergyJob = { name: "refresh-own-energy", attempts: 6 } as const;
 
-/** Adds a job that estimates the energy of all workouts of a person again, once the transaction that changed the body is committed. */
+/** Adds a job that recomputes the energy of all workouts of a person, after the transaction that changed the body data is committed. */
 export async function refreshOwnEnergyLater(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
   const jobKey = `${refreshEnergyJob.name}:${ownerId}`;
   await addJob<EnergyOwner>(db, refreshEnergyJob, { ownerId }, { jobKey });
 }
 
-/** The same for everybody whose estimates are older than the rule. For the start of a server. */
+/** The same for everybody whose estimates are older than the rule. Called when a server starts. */
 export async function refreshOutdatedEnergies({ db }: { readonly db: Database }): Promise<void> {
   for (const ownerId of await findOutdatedEnergyOwners(db)) await refreshOwnEnergyLater(db, ownerId);
 }
 
-/** Workouts of one transaction: some ten milliseconds, in which nobody else changes them. */
+/** Workouts per transaction, which locks them for some ten milliseconds. */
 const batch = 500;
 
-/** The job that does so; the screens of the owner follow. */
+/** The job that recomputes them; the screens of the owner are updated. */
 export function refreshOwnEnergies({ db }: Pick<Deps, "db">): JobTask {
   const task: JobTask<EnergyOwner> = {
     ...refreshEnergyJob,

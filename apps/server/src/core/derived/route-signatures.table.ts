@@ -6,7 +6,7 @@ export interface RouteSignaturesTable {
   length: number;
   /** [west, south, east, north] */
   bbox: number[];
-  /** Corners in 1e-5 degrees, as `RouteSignature` has them. */
+  /** Corners in 1e-5 degrees, as in `RouteSignature`. */
   line: number[];
   /** Cells that the track visits, mixed with the owner. */
   cells: number[];

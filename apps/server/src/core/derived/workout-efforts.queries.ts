@@ -8,7 +8,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { WorkoutEffortsTable } from "./workout-efforts.table.ts";
 
-/** Replaces the best efforts of a workout, from the analysis that is written in the same transaction. */
+/** Replaces the best efforts of a workout with those of the analysis written in the same transaction. */
 export async function saveEfforts(
   trx: DatabaseOrTransaction,
   { ownerId, id }: WorkoutKey,
@@ -52,7 +52,7 @@ function effortColumns(
   };
 }
 
-/** The efforts of the first sizes; a size that is missing ends the list, so that each place says which size it is. */
+/** The efforts of the first sizes; a missing size ends the list, so that each index identifies the size. */
 function inOrder<Effort>(
   sizes: readonly number[],
   efforts: readonly Effort[],

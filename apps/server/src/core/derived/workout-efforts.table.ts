@@ -15,7 +15,7 @@ export interface WorkoutEffortsTable {
   /** Watts over each of `bestTimes`. */
   powers: number[];
   power_starts: number[];
-  /** What speaks against the efforts; those are then left out. */
+  /** Reasons to doubt the efforts; with a doubt the efforts are left out. */
   doubts: EffortDoubt[];
 }
 

@@ -2,10 +2,10 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { DerivedValues } from "./derive-values.ts";
 
-/** Hundredths of a second, so that most of the numbers are short. */
+/** Rounds to hundredths of a second, so that most of the numbers are short. */
 const rounded = (seconds: number): number => Math.round(seconds * 100) / 100;
 
-/** Replaces what the load of a workout is computed from; removes it when there are neither heart rates nor power. */
+/** Replaces the data from which the load of a workout is computed; removes it if there are neither heart rates nor power. */
 export async function saveLoad(
   trx: DatabaseOrTransaction,
   { ownerId, id }: WorkoutKey,

@@ -1,8 +1,8 @@
-/** What the load of each recorded workout with heart rates or power is computed from, spread by owner. */
+/** The data from which the load of each recorded workout with heart rates or power is computed, spread by owner. */
 export interface WorkoutLoadsTable {
   owner_id: string;
   workout_id: string;
-  /** Beats per minute of the first of `heart_rate_seconds`. */
+  /** Heart rate of the first of `heart_rate_seconds`, beats per minute. */
   heart_rate_from: number;
   /** Seconds at each heart rate; empty without heart rates. */
   heart_rate_seconds: number[];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 
-/** Tables whose rows are worth nothing to anybody after their `expires_at`. */
+/** Tables whose rows nobody needs after their `expires_at`. */
 export const expiringTables = [
   "account_deletions",
   "email_changes",

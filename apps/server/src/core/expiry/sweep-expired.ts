@@ -3,8 +3,8 @@ import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { deleteExpired } from "./expiry.queries.ts";
 
 /**
- * The job that deletes what has expired, so that nothing about a person is kept longer than the privacy policy says. Nothing relies on it: every
- * reader of these rows checks their time.
+ * The job that deletes expired rows, so that no personal data is kept longer than the privacy policy says. Nothing relies on it: every reader of
+ * these rows checks their time.
  */
 export const sweepExpired = ({ db, now }: Pick<Deps, "db" | "now">): JobTask => ({
   name: "sweep-expired",

@@ -16,10 +16,10 @@ import {
 import { authorizeWorkout } from "../workouts/workouts.policy.ts";
 import { findWorkout, type WorkoutRow } from "../workouts/workouts.queries.ts";
 
-/** A workout that belongs to who asks. */
+/** A workout that belongs to the caller. */
 export type OwnWorkout = Authorized<WorkoutRow, "edit">;
 
-/** A person's own workout; undefined when it is not there. */
+/** A person's own workout; undefined if it does not exist. */
 export async function findOwnWorkout(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -29,12 +29,12 @@ export async function findOwnWorkout(
   return workout.ok ? workout.value : undefined;
 }
 
-/** A workout that the same bytes brought before. */
+/** A workout that was imported from the same bytes before. */
 export interface KnownWorkout extends WorkoutOfOriginal {
   readonly workout: OwnWorkout;
 }
 
-/** What the same bytes brought before and the person still has. */
+/** Workouts that were imported from the same bytes before and that the person still has. */
 export async function findSameBytes(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -52,7 +52,7 @@ export async function findSameBytes(
 export const isWhole = (known: readonly KnownWorkout[]): boolean =>
   known.length > 0 && known.length === known[0]?.count;
 
-/** The traits by which the same workout is recognised in another file; undefined without a clock, because then nothing tells two workouts apart. */
+/** The traits by which the same workout is recognised in another file; undefined without a clock, because workouts then cannot be distinguished. */
 export function traitsOf(imported: ImportedRecording): WorkoutTraits | undefined {
   const { startTime, analysis, device } = imported;
   if (startTime === undefined) return undefined;
@@ -66,7 +66,7 @@ export function traitsOf(imported: ImportedRecording): WorkoutTraits | undefined
   };
 }
 
-/** The columns of an upload that hold them. */
+/** The columns of an upload that store the traits. */
 export function traitColumns(traits: WorkoutTraits | undefined) {
   return {
     started_at: traits ? new Date(traits.startTime) : null,
@@ -75,10 +75,10 @@ export function traitColumns(traits: WorkoutTraits | undefined) {
 }
 
 /**
- * The first workout of a person that came from another file and is the same. Files are compared with files, so what the person edited
- * since then does not matter.
+ * The first workout of a person that came from another file and is the same. Files are compared with files, so later edits by the
+ * person do not matter.
  *
- * @param except keys of workouts that count as others, however alike they are
+ * @param except keys of workouts that are never duplicates, however similar they are
  */
 export async function findSameWorkout(
   db: DatabaseOrTransaction,

@@ -15,16 +15,16 @@ import type { FilePlace, ImportReport, NamedWorkout, StoredWorkout } from "./imp
 import { insertImported } from "./imported-workout.queries.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 
-/** A received file that the file store may have already. */
+/** A received file that may already be in the file store. */
 export interface SourceFile extends ReceivedFile {
-  /** True when the store already holds the file as an original: `path` is then only read. Other files are removed once they have been imported. */
+  /** True if the store already holds the file as an original: `path` is then only read. Other files are removed after the import. */
   readonly isKept: boolean;
 }
 
-/** For whom files are imported, and how. */
+/** The person for whom files are imported, and the options. */
 export interface ImportOptions {
   readonly actor: SessionActor;
-  /** Makes a workout of a file even when the owner has the same workout already. */
+  /** Imports the file even if the owner already has the same workout. */
   readonly keepDuplicates: boolean;
 }
 
@@ -36,8 +36,8 @@ export interface FileToImport {
 }
 
 /**
- * Makes a private draft of each workout in a file, or finds the workout that this file or another device's brought earlier, and reports it. On return
- * the file and all rows are on the disk, or none of them, apart from a file that the store had before.
+ * Makes a private draft of each workout in a file, or finds the workout that was imported earlier from this file or another device's, and reports it.
+ * On return the file and all rows are on disk, or nothing is, except a file that was already in the store.
  */
 export async function importFile(
   deps: Deps,
@@ -67,16 +67,16 @@ export async function importFile(
 }
 
 /**
- * Tells the report what is being stored, in the transaction that does it.
+ * Tells the report what is being stored, in the same transaction.
  *
- * @throws SupersededError when nothing of it may stay
+ * @throws SupersededError if nothing of it may stay
  */
 type Settle = (
   trx: DatabaseOrTransaction,
   workouts: readonly StoredWorkout[],
 ) => Promise<readonly StoredWorkout[]>;
 
-/** Nobody waits for the file any longer. It leaves the transaction, which is undone by that. */
+/** The file is no longer wanted. Thrown from the transaction in order to roll it back. */
 class SupersededError extends Error {
   override readonly name = "SupersededError";
 }
@@ -141,7 +141,7 @@ async function decode(
 }
 
 /**
- * The original goes to the file store first: a crash before the rows leaves a file that the next start sweeps away. The owner's other
+ * The original is stored first: a crash before the rows are written leaves a file that is swept at the next start. The owner's other
  * imports wait only while the rows are written.
  */
 async function store(
@@ -187,7 +187,7 @@ async function store(
   return stored;
 }
 
-/** Removes an original that no workout came from; what cannot be removed now is swept at the next start. */
+/** Removes an original from which no workout was made; if that fails, it is swept at the next start. */
 async function forgetOriginal(deps: Deps, original: Original): Promise<void> {
   await removeIfUnused(deps, original).catch((error: unknown) =>
     deps.log.warn(

@@ -15,25 +15,26 @@ import type { StoredWorkout } from "./import-report.ts";
 import { insertImported, type MovedWorkout } from "./imported-workout.queries.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 
-/** A recorded workout that comes from another server, with the file that it came from there. */
+/** A recorded workout from another server, with the file from which it was imported there. */
 export interface WorkoutToMove {
   readonly actor: SessionActor;
-  /** It is gone afterwards. */
+  /** Removed afterwards. */
   readonly file: ReceivedFile;
-  /** Which workout of the file it is. */
+  /** The place of the workout in the file. */
   readonly place: { readonly index: number; readonly count: number };
   readonly moved: MovedWorkout;
   /**
-   * Keys of the workouts that come in the same archive. They never count as duplicates of each other, however alike, because they did not where they
-   * come from. Absent: no duplicate is looked for.
+   * Keys of the workouts in the same archive. They never count as duplicates of each other, however similar, because they did not on the other
+   * server. Absent: duplicates are not checked.
    */
   readonly company: ReadonlySet<string> | undefined;
 }
 
 /**
- * Recreates a workout that its owner had on another server, or finds the one that this file or another device's brought here earlier.
+ * Recreates a workout that its owner had on another server, or finds the one that was imported here earlier from this file or another
+ * device's.
  *
- * @param settle called in the transaction that stores it; false when nothing of it may stay
+ * @param settle called in the transaction that stores it; false if nothing of it may stay
  */
 export async function importMoved(
   deps: Deps,
@@ -66,7 +67,7 @@ export async function importMoved(
   }
 }
 
-/** What was stored may not stay. */
+/** The workout may not be stored. */
 class UnwantedError extends Error {
   override readonly name = "UnwantedError";
 }
@@ -113,7 +114,7 @@ interface Twin {
   readonly company: ReadonlySet<string>;
 }
 
-/** The workout of the same place in the same file, or from another device's file of the same. */
+/** The workout of the same place in the same file, or of another device's file of the same workout. */
 async function findKnown(
   trx: DatabaseOrTransaction,
   actor: SessionActor,

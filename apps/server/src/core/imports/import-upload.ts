@@ -10,28 +10,28 @@ import { importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import { importFile, type ImportOptions, type SourceFile } from "./import-file.ts";
 import type { ArchiveReport, ImportReport } from "./import-report.ts";
 
-/** What is taken out of one archive. */
+/** Limits on what is unpacked from one archive. */
 export interface ArchiveLimits {
-  /** Recordings; the rest is not read and the report says so. */
+  /** Number of recordings; the rest is not read, and the report says so. */
   readonly maxMembers: number;
-  /** Bytes that it may unpack to, packed archives inside it counted by themselves as well. */
+  /** Bytes that it may unpack to; packed archives inside it count as well. */
   readonly maxUnpackedBytes: number;
-  /** Bytes that are unpacked at a time. This much is on the disk beside the archive, and one file more at most. */
+  /** Bytes to unpack at a time. This much is kept on disk beside the archive, plus at most one file. */
   readonly batchBytes: number;
 }
 
-/** How one upload is imported. */
+/** Options for importing one upload. */
 export interface UploadOptions extends ImportOptions {
   readonly limits: ArchiveLimits;
-  /** Lets some recordings of an archive be under way at once. */
+  /** Limits how many recordings of an archive are imported at once. */
   readonly gate: AtMost;
 }
 
 /**
- * Imports a received file, or everything in it when it is an archive, and reports the outcome. A bad recording does not stop the others, and nothing
+ * Imports a received file, or everything in it if it is an archive, and reports the outcome. A bad recording does not stop the others, and nothing
  * remains of a recording that is not stored.
  *
- * @returns `again` when the report ended it early and wants it to go on later
+ * @returns `again` if the report ended it early and wants it to continue later
  */
 export async function importUpload(
   deps: Deps,
@@ -56,13 +56,13 @@ export async function importUpload(
 interface ArchiveWork {
   readonly options: UploadOptions;
   readonly file: SourceFile;
-  /** For what is unpacked. */
+  /** Folder for unpacked files. */
   readonly folder: string;
   readonly report: ImportReport;
   readonly archive: ArchiveReport;
 }
 
-/** Imports the recordings of an archive that have not been settled, batch by batch; a later run goes on where this one ends. */
+/** Imports the recordings of an archive that have not been settled, batch by batch; a later run continues where this one ends. */
 async function importArchive(deps: Deps, work: ArchiveWork): Promise<JobOutcome> {
   const { options, file, folder, report, archive } = work;
   const { maxMembers, maxUnpackedBytes, batchBytes } = options.limits;
@@ -98,7 +98,7 @@ async function importArchive(deps: Deps, work: ArchiveWork): Promise<JobOutcome>
   return "done";
 }
 
-/** @param from how many recordings of the archive come before these */
+/** @param from number of recordings of the archive before these */
 async function importMembers(
   deps: Deps,
   { options, file: { name: archiveName }, report, archive }: ArchiveWork,
@@ -123,7 +123,7 @@ async function importMembers(
   );
 }
 
-/** How many recordings from the first have been settled without a gap. */
+/** Number of recordings from the first that are settled without a gap. */
 function firstGap(settled: ReadonlySet<number>): number {
   let count = 0;
   while (settled.has(count + 1)) count += 1;

@@ -22,21 +22,21 @@ import type { NamedWorkout } from "./import-report.ts";
 import { localClock } from "./local-clock.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 
-/** Where an imported workout comes from, and when. */
+/** The source of an imported workout, and when it was imported. */
 export interface WorkoutSource {
   readonly ownerId: string;
   readonly file: ReceivedFile;
   readonly place: Pick<WorkoutOfOriginal, "index" | "count">;
   readonly now: Date;
-  /** What is said of the workout of a file that holds no other. */
+  /** The table's entry for the workout, if the file has only one. */
   readonly named?: NamedWorkout | undefined;
-  /** The workout that was there before, when this one repeats it. */
+  /** The existing workout that this one repeats. */
   readonly duplicateOf?: string | undefined;
-  /** What its owner made of it on another server, from which it comes with a key of its own. */
+  /** What its owner changed on another server; the workout keeps its key from there. */
   readonly moved?: MovedWorkout | undefined;
 }
 
-/** A workout as its owner had it on another server: columns that no file tells. */
+/** Columns of a workout from another server that are not in any file. */
 export interface MovedWorkout {
   readonly id: string;
   readonly columns: MovedColumns;
@@ -93,10 +93,10 @@ export async function insertImported(
 }
 
 /**
- * The row of an imported workout: a private draft with the numbers that count.
+ * The row of an imported workout: a private draft with the chosen totals.
  *
- * @param now stands for the start when the file has no clock
- * @param homeZone zone of the owner's workouts around this one, for one that tells no place
+ * @param now used as the start if the file has no clock
+ * @param homeZone zone of the owner's workouts around this one, for a workout without a place
  */
 export function buildWorkout(
   imported: ImportedRecording,
@@ -134,7 +134,7 @@ export function buildWorkout(
   };
 }
 
-/** What a workout is with everything that its owner typed and chose. */
+/** The columns of a workout with everything that its owner typed and chose. */
 function movedColumns(
   imported: ImportedRecording,
   { columns, enteredTotals, sourcePreferences }: MovedWorkout,

@@ -1,6 +1,6 @@
-/** What imports tell of. */
+/** Events of imports. */
 export interface RecordingEvents {
-  /** Recordings became workouts of a person. */
+  /** Recordings were imported as workouts of a person. */
   "workouts.recorded": { readonly workoutIds: readonly string[] };
 }
 

@@ -1,31 +1,31 @@
 import { placeClock, zoneOffset } from "../../platform/time-zones/place-clock.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 
-/** What tells the local clock of an import. */
+/** The data that determine the local clock of an import. */
 export type ClockSource = Pick<ImportedRecording, "utcOffset" | "isVirtual"> & {
   readonly analysis: Pick<ImportedRecording["analysis"], "start" | "elapsedTime">;
 };
 
-/** The local clock of a workout, as its row keeps it. */
+/** The local clock of a workout, as stored in its row. */
 export interface LocalClock {
-  /** IANA name; null when nobody knows where it was. */
+  /** IANA name; null if the place is unknown. */
   readonly time_zone: string | null;
   readonly utc_offset_minutes: number;
 }
 
-/** What the clocks of the world differ from UTC, minutes. */
+/** Limits of the UTC offsets in use, minutes. */
 const offsetLimitsMin = { west: -12 * 60, east: 14 * 60 };
-/** Clocks differ from UTC by quarters of an hour; devices that lag a little state some seconds less. */
+/** Offsets are multiples of a quarter of an hour; devices that lag a little state some seconds less. */
 const offsetStep = 15;
 
 /**
  * The local clock at the start of a workout.
  *
- * The zone is that of the start position, with the rules of that day; without positions, or with those of a virtual world, that of the owner's
- * workouts around it. An offset that the device states takes precedence over the zone, because a watch knows best what its owner reads on it, with
- * two
- * exceptions. UTC is not believed at a place with another clock: devices that do not know the local time write it. And devices state the offset at
- * the end: when the zone agrees with it there, the start gets the zone's offset at the start, which differs on nights when clocks change.
+ * The zone is that of the start position, with the rules of that day; without positions, or with those of a virtual world, it is that of the
+ * owner's workouts around this one. An offset that the device states takes precedence over the zone, because the watch knows what it showed its
+ * owner, with two exceptions. UTC is ignored at a place with another clock, because devices that do not know the local time write it. And devices
+ * state the offset at the end: if the zone agrees with it there, the start gets the zone's offset at the start, which differs on nights when
+ * clocks change.
  *
  * @param startTime ms since 1970
  * @param homeZone zone of the owner's workouts around this one, IANA
@@ -44,7 +44,7 @@ export function localClock(
   const atEnd = zoneOffset(zone, startTime + 1000 * (analysis.elapsedTime ?? 0));
   const isZones = stated === undefined || stated === atEnd || (stated === 0 && place !== undefined);
   return {
-    // Somebody whose watch showed another clock than home's was not at home.
+    // A watch that showed another clock than the home zone's was not at home.
     time_zone: isZones || place ? zone : null,
     utc_offset_minutes: isZones ? atStart : stated,
   };

@@ -9,36 +9,36 @@ import { safeName } from "../../platform/files/safe-name.ts";
 import { isGzip, unpackHead } from "../originals/gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 
-/** A file on the disk that begins like a recording or like an archive. */
+/** A file on disk that begins like a recording or an archive. */
 export interface ReceivedFile {
   readonly path: string;
   readonly name: string;
   readonly size: number;
-  /** SHA-256 of the bytes as they came, hex. */
+  /** SHA-256 of the bytes as received, hex. */
   readonly sha256: string;
   readonly gzipped: boolean;
-  /** A zip or KMZ, whose files are the recordings. */
+  /** A zip or KMZ; the files in it are the recordings. */
   readonly isArchive: boolean;
 }
 
-/** A part of a multipart body; `truncated` once it was longer than allowed. */
+/** A part of a multipart body; `truncated` becomes true if it is longer than allowed. */
 export interface IncomingFile {
   readonly filename: string;
   readonly file: Readable & { readonly truncated?: boolean };
 }
 
-/** Where a person's files come in. */
+/** Where the files of a person are received. */
 export interface Receiver {
   readonly deps: Pick<Deps, "incomingDir" | "storage">;
   readonly ownerId: string;
-  /** Bytes that the caller says are to come. */
+  /** Size that the caller declares, bytes. */
   readonly declared?: number;
 }
 
 /**
- * Streams an upload to the disk. A file that does not begin like a recording or an archive is refused by its first bytes: nothing of it is written,
- * and the rest is read and dropped, because a client that is cut off while it sends never sees the answer. A file beyond the person's quota, or for
- * which the disk has no room, is refused in the same way.
+ * Streams an upload to the disk. A file that does not begin like a recording or an archive is refused after its first bytes: nothing of it is
+ * written, and the rest is read and dropped, because a client that is disconnected while sending never sees the answer. A file that exceeds the
+ * person's quota or the free disk space is refused in the same way.
  */
 export async function receiveFile(
   { filename, file }: IncomingFile,
@@ -66,7 +66,7 @@ export async function receiveFile(
   }
 }
 
-/** Reads a file that is one too many without keeping anything of it. */
+/** Reads a surplus file without keeping any of it. */
 export async function forgetFile({ file }: IncomingFile): Promise<Result<ReceivedFile, ImportError>> {
   await forget(file);
   return fail("workout_import.too_many_files");
@@ -78,7 +78,7 @@ interface HeadVerdict {
   readonly refusal: ImportError | undefined;
 }
 
-/** Tells what a file is by how it begins. */
+/** Recognises the kind of a file by its beginning. */
 function judgeHead(head: Uint8Array): HeadVerdict {
   if (isZip(head)) return { gzipped: false, isArchive: true, refusal: undefined };
   const gzipped = isGzip(head);

@@ -19,27 +19,27 @@ import { GzipBombError, readChunks } from "./read-chunks.ts";
 export interface DecodeFileInput {
   readonly path: string;
   readonly gzipped: boolean;
-  /** What the workout is, when a person knows better than the file. */
+  /** The sport, if a person knows better than the file. */
   readonly activityId?: number;
-  /** The sport that the table of an export names, when the file holds one workout. */
+  /** The sport in the table of an export, if the file holds one workout. */
   readonly namedActivityId?: number | undefined;
-  /** The one workout of the file that is wanted, from 0; all of them unless told. */
+  /** Index of the one wanted workout of the file, from 0; absent for all. */
   readonly only?: number;
-  /** Where heights come from when the file's are missing or rough. */
+  /** Sources of heights if the file's are missing or inaccurate. */
   readonly elevation?: readonly ElevationSource[] | undefined;
 }
 
-/** Everything that is stored of one recording, as a worker hands it over. */
+/** Everything that is stored of one recording, as a worker returns it. */
 export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly format: DecodedActivity["format"];
   readonly activityId: number;
-  /** False when the file names no sport. */
+  /** False if the file names no sport. */
   readonly namesActivity: boolean;
-  /** ms since 1970; absent when the file carries no usable clock. */
+  /** ms since 1970; absent if the file has no usable clock. */
   readonly startTime?: number;
-  /** Seconds that the device's clock was ahead of UTC, when the file states it. */
+  /** Seconds by which the device's clock was ahead of UTC, if the file states it. */
   readonly utcOffset?: number;
-  /** The positions lie in a virtual world. */
+  /** The positions are in a virtual world. */
   readonly isVirtual?: true;
   readonly name?: string;
   /** As in `DecodedActivity`. */
@@ -55,7 +55,7 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
 
 export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
 
-/** Decodes and analyses the workouts of one file by chunks. Memory is bounded by its points, which the decoder limits. */
+/** Decodes and analyses the workouts of one file in chunks. Memory is bounded by the number of points, which the decoder limits. */
 export async function decodeFile({
   path,
   gzipped,
@@ -84,10 +84,10 @@ export async function decodeFile({
   }
 }
 
-/** Sports that services name when they know nothing closer: walking, running, cycling. */
+/** Sports that services use when they know nothing more specific: walking, running, cycling. */
 const plainSports: ReadonlySet<number> = new Set([0, 1, 2]);
 
-/** The sport chosen at the service counts, unless the file names a special kind of it: a mountain bike ride stays one where the service says "ride". */
+/** The sport chosen at the service is used, unless the file names a special kind of it: a mountain bike ride stays one if the service says "ride". */
 function narrowerSport(own: number | undefined, named: number | undefined): number | undefined {
   if (own === undefined || named === undefined) return named;
   const isSameKind = activityById(own)?.family === activityById(named)?.family;
@@ -113,7 +113,7 @@ const unknownActivity = 4;
 /**
  * Computes and packs what is stored of a decoded file.
  *
- * @param sampler heights to take instead of the file's
+ * @param sampler heights that replace the file's
  */
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
   const { recording, device, name, notes, deviceName, utcOffset, isVirtual, legs } = decoded;

@@ -13,8 +13,8 @@ import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 
 /**
- * Decodes the original file of a workout again, because an older stored format holds less than the file does (it lacks the lengths of a pool, for
- * one). Undefined when the file is gone or can no longer be read.
+ * Decodes the original file of a workout again, because an older stored format contains less than the file does (it lacks the lengths of a pool,
+ * for one). Undefined if the file is missing or can no longer be read.
  */
 export async function decodeOriginal(
   deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,

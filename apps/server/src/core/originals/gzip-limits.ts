@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import { constants, gunzipSync } from "node:zlib";
 
-/** Most bytes that a gzipped file may unpack to: four times the limit for files that come unpacked, since the unpacked bytes are not kept. */
+/** Maximum size of an unpacked gzipped file, bytes: four times the limit for uncompressed files, since the unpacked bytes are not kept. */
 export const maxUnpackedBytes = 256 * 1024 * 1024;
-/** A GPX file shrinks to a twentieth at best; what shrinks to less than a hundredth is no recording. */
+/** A GPX file shrinks to a twentieth at best; a file that shrinks to less than a hundredth is not a recording. */
 const maxRatio = 100;
-/** Below this nothing is refused for its ratio: a short file of repetitions is harmless. */
+/** No smaller output is refused for its ratio: a short file of repetitions is harmless. */
 const harmlessBytes = 16 * 1024 * 1024;
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
@@ -21,15 +21,15 @@ export async function isGzipFile(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a file that has given so much from so little is a bomb. */
+/** Whether a file whose packed bytes yielded so many unpacked ones is a bomb. */
 export function isBomb(packed: number, unpacked: number): boolean {
   return unpacked > maxUnpackedBytes || (unpacked > harmlessBytes && unpacked > packed * maxRatio);
 }
 
-/** Packed bytes that are unpacked to see what is inside. At worst they yield a thousand times as much, in a few ms. */
+/** Packed bytes to unpack in order to recognise the content. At worst they yield a thousand times as much, in a few ms. */
 const packedHead = 4096;
 
-/** The beginning of what a gzipped file holds, from the beginning of the file; `undefined` when it is not gzip after all. */
+/** The beginning of the content of a gzipped file, from the beginning of the file; `undefined` if it is not gzip after all. */
 export function unpackHead(head: Uint8Array): Uint8Array | undefined {
   try {
     return gunzipSync(head.subarray(0, packedHead), { finishFlush: constants.Z_SYNC_FLUSH });

@@ -11,9 +11,9 @@ export class GzipBombError extends Error {
 const chunkBytes = 256 * 1024;
 
 /**
- * Reads a file in chunks, unwrapped when it is gzipped. Memory is bounded by the chunk.
+ * Reads a file in chunks, decompressed if it is gzipped. Memory is bounded by the chunk.
  *
- * @throws GzipBombError, or zlib's error for a damaged wrapping
+ * @throws GzipBombError, or zlib's error for damaged gzip data
  */
 export function readChunks(path: string, gzipped: boolean): AsyncIterable<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: chunkBytes });
@@ -25,6 +25,6 @@ export function readChunks(path: string, gzipped: boolean): AsyncIterable<Uint8A
       done(isBomb(file.bytesRead, unpacked) ? new GzipBombError("unpacks to too much") : null, chunk);
     },
   });
-  // The reader of the last stream meets the error of any of them.
+  // The reader of the last stream gets the error of any of them.
   return pipeline(file, createGunzip({ chunkSize: chunkBytes }), guard, () => {});
 }

@@ -6,8 +6,8 @@ import { findOriginal, isUsed, lockOriginal, type Original } from "./uploads.que
 type RemovalDeps = Pick<Deps, "db" | "files">;
 
 /**
- * Runs the deletion of a workout, then removes the original that it came from when no other workout did. A crash between the two
- * leaves a file that the next start sweeps away.
+ * Runs the deletion of a workout, then removes its original if no other workout came from it. A crash between the two leaves a
+ * file that the next start sweeps away.
  */
 export async function removeOriginalWith(
   deps: RemovalDeps,

@@ -4,8 +4,8 @@ import { removeIfUnused } from "./remove-original.ts";
 import { isUsed } from "./uploads.queries.ts";
 
 /**
- * Removes originals whose workout was never stored or is gone, which a killed server left. It may run beside imports and deletions,
- * since each original is locked, and it ends early when told to.
+ * Removes originals that a killed server left: their workout was never stored or is deleted. It may run beside imports and
+ * deletions, since each original is locked, and it ends early on request.
  */
 export async function sweepOriginals(deps: Pick<Deps, "db" | "files">, signal: AbortSignal): Promise<void> {
   for await (const key of deps.files.list(originalsPrefix)) {

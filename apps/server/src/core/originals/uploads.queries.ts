@@ -12,15 +12,15 @@ export interface Original {
 }
 
 /**
- * Holds an original to the end of the transaction, so that nobody removes it from the file store while another brings it, or the
- * other way round.
+ * Locks an original until the end of the transaction, so that nobody removes it from the file store while somebody else adds it,
+ * or the other way round.
  */
 export async function lockOriginal(trx: DatabaseOrTransaction, original: Original): Promise<void> {
   await lockName(trx, `${original.ownerId}/${original.sha256}`);
 }
 
 /**
- * Holds an owner's imports to the end of the transaction, so that of two files with the same workout the second one sees the first. Always
+ * Locks an owner's imports until the end of the transaction, so that of two files with the same workout the second sees the first. Always
  * taken after `lockOriginal`.
  */
 export async function lockImportsOf(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
@@ -30,13 +30,13 @@ export async function lockImportsOf(trx: DatabaseOrTransaction, ownerId: string)
 /** A workout that came from an original. */
 export interface WorkoutOfOriginal {
   readonly workoutId: string;
-  /** Which workout of the file it is, from 0. */
+  /** Index of the workout in the file, from 0. */
   readonly index: number;
-  /** How many the file held when it was read. */
+  /** Number of workouts in the file when it was read. */
   readonly count: number;
 }
 
-/** The workouts that came from the same bytes, the first of each place in the file, in their order there. */
+/** The workouts that came from the same bytes: the first for each place in the file, in file order. */
 export async function findWorkoutsOfOriginal(
   db: DatabaseOrTransaction,
   { ownerId, sha256 }: Original,
@@ -53,7 +53,7 @@ export async function findWorkoutsOfOriginal(
     .execute();
 }
 
-/** The traits of an owner's imported workouts that began in a span of time, in the order in which they came. */
+/** The traits of an owner's imported workouts that began in a time span, in the order of import. */
 export async function findTraits(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -78,7 +78,7 @@ export async function insertUpload(
   await trx.insertInto("uploads").values(upload).execute();
 }
 
-/** The original that a workout came from, and which one of the workouts in it this is. */
+/** The original of a workout, and the workout's place in it. */
 export async function findOriginal(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -92,14 +92,14 @@ export async function findOriginal(
     .executeTakeFirst();
 }
 
-/** What is known of the file that a workout came from. */
+/** What is known of the file of a workout. */
 export interface StoredUpload extends Original {
   readonly fileName: string;
   readonly format: string;
   readonly size: number;
 }
 
-/** The file that a workout came from, for somebody who may change the workout: it holds what the device wrote about itself. */
+/** The file of a workout, for somebody who may change the workout: the file contains what the device wrote about itself. */
 export async function findUpload(
   db: DatabaseOrTransaction,
   workout: Authorized<SharedResource & { readonly id: string }, "edit">,
@@ -112,7 +112,7 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** Whether any workout came from the original, or an import will want it. */
+/** Whether any workout came from the original, or an import will need it. */
 export async function isUsed(db: DatabaseOrTransaction, original: Original): Promise<boolean> {
   if ((await findWorkoutsOfOriginal(db, original)).length > 0) return true;
   const { ownerId, sha256 } = original;

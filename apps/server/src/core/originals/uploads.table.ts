@@ -5,21 +5,21 @@ import type { ColumnType } from "kysely";
 export interface UploadsTable {
   owner_id: string;
   workout_id: string;
-  /** SHA-256 of the bytes as they came, hex. */
+  /** SHA-256 of the bytes as received, hex. */
   sha256: string;
   size_bytes: number;
   file_name: string;
   /** `gpx` or `fit`. */
   format: string;
-  /** Which workout of the file this is, in order of time, from 0. */
+  /** Index of this workout in the file, in order of time, from 0. */
   workout_index: number;
-  /** How many workouts the file held when it was read. */
+  /** Number of workouts in the file when it was read. */
   workout_count: number;
-  /** When the workout in the file began; null when the file has no clock. */
+  /** When the workout in the file began; null if the file has no clock. */
   started_at: Date | null;
-  /** What the same workout from another file is known by; null when the file has no clock. */
+  /** The traits that identify the same workout in another file; null if the file has no clock. */
   traits: ColumnType<WorkoutTraits | null, string | null, string | null>;
-  /** The owner's workout that was the same when this one was kept beside it; it may be gone since. */
+  /** The owner's workout that was the same when this one was kept as well; it may have been deleted since. */
   duplicate_of: string | null;
   created_at: Date;
 }

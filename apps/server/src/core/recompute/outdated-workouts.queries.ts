@@ -59,7 +59,7 @@ export async function findNewestOutdated(
     .execute();
 }
 
-/** Recorded workouts of a person whose analysis was made for another sport than they have now. */
+/** Recorded workouts of a person whose analysis was made for another sport than their current one. */
 export async function findAnalysedForOther(
   db: Database,
   ownerId: string,

@@ -15,18 +15,18 @@ const recomputeOutdatedJob = { name: "recompute-outdated", attempts: 6 } as cons
 /** After every other job. */
 const last = { priority: 32_767, jobKey: recomputeOutdatedJob.name };
 
-/** Workouts of one run, some seconds; other jobs get their turn before the next. */
+/** Workouts per run, which takes some seconds; other jobs run before the next. */
 const batch = 10;
 
 /**
- * Adds the job that analyses workouts again whose analysis is of an earlier version, in the background, the newest first. Called when a server
- * starts; one pass runs at a time, however many processes start.
+ * Adds the job that reanalyses workouts of an earlier analysis version, in the background, newest first. Called when a server starts; one pass
+ * runs at a time, however many processes start.
  */
 export async function recomputeOutdatedLater({ db }: { readonly db: Database }): Promise<void> {
   if ((await countOutdated(db, analysisVersion)) > 0) await addJob<Pass>(db, recomputeOutdatedJob, {}, last);
 }
 
-/** The job that does so. What cannot be read is passed over until the next start. */
+/** The job that reanalyses them. Recordings that cannot be read are skipped until the next start. */
 export function recomputeOutdated(deps: RederiveDeps): JobTask {
   const task: JobTask<Pass> = {
     ...recomputeOutdatedJob,

@@ -8,20 +8,20 @@ import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
 import { packColumns, type PackedColumns } from "../derived/pack-columns.ts";
 
 export interface RecomputeInput {
-  /** The columns as they were recorded. */
+  /** The columns as recorded. */
   readonly columnsGzip: Uint8Array;
   readonly activityId: number;
   readonly device: DeviceTotals | null;
   readonly elevation: readonly ElevationSource[] | undefined;
 }
 
-/** What is made of a stored recording, and its columns where they get other heights. */
+/** What is derived from a stored recording, and its columns if they get other heights. */
 export interface Recomputed {
   readonly derived: DerivedValues;
   readonly corrected?: PackedColumns;
 }
 
-/** Computes again everything that our rules derive from a stored recording; undefined when its columns cannot be read. */
+/** Recomputes everything that our rules derive from a stored recording; undefined if its columns cannot be read. */
 export async function recomputeRecording(input: RecomputeInput): Promise<Recomputed | undefined> {
   const { columnsGzip, activityId, device, elevation } = input;
   const decoded = readColumns(columnsGzip);
@@ -41,7 +41,7 @@ function readColumns(columnsGzip: Uint8Array) {
   try {
     return decodeRecording(gunzipSync(columnsGzip));
   } catch {
-    // Damaged on the disk; one workout must not keep the others from being made again.
+    // Damaged on disk; one workout must not keep the others from being recomputed.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { countOutdated, findOutdated } from "./outdated-workouts.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { rederiveWorkout } from "./rederive-workout.ts";
 
-/** Keys that are read at once. */
+/** Number of keys to read at once. */
 const batch = 100;
 /** As many as there are threads. */
 const atOnce = 2;
@@ -16,8 +16,8 @@ export interface RecomputeProgress {
 }
 
 /**
- * Makes the analysis of recorded workouts again. What people typed and chose stays. Each workout is one transaction and carries the version of
- * its analysis, so a run that was cut off goes on where it was; with `all` it begins again.
+ * Recomputes the analysis of recorded workouts. What people typed and chose stays. Each workout is one transaction and stores the version of
+ * its analysis, so an interrupted run continues where it stopped; with `all` it starts from the beginning.
  */
 export async function recomputeWorkouts(
   deps: Deps,

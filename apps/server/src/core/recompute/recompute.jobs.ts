@@ -4,17 +4,17 @@ import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 import { findAnalysedForOther } from "./outdated-workouts.queries.ts";
 
-/** Whose workouts have an analysis that was made for another sport. */
+/** The person whose workouts have an analysis for another sport. */
 interface AnalysisOwner {
   readonly ownerId: string;
 }
 
 const analyseAgainJob = { name: "analyse-anew", attempts: 6 } as const;
 
-/** Workouts that are analysed in one run, some seconds; others get their turn before the next. */
+/** Workouts per run, which takes some seconds; other jobs run before the next. */
 const batch = 10;
 
-/** Adds a job that analyses again what was analysed for another sport; one job, however many ask for it before it begins. */
+/** Adds a job that reanalyses workouts analysed for another sport; one job, however often it is requested before it begins. */
 export async function analyseAgainLater(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -34,7 +34,7 @@ export function recomputeTasks(deps: RederiveDeps): readonly JobTask[] {
   return [analyseAgain] as JobTask[];
 }
 
-/** @throws Error when nothing could be analysed, so that the next run comes after a pause */
+/** @throws Error if nothing could be analysed, so that the next run starts after a pause */
 async function analyseBatch(deps: RederiveDeps, ownerId: string, signal: AbortSignal): Promise<JobOutcome> {
   const keys = await findAnalysedForOther(deps.db, ownerId, batch);
   let done = 0;

@@ -25,7 +25,7 @@ const recomputeRecording: WorkerTask<RecomputeInput, Recomputed | undefined> = {
   timeLimit: 120_000,
 };
 
-/** Dives that were stored before depth was have it in their file alone. */
+/** Dives that were stored before depth was supported have it only in their file. */
 const mayLackDepth = (activityId: number): boolean => sportProfile(activityId).name === "diving";
 
 export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir" | "now"> & {
@@ -33,15 +33,15 @@ export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir"
 };
 
 /**
- * Computes again everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals, graphs, laps,
+ * Recomputes everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals, graphs, laps,
  * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays.
  *
- * @returns false when the recording cannot be read or the threads are busy; the workout then stays as it was
+ * @returns false if the recording cannot be read or the threads are busy; the workout then stays as it was
  */
 export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Promise<boolean> {
   const stored = await findRecording(deps.db, key);
   const before = await deps.db.transaction().execute((trx) => lockTotalSources(trx, key));
-  // Deleted meanwhile.
+  // Deleted in the meantime.
   if (!stored || !before) return true;
   const imported =
     stored.format_version < recordingFormatVersion || mayLackDepth(before.activity_id)
@@ -87,7 +87,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
 const elevationFor = ({ settings }: RederiveDeps, { source_preferences: preferences }: TotalSources) =>
   wantsRecordedHeights(preferences) ? undefined : settings.elevation;
 
-/** An older stored format holds less than the file does. A file that decodes to another number of points by now cannot be used. */
+/** An older stored format contains less than the file does. A file that now decodes to another number of points cannot be used. */
 async function decodeAgain(
   deps: RederiveDeps,
   key: WorkoutKey,

@@ -10,9 +10,9 @@ export interface HidePhotosInput {
 }
 
 /**
- * For each photo, whether the redaction of a recording hides it.
+ * Whether the redaction of a recording hides each photo.
  *
- * @throws Error when the recording cannot be read
+ * @throws Error if the recording cannot be read
  */
 export function hidePhotos({ columnsGzip, zones, photos }: HidePhotosInput): readonly boolean[] {
   const recording = decodeRecording(gunzipSync(columnsGzip));

@@ -1,7 +1,7 @@
-/** Does a piece of work for a key, or waits for the one that is under way for it. */
+/** Does work for a key, or waits for the work that is already in progress for it. */
 export type OnceUnderWay = (scope: object, key: string, work: () => Promise<void>) => Promise<void>;
 
-/** Work of one kind, so that ten who look at a workout at once do it once. */
+/** Shares work of one kind, so that it is done once when ten people open a workout at the same time. */
 export function onceUnderWay(): OnceUnderWay {
   const scopes = new WeakMap<object, Map<string, Promise<void>>>();
   return async (scope, key, work) => {

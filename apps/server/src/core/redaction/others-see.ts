@@ -2,17 +2,17 @@ import type { Database } from "../../platform/db/database.ts";
 import { findRedactionStates } from "./public-recordings.queries.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 
-/** What zones leave of a workout for others; `none` is shown without a map, with the distance of the whole. */
+/** What zones leave of a workout for others; `none` is shown without a map, with the distance of the whole workout. */
 export interface OthersSee {
   readonly extent: "part" | "none";
   /** Metres. */
   readonly distance: number;
-  /** The first and the last second of the recording that are shown; for its owner alone, as the rest of this. */
+  /** The first and the last second of each visible part of the recording; only for its owner, like the rest of this. */
   readonly shown: readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * What others see of a workout, for its owner alone. Undefined for anybody else, where nothing is hidden, and where it is not redacted yet after a
+ * What others see of a workout, only for its owner. Undefined for anybody else, if nothing is hidden, and if it has not been redacted yet after a
  * change of the zones.
  */
 export async function findOthersSee(db: Database, workout: RedactedWorkout): Promise<OthersSee | undefined> {

@@ -8,16 +8,16 @@ export interface PrivacyZonesTable {
   lat: number;
   /** Metres. */
   radius: number;
-  /** Secret: moves and widens what is redacted (`effectiveZone`). */
+  /** Secret: moves and widens the redacted area (`effectiveZone`). */
   seed: string;
   created_at: Date;
   updated_at: Date;
 }
 
-/** One row for everybody who ever had a zone. */
+/** One row for everybody who has ever had a zone. */
 export interface PrivacyZoneSetsTable {
   owner_id: string;
-  /** Grows with each change of a zone; what was redacted under another one counts for nothing. */
+  /** Incremented with each change of a zone; a redaction of another revision is ignored. */
   revision: number;
   zone_count: number;
 }

@@ -4,13 +4,14 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
-/** Whether somebody sees a photo beside its workout; `untold` where that has yet to be decided under the present zones. */
+/** Whether somebody sees a photo of a workout; `untold` if that is not decided yet under the present zones. */
 export type PhotoState = "shown" | "hidden" | "untold";
 
 const everybodyElse: Actor = { kind: "anonymous", cookieAlone: false };
 
 /**
- * SQL for the state of a photo, beside the row of its workout in `workouts`. Says nothing of whether the actor sees the workout.
+ * SQL for the state of a photo, beside the row of its workout in `workouts`. It does not check whether the actor sees the
+ * workout.
  *
  * @param photos name of the photos in the query
  */
@@ -26,14 +27,14 @@ export function photoStateSql(actor: Actor, photos = "photos"): RawBuilder<Photo
 
 const photosWithWorkouts = sql`photos JOIN workouts ON workouts.owner_id = photos.owner_id AND workouts.id = photos.workout_id`;
 
-/** How many photos of a workout others see, and for how many that has yet to be decided. */
+/** How many photos of a workout others see, and for how many that is not decided yet. */
 export interface PhotoCounts {
   readonly workoutId: string;
   readonly shown: number;
   readonly untold: number;
 }
 
-/** What others than the owner see of the photos of workouts; those without a photo are left out. */
+/** What others than the owner see of the photos of workouts; workouts without photos are left out. */
 export async function countPublicPhotos(
   db: DatabaseOrTransaction,
   keys: readonly WorkoutKey[],
@@ -50,14 +51,14 @@ export async function countPublicPhotos(
   return rows;
 }
 
-/** SQL for the same of a row of `workouts` whose owner hides places, as JSON, for a statement that looks up workouts anyway; null without a photo or a zone. */
+/** SQL for the same of a row of `workouts` whose owner hides places, as JSON, for a statement that looks up workouts anyway; null without photos or zones. */
 export const photoCountsSql = sql<PhotoCounts | null>`CASE WHEN workouts.picture_count > 0
     AND EXISTS (SELECT FROM privacy_zone_sets s WHERE s.owner_id = workouts.owner_id AND s.zone_count > 0) THEN
   (SELECT json_build_object('workoutId', workouts.id, 'shown', count(*) FILTER (WHERE state = 'shown'), 'untold', count(*) FILTER (WHERE state = 'untold'))
    FROM (SELECT ${photoStateSql(everybodyElse)} AS state FROM photos
          WHERE photos.owner_id = workouts.owner_id AND photos.workout_id = workouts.id) states) END`;
 
-/** Which of a person's photos others see, by what is known now: one that is untold is not among them. */
+/** The photos of a person that others see, as far as decided; undecided ones are not among them. */
 export async function findVisiblePhotos(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -70,7 +71,7 @@ export async function findVisiblePhotos(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A person's workouts with photos for which it has yet to be decided whether others see them, the newest first. */
+/** A person's workouts with photos that are not decided yet, newest first. */
 export async function findUntold(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -85,7 +86,7 @@ export async function findUntold(
   return rows;
 }
 
-/** What decides whether others see a photo. */
+/** What determines whether others see a photo. */
 export interface PlacedPhoto {
   readonly id: string;
   /** ms since 1970. */
@@ -95,7 +96,7 @@ export interface PlacedPhoto {
   readonly lat: number | null;
 }
 
-/** What decides which photos of a workout others see; undefined once the workout is deleted. */
+/** What determines which photos of a workout others see; undefined if the workout is deleted. */
 export async function findPhotoSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
   return await db
     .selectFrom("workouts")
@@ -121,7 +122,7 @@ export async function findPhotoSource(db: DatabaseOrTransaction, { ownerId, id }
     .executeTakeFirst();
 }
 
-/** Which photos of a workout others see, as it was decided. */
+/** The decision which photos of a workout others see. */
 export interface ToldPhotos {
   readonly revision: number;
   readonly startTime: Date;
@@ -129,7 +130,7 @@ export interface ToldPhotos {
   readonly hidden: readonly string[];
 }
 
-/** Stores which photos of a person others see; nothing for a photo that was deleted meanwhile, and nothing over what a later revision says. */
+/** Stores which photos of a person others see; skips photos that were deleted in the meantime, and never overwrites the decision of a later revision. */
 export async function savePublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -144,7 +145,7 @@ export async function savePublicPhotos(
     WHERE public_photos.revision <= excluded.revision`.execute(trx);
 }
 
-/** Deletes which photos others see of workouts whose recording has changed. */
+/** Deletes the decisions about photos of workouts whose recording has changed. */
 export async function forgetPublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -155,7 +156,7 @@ export async function forgetPublicPhotos(
       AND photos.workout_id = ANY(${workoutIds}::text[])`.execute(trx);
 }
 
-/** Owners of zones with photos for which it has yet to be decided whether others see them. */
+/** Owners of zones with photos that are not decided yet. */
 export async function findUntoldOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT photos.owner_id AS id FROM ${photosWithWorkouts}

@@ -1,13 +1,13 @@
 /**
- * Which photos others see of a person who has zones. A row counts only for its revision of the zones, its version of the rules and its start of
+ * Which photos of a person with zones others see. A row is valid only for its revision of the zones, its version of the rules and its start of
  * the workout.
  */
 export interface PublicPhotosTable {
   owner_id: string;
   photo_id: string;
-  /** Revision of the owner's zones when this was decided. */
+  /** Revision of the owner's zones at the decision. */
   revision: number;
-  /** Version of the rules by which it was decided (`redactionVersion`). */
+  /** Version of the rules of the decision (`redactionVersion`). */
   version: number;
   /** Start of the workout, from which the photo's time in the recording is counted. */
   start_time: Date;

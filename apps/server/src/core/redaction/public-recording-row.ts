@@ -5,13 +5,13 @@ import type { RedactedRecording } from "./redact-recording.worker.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
-/** For which zones something was redacted, and when. */
+/** The zones for which something was redacted, and when. */
 export interface RedactionStamp {
   readonly revision: number;
   readonly now: Date;
 }
 
-/** What is stored of a redacted recording. All totals are computed, because those of the device and of the owner describe the whole workout. */
+/** The stored columns of a redacted recording. All totals are computed, because those of the device and of the owner describe the whole workout. */
 export function publicRecordingRow(
   { ownerId, id }: WorkoutKey,
   redacted: RedactedRecording,
@@ -62,7 +62,7 @@ export function publicRecordingRow(
   };
 }
 
-/** What an earlier redaction left behind is gone with it. */
+/** Removes what an earlier redaction stored. */
 const nothingRedacted = {
   columns_gzip: null,
   detailed_polyline: null,

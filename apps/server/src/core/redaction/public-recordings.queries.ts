@@ -4,10 +4,10 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
-/** Version of the rules by which recordings are redacted; raised with them, so that everything is redacted again. */
+/** Version of the rules for redacting recordings; raised when they change, so that everything is redacted again. */
 export const redactionVersion = 3;
 
-/** What lists need of a redacted workout; the points and what only its page shows come by their own queries. */
+/** What lists need of a redacted workout; separate queries read the points and what only its page shows. */
 const listedColumns = [
   "starts_after",
   "time_share",
@@ -42,16 +42,16 @@ const listedColumns = [
 
 export type ListedColumns = Pick<Selectable<PublicRecordingsTable>, (typeof listedColumns)[number]>;
 
-/** How a workout stands to its owner's zones; `extent` is null where it has to be redacted again first. */
+/** How the owner's zones affect a workout; `extent` is null if it has to be redacted again first. */
 export interface RedactionState extends ListedColumns {
   readonly id: string;
-  /** Revision of the owner's zones; 0 for somebody who never had one. */
+  /** Revision of the owner's zones; 0 if they never had one. */
   readonly revision: number;
   readonly zone_count: number;
   readonly extent: PublicRecordingsTable["extent"] | null;
 }
 
-/** One statement compares the revision of what was redacted with that of the zones: what is older is not seen at all. */
+/** One statement compares the revision of the redaction with that of the zones, so an older redaction is never seen. */
 export async function findRedactionStates(
   db: DatabaseOrTransaction,
   keys: readonly WorkoutKey[],
@@ -78,7 +78,7 @@ export const redactionStateSql = sql<RedactionState>`coalesce(
      WHERE s.owner_id = workouts.owner_id) state),
   json_build_object('id', workouts.id, 'revision', 0, 'zone_count', 0, 'extent', NULL))`;
 
-/** What a redaction starts from. */
+/** The input of a redaction. */
 export async function findRedactionSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
   return await db
     .selectFrom("recordings")
@@ -101,7 +101,7 @@ export async function findRedactionSource(db: DatabaseOrTransaction, { ownerId, 
     .executeTakeFirst();
 }
 
-/** When a workout was last changed, which it is not before the transaction ends; undefined once it is deleted. */
+/** When a workout was last changed; locks it until the transaction ends. Undefined if it is deleted. */
 export async function lockChangedAt(
   trx: DatabaseOrTransaction,
   { ownerId, id }: WorkoutKey,
@@ -117,8 +117,8 @@ export async function lockChangedAt(
 }
 
 /**
- * Stores what is left of a workout in place of what was redacted before. False when it was redacted by the same rules under this revision or a later one, which
- * stays: another process may have been faster, and two who ask get the same.
+ * Stores what is left of a workout in place of the earlier redaction. False if it was already redacted by the same rules under this revision or a later one,
+ * which stays: another process may have been faster, and two readers must get the same.
  */
 export async function savePublicRecording(
   trx: DatabaseOrTransaction,
@@ -146,9 +146,9 @@ export async function savePublicRecording(
 }
 
 /**
- * Deletes what was redacted of workouts, with the signatures of their tracks, so that they are redacted again before somebody sees them.
+ * Deletes the redactions of workouts, with the signatures of their tracks, so that they are redacted again before somebody sees them.
  *
- * @returns whether there was something
+ * @returns whether there were any
  */
 export async function forgetPublicRecordings(
   trx: DatabaseOrTransaction,
@@ -163,12 +163,12 @@ export async function forgetPublicRecordings(
   return numDeletedRows > 0n;
 }
 
-/** Deletes everything that was redacted of the workouts of a person who has no zones any more. */
+/** Deletes all redactions of the workouts of a person who no longer has zones. */
 export async function forgetAllPublicRecordings(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("public_recordings").where("owner_id", "=", ownerId).execute();
 }
 
-/** The boxes of all recordings of a person, and the revision under which each was redacted last by the rules of now. */
+/** The boxes of all recordings of a person, and the revision under which each was last redacted by the current rules. */
 export async function findExtents(trx: DatabaseOrTransaction, ownerId: string) {
   return await trx
     .selectFrom("recordings")
@@ -199,7 +199,7 @@ export async function markWhole(
   );
 }
 
-/** Keeps what was redacted of workouts that a change of zones does not touch. */
+/** Keeps the redactions of workouts that a change of zones does not affect. */
 export async function keepRedactions(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -214,7 +214,7 @@ export async function keepRedactions(
     .execute();
 }
 
-/** Owners of zones with workouts that were redacted by the rules of another version. */
+/** Owners of zones with workouts that were redacted by another version of the rules. */
 export async function findOutdatedOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("public_recordings")

@@ -8,24 +8,24 @@ import type { AnalysisDetails } from "../workouts/recordings.table.ts";
 import type { RouteSignaturesTable } from "../derived/route-signatures.table.ts";
 import type { ComputedTotals } from "../workouts/workouts.table.ts";
 
-/** JSON that is read as a value and written as text. */
+/** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T | null, string | null, string | null>;
 
 /**
- * What others may know of a recorded workout whose owner has zones. There are values beyond `extent` only where a part is redacted; they replace
- * those of the same name in `workouts` and `recordings`.
+ * What others may know of a recorded workout whose owner has zones. Columns other than `extent` have values only if a part is redacted; they
+ * replace those of the same name in `workouts` and `recordings`.
  */
 export interface PublicRecordingsTable {
   owner_id: string;
   workout_id: string;
-  /** Revision of the owner's zones when this was made. */
+  /** Revision of the owner's zones at the redaction. */
   revision: number;
-  /** Version of the rules it was redacted by (`redactionVersion`). */
+  /** Version of the rules of the redaction (`redactionVersion`). */
   version: number;
   extent: "whole" | "part" | "none";
-  /** Seconds from the start of the workout to the start of what is shown. */
+  /** Seconds from the start of the workout to the start of the visible part. */
   starts_after: number | null;
-  /** Part of the time that is shown, 0 to 1. */
+  /** Visible part of the time, 0 to 1. */
   time_share: number | null;
   total_time: number | null;
   moving_time: number | null;
@@ -63,7 +63,7 @@ export interface PublicRecordingsTable {
   laps: Json<readonly SplitView[]>;
   legs: Json<readonly Leg[]>;
   analysis: Json<AnalysisDetails>;
-  /** Secret: which seconds are shown, and where the public clock has them. */
+  /** Secret: which seconds are visible, and at which times the public clock shows them. */
   stretches: Json<readonly PublicStretch[]>;
   created_at: StoredTimeColumn;
 }
@@ -71,7 +71,7 @@ export interface PublicRecordingsTable {
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     public_recordings: PublicRecordingsTable;
-    /** Signatures of the tracks that others see where a part is redacted. */
+    /** Signatures of the tracks that others see if a part is redacted. */
     public_route_signatures: RouteSignaturesTable;
   }
 }

@@ -16,11 +16,11 @@ export interface RedactRecordingInput {
   readonly zones: readonly EffectiveZone[];
   readonly activityId: number;
   readonly legs: readonly Leg[];
-  /** Whether the heights are those of an elevation model. */
+  /** Whether the heights come from an elevation model. */
   readonly heightsCorrected: boolean;
 }
 
-/** What is left of a recording, ready to be stored. */
+/** What is left of a recording, ready to store. */
 export type RedactedRecording =
   | { readonly extent: "whole" | "none" }
   | {
@@ -37,7 +37,7 @@ export type RedactedRecording =
 
 const gzipLevel = 6;
 
-/** Redacts a stored recording and computes everything that is shown from the rest. Nothing is shown of a recording that cannot be read. */
+/** Redacts a stored recording and derives everything that is shown from the rest. Nothing is shown of a recording that cannot be read. */
 export function redactRecording(input: RedactRecordingInput): RedactedRecording {
   const recording = readColumns(input.columnsGzip);
   if (!recording) return { extent: "none" };

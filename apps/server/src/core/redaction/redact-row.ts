@@ -3,7 +3,7 @@ import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 import type { RedactionState } from "./public-recordings.queries.ts";
 import type { Redaction } from "./redacted-workout.ts";
 
-/** Whoever is not the owner sees what the state of the zones leaves. */
+/** Everybody but the owner sees the workout as the state of the zones allows. */
 export function redactRow(
   row: WorkoutRow,
   state: RedactionState,

@@ -11,14 +11,14 @@ import { countVisiblePhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
 import { findRevisions } from "./zone-sets.queries.ts";
 
-/** How often zones may change while they are read; nobody changes them so fast. */
+/** Maximum number of times the zones may change while they are read; nobody changes them so fast. */
 const maxRounds = 5;
 
 /**
- * What people may know of each workout of a list, in the same order; those that they may not see are left out. Workouts that still have to be
+ * What people may know of each workout of a list, in the same order, without those that they may not see. Workouts that still have to be
  * redacted are redacted first.
  *
- * @throws AppError `privacy_zone.busy` when that is not possible now
+ * @throws AppError `privacy_zone.busy` if that is not possible now
  */
 export async function redactList(
   deps: RefreshDeps,
@@ -27,16 +27,16 @@ export async function redactList(
   return (await redactListWith(deps, rows, async () => {})).workouts;
 }
 
-/** How workouts stand to their owners' zones, and how many of their photos others see. */
+/** How the owners' zones affect workouts, and how many of their photos others see. */
 export interface KnownRedactions {
   readonly states: readonly RedactionState[];
   readonly photoCounts: readonly PhotoCounts[];
 }
 
 /**
- * The same, with what else is looked up about these workouts: it belongs to the same state of the owners' zones, and is looked up again when they change meanwhile.
+ * The same, with other data about these workouts: it belongs to the same state of the owners' zones, and is looked up again if they change in the meantime.
  *
- * @param known what the statement that found the workouts knows of them
+ * @param known what the statement that found the workouts already knows of them
  * @throws AppError `privacy_zone.busy`
  */
 export async function redactListWith<T>(
@@ -49,7 +49,7 @@ export async function redactListWith<T>(
   return await redactVisible(deps, seen, read, known);
 }
 
-/** A workout for its owner as an accepted follower would know it, whomever it is shared with. */
+/** A workout for its owner as an accepted follower would see it, whoever may see it. */
 export async function redactAsForOthers(
   deps: RefreshDeps,
   workout: Authorized<WorkoutRow, "edit">,
@@ -72,7 +72,7 @@ async function redactVisible<T>(
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
     const photos = await countVisiblePhotos(deps, zoned, found?.photoCounts);
     const also = await read();
-    // Whoever changes a zone is answered meanwhile, and relies on it.
+    // A change of a zone may be answered in the meantime, and its author relies on it.
     if (await areCurrent(deps, others, states)) return { workouts: redactRows(seen, states, photos), also };
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });

@@ -5,9 +5,9 @@ import { ZonesChanged } from "./zones-changed.ts";
 import type { RecordingsTable } from "../workouts/recordings.table.ts";
 
 /**
- * What a workout's page needs of its recording at once; the columns come by their own call. There is nothing when no part of the track is shown.
+ * What a workout's page needs of its recording immediately; a separate call reads the columns. Undefined if no part of the track is visible.
  *
- * @throws ZonesChanged when the owner's zones are others by now than when the workout was redacted
+ * @throws ZonesChanged if the owner's zones have changed since the workout was redacted
  */
 export async function findRecordingSummary(
   db: DatabaseOrTransaction,
@@ -58,7 +58,7 @@ export async function findRecordingSummary(
   };
 }
 
-/** The summary of a recording as it is stored. */
+/** The summary of a recording as stored. */
 export interface RecordingSummaryRow extends Pick<
   Selectable<RecordingsTable>,
   "overview" | "laps" | "legs" | "analysis" | "warnings"
@@ -73,9 +73,9 @@ export interface RecordingSummaryRow extends Pick<
 type StoredColumns = Pick<Selectable<RecordingsTable>, "columns_gzip">;
 
 /**
- * The columns as they are stored, for others than the owner those of what is shown.
+ * The columns as stored; for others than the owner, those of the visible part.
  *
- * @throws ZonesChanged when the owner's zones are others by now than when the workout was redacted
+ * @throws ZonesChanged if the owner's zones have changed since the workout was redacted
  */
 export async function findColumns(
   db: DatabaseOrTransaction,
@@ -94,12 +94,12 @@ export async function findColumns(
   return { columns_gzip: row.columns_gzip };
 }
 
-/** Nothing, where that is the truth. */
+/** Undefined, if that is still correct. */
 function unlessChanged({ redaction }: RedactedWorkout): undefined {
   if (redaction) throw new ZonesChanged();
 }
 
-/** The recording of a workout; for others than the owner only while the owner's zones are those that it was redacted under. */
+/** The recording of a workout; for others than the owner only while the owner's zones are those of its redaction. */
 function storedRecording(db: DatabaseOrTransaction, { ownerId, id, redaction }: RedactedWorkout) {
   const recording = db
     .selectFrom("recordings")
@@ -111,7 +111,7 @@ function storedRecording(db: DatabaseOrTransaction, { ownerId, id, redaction }: 
   );
 }
 
-/** What is left of a recording, in the same way. */
+/** What is left of a recording, under the same condition. */
 function publicRecording(db: DatabaseOrTransaction, { ownerId, id }: RedactedWorkout, redaction: Redaction) {
   return db
     .selectFrom("public_recordings")

@@ -6,9 +6,8 @@ import { ownEnergySql } from "../derived/own-energy.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
 /**
- * SQL that puts beside each of `workouts` how it stands to its owner's zones: `zones` has a row where the owner has zones and is not the
- * actor, `redacted` where what is left under them is known. For queries that choose or count by places and numbers; what they find is redacted by
- * `redactList` all the same.
+ * SQL that joins the state of the owner's zones to each of `workouts`: `zones` has a row if the owner has zones and is not the actor, `redacted`
+ * if the redaction under them is known. For queries that select or count by places and numbers; `redactList` still redacts what they find.
  */
 export function redactionJoinSql(actor: Actor): RawBuilder<unknown> {
   const own = actor.kind === "session" ? sql`AND zones.owner_id <> ${actor.userId}` : sql``;
@@ -20,7 +19,7 @@ export function redactionJoinSql(actor: Actor): RawBuilder<unknown> {
 /** SQL for whether something has to be redacted before the actor may see the workout. */
 export const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND redacted.extent IS NULL)`;
 
-/** SQL for how much of an owner's workout others see: null where it has to be redacted first. */
+/** SQL for how much of an owner's workout others see: null if it has to be redacted first. */
 export const extentForOthersSql = (ownerId: string, workoutId: string): RawBuilder<string | null> =>
   sql<
     string | null
@@ -29,20 +28,20 @@ export const extentForOthersSql = (ownerId: string, workoutId: string): RawBuild
       WHERE p.owner_id = ${ownerId} AND p.workout_id = ${sql.ref(workoutId)} AND p.version = ${redactionVersion})
     ELSE 'whole' END`;
 
-/** SQL for a place as the actor sees it: null where it is hidden, or not known yet. */
+/** SQL for a place as the actor sees it: null if it is hidden, or not known yet. */
 export const redactedPlaceSql = (column: "start_lon" | "start_lat"): RawBuilder<number | null> =>
   sql<
     number | null
   >`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN ${sql.ref(`workouts.${column}`)}
     WHEN redacted.extent = 'part' THEN ${sql.ref(`redacted.${column}`)} END`;
 
-/** SQL for the box round a track as the actor sees it: null where it is hidden, or not known yet. */
+/** SQL for the box round a track as the actor sees it: null if it is hidden, or not known yet. */
 export const redactedBoxSql: RawBuilder<number[] | null> = sql<
   number[] | null
 >`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN workouts.bbox
     WHEN redacted.extent = 'part' THEN redacted.bbox END`;
 
-/** SQL for a total as the actor sees it; null where something has to be redacted first. */
+/** SQL for a total as the actor sees it; null if something has to be redacted first. */
 export const redactedTotalSql = (column: "distance" | "total_time"): RawBuilder<number | null> =>
   sql<
     number | null
@@ -57,16 +56,16 @@ export const redactedEnergySql = (isOwner: boolean): RawBuilder<number | null> =
         number | null
       >`CASE WHEN ${isStaleSql} THEN NULL ELSE workouts.energy * coalesce(redacted.time_share, 1) END`;
 
-/** SQL for when the actor sees a workout begin. */
+/** SQL for the start of a workout as the actor sees it. */
 export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(redacted.starts_after, 0) * interval '1 second')`;
 
-/** Hours. The most that anybody hides of the beginning of a workout: its real start is at most this long before the start that is shown. */
+/** Hours. The longest hidden beginning of a workout: its real start is at most this long before the visible start. */
 export const maxHiddenBeginH = 6;
 
 /**
- * SQL for when the actor sees a workout begin at the latest: exact, but where something has to be redacted first.
+ * SQL for the latest start of a workout that the actor can see: exact unless something has to be redacted first.
  *
- * @param bound what has to be redacted first is seen to begin at this instant or earlier
+ * @param bound workouts that have to be redacted first are assumed to begin at this instant or earlier
  */
 export const latestRedactedStartSql = (bound?: Date): RawBuilder<Date> =>
   sql<Date>`(CASE WHEN ${isStaleSql} THEN least(workouts.start_time + ${sql.lit(maxHiddenBeginH)} * interval '1 hour', ${bound ?? null}::timestamptz)
@@ -74,13 +73,13 @@ export const latestRedactedStartSql = (bound?: Date): RawBuilder<Date> =>
 
 /**
  * SQL for the start of a row of `workouts` as the actor sees it, to order workouts of several people. An order by real starts would reveal them to
- * the second, to somebody who places workouts of their own before and after. Where something has to be redacted first it is only the day.
+ * the second to somebody who puts workouts of their own before and after. If something has to be redacted first, it is only the day.
  */
 export const redactedOrderSql = (actor: Actor): RawBuilder<Date> =>
   sql<Date>`(SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${redactedStartSql} END
     FROM (SELECT) AS one ${redactionJoinSql(actor)})`;
 
-/** An owner's workouts of which something has to be redacted before others see them, the newest first. */
+/** An owner's workouts that have to be redacted before others see them, newest first. */
 export async function findStale(
   db: Database,
   ownerId: string,

@@ -7,21 +7,21 @@ import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 
 declare const redacted: unique symbol;
 
-/** How much of a workout is shown to somebody who is not its owner. */
+/** How much of a workout others than its owner see. */
 export interface Redaction {
-  /** `part`: without what lies in zones; `none`: no part of the track is left, and the workout is shown like one without a track. */
+  /** `part`: without what is inside zones; `none`: no part of the track is left, and the workout is shown like one without a track. */
   readonly extent: "whole" | "part" | "none";
   /** Revision of the owner's zones. */
   readonly revision: number;
-  /** Which seconds of the recording are shown, where a part is. */
+  /** The visible seconds of the recording, if only a part is visible. */
   readonly stretches: readonly PublicStretch[];
   /** Indices of the line's points at which it begins again after a gap. */
   readonly lineStarts: readonly number[];
 }
 
 /**
- * A workout as its reader may know it: all of it for the owner, without what lies in the owner's privacy zones for everybody else. Whatever
- * leaves the server of a workout is made from this type, and only the files of this folder make it.
+ * A workout as its reader may know it: all of it for the owner, without what is in the owner's privacy zones for everybody else. Everything
+ * that leaves the server about a workout is made from this type, and only the files of this folder create it.
  */
 export type RedactedWorkout = Authorized<WorkoutRow, "view"> & {
   readonly [redacted]: true;
@@ -29,18 +29,18 @@ export type RedactedWorkout = Authorized<WorkoutRow, "view"> & {
   readonly redaction?: Redaction;
 };
 
-/** The whole of a workout for its owner, who alone may edit it. */
+/** The whole workout for its owner, who alone may edit it. */
 export function wholeForOwner(workout: Authorized<WorkoutRow, "edit">): RedactedWorkout {
   return withOwnEnergy(workout) as Authorized<WorkoutRow, "edit" | "view"> as RedactedWorkout;
 }
 
-/** As much of a workout as a list shows, as its reader may know it. */
+/** A workout as a list shows it, as its reader may know it. */
 export type RedactedInList = ListedRow & Pick<RedactedWorkout, typeof redacted | "redaction">;
 
 /**
  * The whole of workouts that were looked up as the reader's own.
  *
- * @throws Error when one is somebody else's, which is a bug
+ * @throws Error if one belongs to somebody else, which is a bug
  */
 export function wholeOwnList(actor: SessionActor, rows: readonly ListedRow[]): readonly RedactedInList[] {
   if (!rows.every((row) => row.owner_id === actor.userId))

@@ -6,7 +6,7 @@ import { tellPhotosApart } from "./refresh-public-photos.ts";
 import { refreshStale } from "./refresh-public-recordings.ts";
 import { findStale } from "./redacted-sql.queries.ts";
 
-/** Workouts that are redacted in one run, some seconds at most. */
+/** Workouts per run, which takes some seconds at most. */
 const batch = 20;
 
 /** The jobs of this feature. */
@@ -19,7 +19,7 @@ export function redactionTasks(deps: Deps): readonly JobTask[] {
   return [refreshRedactions] as JobTask[];
 }
 
-/** @throws Error when nothing could be redacted, so that the next run comes after a pause */
+/** @throws Error if nothing could be redacted, so that the next run starts after a pause */
 async function refreshBatch(deps: Deps, ownerId: string): Promise<JobOutcome> {
   const [firstStale, firstTold] = await findNext(deps, ownerId);
   await refreshStale(deps, ownerId, batch);
@@ -31,7 +31,7 @@ async function refreshBatch(deps: Deps, ownerId: string): Promise<JobOutcome> {
   return nextStale !== undefined || nextTold !== undefined ? "again" : "done";
 }
 
-/** The newest workout that is to be redacted, and the newest for which it has yet to be decided which photos others see. */
+/** The newest workout that has to be redacted, and the newest with undecided photos. */
 async function findNext({ db }: Deps, ownerId: string): Promise<readonly (string | undefined)[]> {
   const [stale] = await findStale(db, ownerId, 1);
   const [untold] = await findUntold(db, ownerId, 1);

@@ -27,14 +27,14 @@ const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
 
 const onceAtATime = onceUnderWay();
 
-/** How often zones may change while it is decided which photos others see. */
+/** Maximum number of times the zones may change while it is decided which photos others see. */
 const maxRounds = 5;
 
 /**
- * How many photos of each workout others see, which is decided first where it is not known.
+ * How many photos of each workout others see; it is decided first where it is unknown.
  *
  * @param known the counts, from the statement that found the workouts
- * @throws AppError `privacy_zone.busy` when that is not possible now
+ * @throws AppError `privacy_zone.busy` if that is not possible now
  */
 export async function countVisiblePhotos(
   deps: RefreshDeps,
@@ -58,9 +58,10 @@ function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[
 }
 
 /**
- * Decides which photos of workouts others see under the present zones. A workout that changes meanwhile is left for the next run.
+ * Decides which photos of workouts others see under the present zones. A workout that changes in the meantime is left for the
+ * next run.
  *
- * @throws AppError `privacy_zone.busy` when the threads have no room for it
+ * @throws AppError `privacy_zone.busy` if the threads have no room for it
  */
 export async function tellPhotosApart(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   for (const key of keys) await onceAtATime(deps.db, key.id, () => tellOne(deps, key));
@@ -81,7 +82,7 @@ async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   };
   await deps.db.transaction().execute(async (trx) => {
     const changedAt = await lockChangedAt(trx, key);
-    // Changed or deleted meanwhile, so this is out of date.
+    // Changed or deleted in the meantime, so this is out of date.
     if (changedAt?.getTime() !== exactTime(source.updated_at).getTime()) return;
     await savePublicPhotos(trx, key.ownerId, told);
   });
@@ -89,7 +90,7 @@ async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
 
 type PhotoSource = NonNullable<Awaited<ReturnType<typeof findPhotoSource>>>;
 
-/** For each photo, whether it is hidden: by a disc, or by what else is redacted of its workout. */
+/** Whether each photo is hidden: by a disc, or because of another redaction of its workout. */
 async function hiddenOf(
   { workers }: RefreshDeps,
   { photos, start_time, columns_gzip, extent }: PhotoSource,
@@ -101,7 +102,7 @@ async function hiddenOf(
   const run = await workers.run(hidePhotos, { columnsGzip: columns_gzip, zones, photos: taken });
   if (run.ok) return inDisc.map((isIn, k) => isIn || run.value[k] !== false);
   if (run.error === "busy" || run.error === "share_used") throw new AppError("privacy_zone.busy");
-  // Nothing is shown of a recording that cannot be redacted, nor of what could tell of it.
+  // Of a recording that cannot be redacted, nothing is shown, and neither is anything that could reveal it.
   return taken.map(({ place, seconds }) => place !== undefined || seconds !== undefined);
 }
 

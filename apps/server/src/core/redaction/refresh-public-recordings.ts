@@ -28,10 +28,10 @@ const onceAtATime = onceUnderWay();
 const atOnce = 2;
 
 /**
- * Redacts workouts again whose zones changed, two at a time. Safe to be called by many at once and for workouts that no longer need it; a
- * workout that changes meanwhile is left to be redacted again.
+ * Redacts workouts again whose zones changed, two at a time. Many may call it at once, also for workouts that no longer need it; a
+ * workout that changes in the meantime is redacted later.
  *
- * @throws AppError `privacy_zone.busy` when the threads have no room for it
+ * @throws AppError `privacy_zone.busy` if the threads have no room for it
  */
 export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   const waiting = [...keys];
@@ -44,11 +44,11 @@ export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly 
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Most workouts that are redacted for one answer that sums over all of a person's workouts. The others count once they have been redacted. */
+/** Maximum number of workouts to redact for one answer that sums over all of a person's workouts. The others count once they have been redacted. */
 const maxRedactedPerAnswer = 50;
 
 /**
- * Redacts again what somebody's zones changed of their workouts, the newest first.
+ * Redacts the workouts again that a change of a person's zones affects, newest first.
  *
  * @returns how many there were
  */
@@ -70,7 +70,7 @@ async function refreshOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   const row = publicRecordingRow(key, redacted, source.activity_id, { revision, now: deps.now() });
   await deps.db.transaction().execute(async (trx) => {
     const changedAt = await lockChangedAt(trx, key);
-    // Changed or deleted meanwhile, so what was redacted is out of date.
+    // Changed or deleted in the meantime, so the redaction is out of date.
     if (changedAt?.getTime() !== exactTime(source.updated_at).getTime()) return;
     if (!(await savePublicRecording(trx, row))) return;
     await saveRoute(

@@ -5,15 +5,15 @@ import { hasZones } from "./zone-sets.queries.ts";
 import { findUntoldOwners, forgetPublicPhotos } from "./public-photos.queries.ts";
 import { findOutdatedOwners, forgetPublicRecordings } from "./public-recordings.queries.ts";
 
-/** Whose workouts are to be redacted again. */
+/** The person whose workouts are to be redacted again. */
 export interface RedactionOwner {
   readonly ownerId: string;
 }
 
-/** Redacts a person's workouts again, so that nobody who looks at them has to wait for it. */
+/** Redacts a person's workouts again, so that nobody who opens them has to wait for it. */
 export const refreshRedactionsJob = { name: "refresh-cuts", attempts: 6 } as const;
 
-/** Adds a job that makes a person's stale redactions again once the transaction is committed; one job, however many ask for it before it begins. */
+/** Adds a job that renews a person's stale redactions after the transaction is committed; one job, however often it is requested before it begins. */
 export async function refreshRedactionsLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await addJob<RedactionOwner>(
     trx,
@@ -24,14 +24,14 @@ export async function refreshRedactionsLater(trx: DatabaseOrTransaction, ownerId
 }
 
 /**
- * Adds a job that redacts new workouts and photos once the transaction is committed, when their owner has zones, so that the first reader does
+ * Adds a job that redacts new workouts and photos after the transaction is committed if their owner has zones, so that the first reader does
  * not wait for it.
  */
 export async function redactNewLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   if (await hasZones(trx, ownerId)) await refreshRedactionsLater(trx, ownerId);
 }
 
-/** Deletes what was redacted of workouts whose recording has changed, and adds a job that redacts them again. */
+/** Deletes the redactions of workouts whose recording has changed, and adds a job that redacts them again. */
 export async function forgetRedactions(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -42,8 +42,8 @@ export async function forgetRedactions(
 }
 
 /**
- * Adds jobs that redact again whatever was redacted by the rules of an earlier version, which nobody is shown any more, and that decide which
- * photos others see where that is missing. For the start of a server.
+ * Adds jobs that renew redactions by the rules of an earlier version, which are no longer shown to anybody, and that make missing decisions
+ * about photos. Called when a server starts.
  */
 export async function refreshOutdatedRedactions({ db }: Pick<Deps, "db">): Promise<void> {
   const owners = new Set([...(await findOutdatedOwners(db)), ...(await findUntoldOwners(db))]);

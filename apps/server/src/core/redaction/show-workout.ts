@@ -7,20 +7,20 @@ import { redactAsForOthers, redactList } from "./redact-workouts.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 
-/** Names a workout by its key; where the address names the owner, too, it exists under that name alone. */
+/** Identifies a workout by its key; if the address also names the owner, the workout is found only under that name. */
 export interface WorkoutAddress {
   readonly workoutKey: string;
   readonly username?: string;
-  /** For the owner: without what privacy zones hide from everybody else. */
+  /** For the owner: hides what privacy zones hide from everybody else. */
   readonly as?: "others" | undefined;
 }
 
-/** How often the zones may change under one answer. */
+/** Maximum number of times the zones may change during one answer. */
 const maxTries = 5;
 
 /**
  * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up belongs to the same state of the
- * owner's privacy zones; when they change meanwhile, it is called again.
+ * owner's privacy zones; if they change in the meantime, it is called again.
  *
  * @throws AppError `workout.not_found`, `session.expired` or `privacy_zone.busy`
  */

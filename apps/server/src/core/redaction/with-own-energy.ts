@@ -1,7 +1,7 @@
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 
-/** Kilocalories that the owner sees of a workout of theirs: an estimate is for their own body. */
+/** The energy that the owner sees, kilocalories: an estimate is for their own body. */
 export const energyForOwner = ({
   energy,
   own_energy,
@@ -9,11 +9,11 @@ export const energyForOwner = ({
 }: Pick<ListedRow, "energy" | "own_energy" | "energy_is_estimate">): number =>
   energy_is_estimate ? (own_energy ?? energy) : energy;
 
-/** A workout as a list of its owner's shows it. */
+/** A workout as a list of its owner shows it. */
 export const listedWithOwnEnergy = (row: ListedRow): ListedRow =>
   row.own_energy === null ? row : { ...row, energy: energyForOwner(row) };
 
-/** A workout for its owner: the estimate that its numbers are chosen from is theirs, too. */
+/** A workout for its owner: the estimate among its sources is also for their own body. */
 export function withOwnEnergy<Row extends WorkoutRow>(row: Row): Row {
   const { own_energy: own, computed_totals: computed } = row;
   if (own === null || !computed?.energyEstimate) return row;

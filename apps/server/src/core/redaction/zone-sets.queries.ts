@@ -11,7 +11,7 @@ export async function hasZones(db: DatabaseOrTransaction, ownerId: string): Prom
   return (row?.zone_count ?? 0) > 0;
 }
 
-/** The revisions of people's zones; those who never had one are left out. */
+/** The revisions of people's zones; people who never had one are left out. */
 export async function findRevisions(
   db: DatabaseOrTransaction,
   ownerIds: readonly string[],
@@ -24,7 +24,7 @@ export async function findRevisions(
   return new Map(rows.map(({ owner_id, revision }) => [owner_id, revision]));
 }
 
-/** A person's zones and the revision that they belong to, read at one instant. */
+/** A person's zones and their revision, read at one instant. */
 export async function findZoneSet(
   db: Database,
   ownerId: string,

@@ -1,4 +1,4 @@
-/** The zones of an owner, or the recording, changed between two statements of one answer; the answer begins again. */
+/** The zones of an owner, or the recording, changed between two statements of one answer; the answer starts again. */
 export class ZonesChanged extends Error {
   override readonly name = "ZonesChanged";
 }

@@ -14,7 +14,7 @@ import {
 } from "./second-factor.queries.ts";
 import { findStep } from "./totp.ts";
 
-/** Why somebody did not pass the second factor. */
+/** Why the second factor was refused. */
 export type CodeRefusal = (typeof codeErrors)[number];
 
 interface CodeDeps {
@@ -22,18 +22,18 @@ interface CodeDeps {
   readonly now: () => Date;
 }
 
-/** Wrong codes one after the other, after which the owner is told and only one more is looked at in each `pause`. */
+/** Consecutive wrong codes, after which the owner is told and only one more is checked in each `pause`. */
 const maxFailures = 10;
 const pause = 15 * 60_000;
-/** Wrong codes count until there was none for this long, ms. */
+/** Wrong codes are remembered until there was none for this long, ms. */
 const memory = 24 * 60 * 60_000;
 
 /**
- * Whether somebody who has proved their password may go on: the account has no second factor, or the code is one of their app's, or a recovery code. Either works
- * once, whoever else sends it at the same time. After ten wrong codes only one in 15 minutes is looked at, so that six digits cannot be guessed; recovery codes, which
- * cannot be, still open, so that nobody who knows a password keeps its owner out.
+ * Whether somebody who has proved their password may continue: the account has no second factor, or the code is one of their app's, or a recovery code. Each works
+ * once, whoever else sends it at the same time. After ten wrong codes only one in 15 minutes is checked, so that six digits cannot be guessed; recovery codes, which
+ * cannot be guessed, still work, so that nobody who knows the password can keep the owner out.
  *
- * @param otp what they typed, if they were asked already
+ * @param otp what they typed, if they have been asked already
  */
 export async function checkCode(
   deps: CodeDeps,
@@ -47,7 +47,7 @@ export async function checkCode(
   const hash = hashRecoveryCode(keys.recoveryCodes, userId, otp);
   return await deps.db.transaction().execute(async (trx) => {
     const locked = await lockSecondFactor(trx, userId);
-    // Switched off since.
+    // Switched off in the meantime.
     if (!locked?.confirmed_at) return ok(true);
     if (hash && (await useRecoveryCode(trx, userId, hash))) {
       await mailAccountChange(trx, { userId, kind: "RECOVERY_CODE_USED" });
@@ -57,7 +57,7 @@ export async function checkCode(
   });
 }
 
-/** Tries a code of the app on a factor that is locked in the transaction: counts it when it is wrong, uses it up when it is right. */
+/** Tries a code of the app on a factor that is locked in the transaction: counts a wrong code, uses up a right one. */
 export async function tryCode(
   trx: DatabaseOrTransaction,
   factor: SecondFactorRow,
@@ -74,7 +74,7 @@ export async function tryCode(
     return ok(true);
   }
   await changeSecondFactor(trx, userId, { failures: failures + 1, failed_at: time });
-  // Who sends codes has the password. While it is being set up, that is the owner.
+  // Somebody who sends codes has the password. During setup that is the owner.
   if (failures + 1 === maxFailures && factor.confirmed_at)
     await mailAccountChange(trx, { userId, kind: "WRONG_CODES" });
   return fail("two_factor.wrong_code");

@@ -9,7 +9,7 @@ export interface FactorKeys {
   readonly recoveryCodes: Buffer;
 }
 
-/** To be asked for before a transaction is begun. */
+/** Call it before a transaction begins. */
 export async function factorKeys(db: Database): Promise<FactorKeys> {
   const [secrets, recoveryCodes] = await Promise.all([
     sealKey(db, "second_factors"),

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from "node:crypto";
 import { recoveryCodeCount } from "@cairn/contracts/accounts/two-factor-values";
 
-/** Letters and digits that nobody takes for each other: base32 of Crockford. */
+/** Letters and digits that are not easily confused: Crockford's base32. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** 80 bits, so that codes cannot be guessed, however many are tried. */
+/** 80 bits, so that codes cannot be guessed, however many attempts are made. */
 const length = 16;
 
-/** Makes recovery codes, in groups of four letters for whoever copies them by hand. */
+/** Makes recovery codes, in groups of four letters so that they are easier to copy by hand. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -16,9 +16,9 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * What is stored of a recovery code, however somebody has typed it; undefined for what can be none.
+ * The stored form of a recovery code, however somebody has typed it; undefined for a text that cannot be one.
  *
- * @param key secret of the server, without which codes cannot be searched by their hashes
+ * @param key secret of the server, without which codes cannot be found from their hashes
  */
 export function hashRecoveryCode(key: Buffer, userId: string, typed: string): Buffer | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");

@@ -4,7 +4,7 @@ import type { SecondFactorsTable } from "./second-factor.table.ts";
 
 export type SecondFactorRow = Selectable<SecondFactorsTable>;
 
-/** The second factor of a person, set up or still being set up. */
+/** The second factor of a person, confirmed or still being set up. */
 export async function findSecondFactor(
   db: DatabaseOrTransaction,
   userId: string,
@@ -12,7 +12,7 @@ export async function findSecondFactor(
   return await db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** The same, while everybody else who looks at it to change it waits until the transaction has ended. */
+/** The same, locked until the transaction has ended. */
 export async function lockSecondFactor(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -26,9 +26,9 @@ export async function lockSecondFactor(
 }
 
 /**
- * Keeps a secret that is being set up, in place of another that was.
+ * Stores a secret that is being set up, in place of an earlier one.
  *
- * @returns whether it is kept; not where one counts already
+ * @returns whether it is stored; false if a confirmed one exists
  */
 export async function insertSecondFactor(
   db: DatabaseOrTransaction,
@@ -55,7 +55,7 @@ export async function changeSecondFactor(
   await trx.updateTable("second_factors").set(change).where("user_id", "=", userId).execute();
 }
 
-/** Forgets a person's second factor with its recovery codes, and tells whether there was one that counted. */
+/** Deletes a person's second factor with its recovery codes, and returns whether it was confirmed. */
 export async function deleteSecondFactor(trx: DatabaseOrTransaction, userId: string): Promise<boolean> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const deleted = await trx
@@ -66,7 +66,7 @@ export async function deleteSecondFactor(trx: DatabaseOrTransaction, userId: str
   return (deleted?.confirmed_at ?? null) !== null;
 }
 
-/** Whether somebody's second factor counts since an instant or later. */
+/** Whether a person's second factor was confirmed at an instant or later. */
 export async function isFactorSince(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -81,7 +81,7 @@ export async function isFactorSince(
   return found !== undefined;
 }
 
-/** Puts recovery codes in the place of all those of before. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -94,7 +94,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up a recovery code and tells whether there was such a one. */
+/** Uses up a recovery code; false if it does not exist. */
 export async function useRecoveryCode(
   trx: DatabaseOrTransaction,
   userId: string,

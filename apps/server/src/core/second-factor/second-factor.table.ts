@@ -4,16 +4,16 @@ export interface SecondFactorsTable {
   /** Encrypted, see `sealBytes`. */
   sealed_secret: Buffer;
   created_at: Date;
-  /** When a first code was right; null while it is being set up and does not count. */
+  /** When the first correct code was entered; null while it is being set up and not in force. */
   confirmed_at: Date | null;
-  /** Time step of the last code that was used; it and those before count no more. */
+  /** Time step of the last used code; it and earlier ones are no longer valid. */
   used_step: number;
-  /** Wrong codes one after the other, the last of them at `failed_at`. */
+  /** Consecutive wrong codes, the last of them at `failed_at`. */
   failures: number;
   failed_at: Date | null;
 }
 
-/** Recovery codes that were not used yet. */
+/** Unused recovery codes. */
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: Buffer;

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Bytes of a secret: as many as SHA-1 gives (RFC 4226, section 4, R6). */
+/** Bytes of a secret: the length of a SHA-1 hash (RFC 4226, section 4, R6). */
 export const secretBytes = 20;
 
 /** Length of a time step, s (RFC 6238, section 4.1, default). */
 const stepLength = 30;
 
-/** Steps before and after the present one whose codes count: clocks differ, and people type slowly (RFC 6238, section 5.2). */
+/** Steps before and after the present one whose codes are accepted: clocks differ, and people type slowly (RFC 6238, section 5.2). */
 const drift = 1;
 
 const digits = 6;
@@ -14,7 +14,7 @@ const digits = 6;
 /** The time step of an instant: steps of 30 s since 1970. */
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / stepLength);
 
-/** The code of a time step, 6 digits: HOTP (RFC 4226, section 5.3) with SHA-1, of which all authenticator apps are capable. */
+/** The code of a time step, 6 digits: HOTP (RFC 4226, section 5.3) with SHA-1, which all authenticator apps support. */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -25,9 +25,9 @@ export function totpCode(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The time step that a code is of, when that is the present one or one beside it.
+ * The time step of a code, if it is the present one or next to it.
  *
- * @param after steps up to this one count no more, because a code of it was used
+ * @param after steps up to this one are no longer valid, because a code of it was used
  */
 export function findStep(
   secret: Uint8Array,

@@ -3,13 +3,13 @@ import { type MergedLines, mergeLines } from "@cairn/geo/merge-lines";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { lineInTile, type Tile, type TilePath } from "@cairn/geo/tile-lines";
 
-/** A track as a tile draws it. */
+/** A track for a tile. */
 export interface DrawnTrack {
   readonly key: string;
   readonly activityId: number;
-  /** Local year in which it began; where it is given, it is told with each line, and with how many run there. */
+  /** Local year in which it began; if given, each line carries it, and the number of tracks there. */
   readonly year?: number;
-  /** The line as far as the viewer may see it. */
+  /** The part of the line that the viewer may see. */
   readonly polyline: string;
   /** Indices of its points at which it begins again after a gap. */
   readonly starts: readonly number[];
@@ -19,20 +19,20 @@ export interface DrawTrackTileInput {
   readonly tile: Tile;
   /** The earliest first. */
   readonly tracks: readonly DrawnTrack[];
-  /** Zoom from which on every line is drawn, however many there are. */
+  /** From this zoom on every line is drawn, however many there are. */
   readonly wholeFrom: number;
 }
 
-/** Zoom from which on lines can be told apart and lead to their workouts; before that those of a sport are one. */
+/** From this zoom on lines are separate and link to their workouts; below it those of a sport are merged. */
 const apartFrom = 10;
 
-/** More points than this are merged: a tile of so many takes some 150 KB, and a phone still draws ten of them smoothly. */
+/** Lines with more points than this in total are merged: a tile with this many has about 150 KB, and a phone still draws ten of them smoothly. */
 const maxPoints = 50_000;
 
-/** Sides of the cells within which lines are merged, units: 2, 6 and 16 CSS pixels. The first is taken that makes the tile small enough, or the last. */
+/** Sides of the cells within which lines are merged, units: 2, 6 and 16 CSS pixels. The first size that makes the tile small enough is used, else the last. */
 const mergeCells = [16, 48, 128];
 
-/** Points of lines that are too short to be seen stand on a grid of this many units, one for each of its places. */
+/** Lines that are too short to be seen become points on a grid of this many units, at most one per place. */
 const placeGrid = 24;
 
 interface Line {
@@ -70,7 +70,7 @@ const sizeOf = (paths: readonly TilePath[]): number =>
 
 const stretchesOf = ({ track, paths }: Line): Stretch[] => paths.map((path) => ({ track, path, passes: 1 }));
 
-/** What a browser can filter by is merged by itself. */
+/** Lines that a browser can filter separately are merged separately. */
 const groupOf = ({ activityId, year }: DrawnTrack): string => `${activityId} ${year ?? ""}`;
 
 function mergeAll(lines: readonly Line[]): readonly Stretch[] {
@@ -91,7 +91,7 @@ interface MergedGroup {
   readonly lines: MergedLines;
 }
 
-/** Lays each group into cells of a size; undefined as soon as there are so many cells that the rest need not be looked at. */
+/** Puts each group into cells of a size; undefined as soon as there are so many cells that the rest need not be checked. */
 function layInto(
   groups: readonly (readonly Line[])[],
   cell: number,
@@ -113,7 +113,7 @@ function layInto(
   return merged;
 }
 
-/** What is left of a group, the latest on top. */
+/** The remaining parts of a group, the latest on top. */
 const stretchesLeft = ({ latestFirst, lines }: MergedGroup): readonly Stretch[] =>
   lines
     .stretches()

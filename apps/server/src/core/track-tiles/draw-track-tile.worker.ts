@@ -3,6 +3,6 @@ import { drawTrackTile as draw, type DrawTrackTileInput } from "./draw-track-til
 
 /** Draws a tile in a thread. */
 export function drawTrackTile(input: DrawTrackTileInput): Uint8Array {
-  // As short as it is, so that nothing but it is handed over.
+  // A copy of exact length, so that only it is transferred.
   return move(draw(input).slice()) as Uint8Array;
 }

@@ -1,13 +1,13 @@
 import { boundsOfTile, type Tile } from "@cairn/geo/tile-lines";
 import { type RawBuilder, sql } from "kysely";
 
-/** Zoom from which on lines are drawn as finely as they are stored; the list's line is exact to some 20 m. */
+/** From this zoom on lines are drawn as finely as they are stored; the list's line is exact to about 20 m. */
 const finestFrom = 12;
 
 /** Whether a tile is drawn from the detailed lines of recordings. */
 export const isFine = ({ z }: Tile): boolean => z >= finestFrom;
 
-/** SQL for whether a box (west, south, east, north; west beyond east over the antimeridian) reaches into a tile; not where there is no box. */
+/** SQL for whether a box (west, south, east, north; west > east across the antimeridian) overlaps a tile; false without a box. */
 export function reachesIntoSql(box: RawBuilder<unknown>, tile: Tile): RawBuilder<boolean> {
   const { west, south, east, north } = boundsOfTile(tile);
   const edge = (n: number) => sql`(${box})[${sql.lit(n)}]`;

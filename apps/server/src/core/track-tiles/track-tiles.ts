@@ -16,26 +16,26 @@ const drawTrackTile: WorkerTask<DrawTrackTileInput, Uint8Array> = {
   timeLimit: 60_000,
 };
 
-/** A tile and where its tracks come from. What the viewer may see is looked up for every answer. */
+/** A tile and the source of its tracks. What the viewer may see is looked up for every answer. */
 export interface TrackTile {
   readonly ownerId: string;
   readonly tile: Tile;
-  /** Names what the tile is made of: it changes when one of its tracks does, and with nothing else. */
+  /** Identifies the tracks of the tile: it changes when one of them does, and only then. */
   readonly version: (db: DatabaseOrTransaction) => Promise<string>;
-  /** What it is made of, the earliest track first. */
+  /** The tracks of the tile, the earliest first. */
   readonly tracks: (db: DatabaseOrTransaction) => Promise<readonly DrawnTrack[]>;
 }
 
 interface TrackTilesSettings {
-  /** Tiles from this zoom on have every line, however many there are. */
+  /** From this zoom on tiles contain every line, however many there are. */
   readonly wholeFrom: number;
-  /** What tiles that were made may take together, bytes: one of a thousand lines has some 50 KB. */
+  /** Maximum size of all cached tiles, bytes: one with a thousand lines has about 50 KB. */
   readonly cachedBytes: number;
 }
 
 /**
- * Tiles of people's tracks. They are kept by the lines that they show, so that all who see the same share them, a change makes only those again that it
- * touches, and none outlives what it shows.
+ * Tiles of people's tracks. They are cached by the lines that they show, so that all who see the same lines share them, a change redraws only the tiles
+ * that it affects, and no tile is used after its lines change.
  */
 export class TrackTiles {
   private readonly deps: Pick<Deps, "db" | "workers">;
@@ -49,10 +49,10 @@ export class TrackTiles {
   }
 
   /**
-   * A tile as it is now. It is drawn when its body is asked for.
+   * A tile as it is now. It is drawn when its body is requested.
    *
-   * @throws AppError `request.not_found` for a place that no tile has; the body throws `privacy_zone.busy` when what it shows has changed since, and
-   * `request.busy` or `request.share_used` when the threads have no room
+   * @throws AppError `request.not_found` for a position outside the tile grid; the body throws `privacy_zone.busy` if its tracks have changed since,
+   * and `request.busy` or `request.share_used` if the threads have no room
    */
   async find(of: TrackTile): Promise<VersionedBody> {
     const { z, x, y } = of.tile;
@@ -65,7 +65,7 @@ export class TrackTiles {
     };
   }
 
-  /** Made of the version that it will be kept under: of lines that came in between, those who see the older version might know nothing. */
+  /** Made of the version under which it will be cached: people who see the older version might not be allowed to see lines added in between. */
   private async make(of: TrackTile, version: string): Promise<Buffer> {
     const tracks = await this.deps.db
       .transaction()

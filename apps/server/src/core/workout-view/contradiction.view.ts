@@ -1,7 +1,7 @@
 import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
 import type { RedactedWorkout } from "../redaction/redacted-workout.ts";
 
-/** Where the whole track is hidden, others learn no further number, such as its ascent. */
+/** If the whole track is hidden, others learn no further number, such as its ascent. */
 export const contradictionView = (
   { redaction }: RedactedWorkout,
   contradiction: Contradiction,

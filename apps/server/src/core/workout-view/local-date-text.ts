@@ -1,6 +1,6 @@
 /**
- * Date and time of a place's clock as `2026-11-21 08:05`, which every language reads and which sorts. Stands for the name that the
- * workout lacks.
+ * Local date and time as `2026-11-21 08:05`, which readers of every language understand and which sorts. Used as the name of a
+ * workout without one.
  *
  * @param instant ms since 1970
  * @param offsetMinutes local time minus UTC

@@ -10,8 +10,8 @@ import { localDateText } from "./local-date-text.ts";
 import { hundredths, thousandths } from "./rounded.ts";
 
 /**
- * A workout as known clients read it; the only place where a row becomes JSON. One literal, because the feed makes ten of them an
- * answer and putting an object together from parts costs several times as much. What is undefined is left out of the answer.
+ * A workout as known clients read it; the only place where a row becomes JSON. It is one literal because the feed makes ten of
+ * them per answer, and merging parts of objects costs several times as much. Undefined values are left out of the answer.
  */
 export function workoutView(row: RedactedInList): WorkoutView {
   const avgSpeed = row.avg_speed ?? 0;
@@ -67,7 +67,7 @@ export function workoutView(row: RedactedInList): WorkoutView {
     visibilityTwitter: (flags & sharingBits.twitter) !== 0,
     pictureCount: row.picture_count,
     commentCount: row.commentCount,
-    // Nobody counts views, and ranks have a call of their own.
+    // Views are not counted, and ranks have their own call.
     viewCount: 0,
     reactionCount: row.reactionCount,
     userReacted: row.userReacted,
@@ -87,17 +87,17 @@ export function workoutView(row: RedactedInList): WorkoutView {
   };
 }
 
-/** A thumb up. No known client shows which reaction it is. */
+/** A thumbs up. No known client shows which reaction it is. */
 const likeCode = "U+1F44D";
 
 const unranked = { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } };
 
 const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** 0 when there was no movement worth a pace: slower than a kilometre in 17 hours. */
+/** 0 if there was no movement worth a pace: slower than a kilometre in 17 hours. */
 const minutesPerKilometre = (speed: number): number => (speed > 1 / 60 ? 1000 / 60 / speed : 0);
 
-/** The one that clients fall back to, for everybody: a person's own is for that person alone (docs/heart-rate.md). */
+/** The default of clients, for everybody: a person's own value is only for that person (docs/heart-rate.md). */
 export const userMaxHeartRate = usableMaxHeartRate(undefined);
 
 const heartRates = (avg: number, hrmax: number): WorkoutView["hrdata"] => ({
@@ -109,7 +109,7 @@ const heartRates = (avg: number, hrmax: number): WorkoutView["hrdata"] => ({
   max: userMaxHeartRate,
 });
 
-/** `{0, 0}` means no place to every known client. */
+/** `{0, 0}` means no position to every known client. */
 const noPlace = { x: 0, y: 0 };
 
 const placeOf = (lon: number | null, lat: number | null) =>

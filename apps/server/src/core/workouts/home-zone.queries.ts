@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
  * Time zone (IANA) of the workout of a person that is nearest in time to an instant: the last one before it that has a zone, else the first one after
- * it. Undefined when none has.
+ * it. Undefined if no workout has one.
  */
 export async function findHomeZone(
   db: DatabaseOrTransaction,

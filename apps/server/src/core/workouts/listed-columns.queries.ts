@@ -4,7 +4,7 @@ import type { PlacelessOverview } from "./placeless-overview.queries.ts";
 import type { ReactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
-/** What lists show of a workout; all else would be read, sent and parsed for nothing, thousands of times. */
+/** What lists show of a workout; other columns would be read, sent and parsed in vain, thousands of times. */
 export const listColumns = [
   "workouts.id",
   "workouts.owner_id",
@@ -47,7 +47,7 @@ export const listColumns = [
 
 type ListColumn = (typeof listColumns)[number] extends `workouts.${infer Column}` ? Column : never;
 
-/** As much of a workout as a list shows, with its owner's name. */
+/** A workout as a list shows it, with its owner's name. */
 export interface ListedRow
   extends
     Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>,

@@ -1,13 +1,13 @@
 import type { WorkoutRow } from "./workouts.queries.ts";
 
-/** What somebody wrote about a workout, or what a service's table says of it; what is absent or null was not given. */
+/** Notes that somebody wrote about a workout, or that a service's table contains; absent or null if not given. */
 export interface GivenNotes {
   readonly notes?: string | null | undefined;
   readonly gear?: readonly string[] | null | undefined;
   readonly privateNote?: string | null | undefined;
 }
 
-/** Columns of what was given, as they are stored; an empty note is stored as none. */
+/** Columns of the given notes, as stored; an empty note is stored as null. */
 export const notesColumns = ({ notes, gear, privateNote }: GivenNotes) => ({
   ...(typeof notes === "string" && { notes: notes || null }),
   ...(gear && { gear }),
@@ -16,7 +16,7 @@ export const notesColumns = ({ notes, gear, privateNote }: GivenNotes) => ({
 
 type NotesColumns = ReturnType<typeof notesColumns>;
 
-/** The columns whose stored value is another. */
+/** The columns whose stored value differs. */
 export function changedNotes(row: WorkoutRow, given: GivenNotes): NotesColumns {
   const { notes, gear, private_note } = notesColumns(given);
   return {

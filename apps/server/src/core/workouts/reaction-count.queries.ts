@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 
-/** How a workout is liked, as its reader may know it. */
+/** The reactions to a workout, as its reader may know them. */
 export interface ReactionCount {
-  /** Without those whom the reader blocked, and who blocked the reader. */
+  /** Without people whom the reader has blocked, or who have blocked the reader. */
   readonly reactionCount: number;
-  /** Whether the reader is one of them. */
+  /** Whether the reader is one of those who reacted. */
   readonly userReacted: boolean;
 }
 
-/** SQL for both, beside columns of `workouts`. */
+/** SQL for both, to select beside columns of `workouts`. */
 export const reactionCount = (actor: Actor) =>
   [
     sql<number>`(SELECT count(*) FROM reactions

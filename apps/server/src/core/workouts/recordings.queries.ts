@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RecordingsTable } from "./recordings.table.ts";
 
-/** A stored recording, for the operator's commands, which act for everybody. */
+/** A stored recording, for the operator's commands, which may read everything. */
 export async function findRecording(
   db: DatabaseOrTransaction,
   { ownerId, id }: { readonly ownerId: string; readonly id: string },
@@ -15,7 +15,7 @@ export async function findRecording(
     .executeTakeFirst();
 }
 
-/** Replaces what is stored of a recording. */
+/** Replaces stored columns of a recording. */
 export async function updateRecording(
   trx: DatabaseOrTransaction,
   { ownerId, id }: { readonly ownerId: string; readonly id: string },

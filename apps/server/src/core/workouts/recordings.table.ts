@@ -5,7 +5,7 @@ import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { ColumnType } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 
-/** JSON that is read as a value and written as text. */
+/** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
@@ -15,7 +15,7 @@ export type AnalysisDetails = Pick<
   "bestEfforts" | "bestSpeeds" | "bestHeartRates" | "bestPowers" | "pool" | "skiRuns" | "outliers"
 >;
 
-/** What was recorded, one row a workout, spread by owner. */
+/** Recordings, one row per workout, spread by owner. */
 export interface RecordingsTable {
   owner_id: string;
   workout_id: string;
@@ -23,9 +23,9 @@ export interface RecordingsTable {
   format_version: number;
   point_count: number;
   columns_gzip: Buffer;
-  /** As they were recorded, where `columns_gzip` has heights of an elevation model. */
+  /** The columns as recorded, if `columns_gzip` has heights of an elevation model. */
   recorded_gzip: Buffer | null;
-  /** Box of every position, GPS errors too; empty without one, null where it was not looked at. */
+  /** Box of all positions, including GPS errors; empty without positions, null if not computed. */
   extent: number[] | null;
   /** Simplified to 5 m. */
   detailed_polyline: string | null;
@@ -34,7 +34,7 @@ export interface RecordingsTable {
   /** The legs of a multisport recording; empty for one sport. */
   legs: GeneratedJson<readonly Leg[]>;
   analysis: GeneratedJson<AnalysisDetails>;
-  /** DecodeWarning, in the order they were met. */
+  /** DecodeWarning, in the order of occurrence. */
   warnings: string[];
   device_name: string | null;
   created_at: StoredTimeColumn;

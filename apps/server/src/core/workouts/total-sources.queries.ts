@@ -5,7 +5,7 @@ import type { WorkoutKey } from "./workout-key.ts";
 import type { TotalSources } from "./workout-totals.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
-/** What a workout's totals are chosen from, kept from changing until the transaction ends. */
+/** The sources of a workout's totals, locked until the transaction ends. */
 export async function lockTotalSources(
   trx: DatabaseOrTransaction,
   { ownerId, id }: WorkoutKey,

@@ -1,4 +1,4 @@
-/** Names one workout. */
+/** Identifies one workout. */
 export interface WorkoutKey {
   readonly ownerId: string;
   readonly id: string;

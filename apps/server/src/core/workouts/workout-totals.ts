@@ -3,7 +3,7 @@ import type { ChosenTotals, SourcePreferences, Totals } from "@cairn/domain/plau
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import type { ComputedTotals } from "./workouts.table.ts";
 
-/** Everything that a workout's totals are chosen from, as its row holds it. */
+/** Everything from which a workout's totals are chosen, as in its row. */
 export interface TotalSources {
   readonly activity_id: number;
   readonly device_totals: DeviceTotals | null;
@@ -13,12 +13,12 @@ export interface TotalSources {
   readonly heights_corrected: boolean;
 }
 
-/** The totals that count, each with its source, by the rule of docs/provenance.md. */
+/** The chosen totals, each with its source, by the rule of docs/provenance.md. */
 export function workoutTotals(row: TotalSources): ChosenTotals {
   return judgedTotals(row).totals;
 }
 
-/** The same, with what is not shown of the device's totals. */
+/** The same, with the device's totals that are not shown. */
 export function judgedTotals(row: TotalSources): JudgedTotals {
   const { device_totals: device, computed_totals: computed } = row;
   return judgeTotals({
@@ -38,7 +38,7 @@ export function judgedTotals(row: TotalSources): JudgedTotals {
   });
 }
 
-/** The total time of a workout is its timer time: pauses that the person made do not count. */
+/** The total time of a workout is its timer time, without pauses that the person made. */
 const withTotalTime = (totals: DeviceTotals): Totals => ({
   ...totals,
   ...((totals.timerTime ?? totals.elapsedTime) !== undefined && {
@@ -46,7 +46,7 @@ const withTotalTime = (totals: DeviceTotals): Totals => ({
   }),
 });
 
-/** The columns of a workout that hold a total that counts. */
+/** The columns of a workout with the chosen totals. */
 export function totalColumns(totals: ChosenTotals) {
   const value = (name: keyof ChosenTotals): number | null => totals[name]?.value ?? null;
   const totalTime = value("totalTime") ?? 0;

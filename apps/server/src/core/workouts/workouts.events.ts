@@ -1,8 +1,8 @@
-/** What changes of workouts tell of. */
+/** Events of changes of workouts. */
 export interface WorkoutEvents {
-  /** Somebody let followers see workouts that had been hidden from them. */
+  /** Somebody made workouts visible to followers that had been hidden from them. */
   "workouts.shared": { readonly workoutIds: readonly string[] };
-  /** Followers saw workouts of a person in lists until now, and see them no longer. */
+  /** Followers could see these workouts of a person in lists, and no longer can. */
   "workouts.withdrawn": { readonly workoutIds: readonly string[] };
 }
 

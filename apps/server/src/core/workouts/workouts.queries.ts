@@ -9,7 +9,7 @@ import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
 import { tellOwner } from "./tell-owner.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
-/** A workout with its owner's name, and what the actor is to the owner. */
+/** A workout with its owner's name and the actor's relation to the owner. */
 export interface WorkoutRow
   extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount, PlacelessOverview {
   readonly username: string;
@@ -18,12 +18,12 @@ export interface WorkoutRow
   readonly imageKey: string | null;
 }
 
-/** What access is decided by. */
+/** The columns that decide access. */
 export interface SharedWorkout extends SharedResource {
   readonly id: string;
 }
 
-/** Workouts with what `WorkoutRow` has, to be narrowed by a query of its own. */
+/** Workouts with everything in `WorkoutRow`, to be filtered by another query. */
 export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
   db
     .selectFrom("workouts")
@@ -64,14 +64,14 @@ export async function findWorkoutsByKey(
     .execute();
 }
 
-/** Keeps others from changing workouts until the transaction ends; in one order, so that two who lock the same do not wait for each other. */
+/** Locks workouts until the transaction ends; in a fixed order, so that two transactions that lock the same ones do not deadlock. */
 export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly string[]): Promise<void> {
   await trx.selectFrom("workouts").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
 /**
- * Keeps a workout from being deleted or shared otherwise until the transaction ends, so that what is decided about it holds when something is added to
- * it; others may hold it as well.
+ * Keeps a workout from being deleted or shared differently until the transaction ends, so that a decision about it is still valid when something is
+ * added to it; others may hold this lock as well.
  */
 export async function holdWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
   await trx.selectFrom("workouts").select("id").where("id", "=", id).forShare().execute();
@@ -95,7 +95,7 @@ export async function findSharedWorkout(
     .executeTakeFirst();
 }
 
-/** The workout of a person that was typed in and began at an instant. */
+/** The workout of a person that was entered by hand and began at an instant. */
 export async function findOwnEntered(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -137,9 +137,9 @@ export async function updateWorkout(
 }
 
 /**
- * Counts one more photo of a workout, and holds its row to the end of the transaction.
+ * Counts one more photo of a workout, and locks its row until the transaction ends.
  *
- * @returns false, and nothing counted, when it has as many as it can have or is gone
+ * @returns false, without counting, if it has the maximum number of photos or is deleted
  */
 export async function countPicture(
   trx: DatabaseOrTransaction,
@@ -156,7 +156,7 @@ export async function countPicture(
   return numUpdatedRows === 1n;
 }
 
-/** Counts one photo less of the workout that it belonged to. */
+/** Counts one photo less for its workout. */
 export async function uncountPicture(
   trx: DatabaseOrTransaction,
   photo: Authorized<SharedResource & { readonly workoutId: string }, "delete">,
@@ -169,7 +169,7 @@ export async function uncountPicture(
     .execute();
 }
 
-/** Deletes a workout that the actor may delete, with all that hangs on it. */
+/** Deletes a workout that the actor may delete, with everything that belongs to it. */
 export async function deleteWorkoutRow(
   db: DatabaseOrTransaction,
   workout: Authorized<SharedWorkout, "delete">,

@@ -5,11 +5,11 @@ import type { ColumnType, Generated } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "./recordings.table.ts";
 
-/** JSON that is read as a value and written as text. */
+/** JSON, read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
-/** The single numbers of an analysis; its lists stand in the recording's row, which lists of workouts do not read. */
+/** The single numbers of an analysis; its lists are in the recording's row, which lists of workouts do not read. */
 export type ComputedTotals = Omit<WorkoutAnalysis, keyof AnalysisDetails> & {
   /** Only for a workout that is redacted for others: the share of the visible part in the whole workout's kilocalories and steps. */
   readonly energy?: number;
@@ -22,10 +22,10 @@ export interface WorkoutsTable {
   id: string;
   activity_id: number;
   title: string | null;
-  /** Shown to whoever sees the workout. */
+  /** Visible to everybody who sees the workout. */
   notes: string | null;
   gear: Generated<readonly string[]>;
-  /** For the owner alone. */
+  /** Only for the owner. */
   private_note: string | null;
   start_time: Date;
   stop_time: Date;
@@ -47,11 +47,11 @@ export interface WorkoutsTable {
   avg_cadence: number | null;
   max_cadence: number | null;
   avg_power: number | null;
-  /** Kilocalories as everybody sees them: an estimate is for nobody in particular. */
+  /** Kilocalories as everybody sees them: an estimate without personal data. */
   energy: number;
-  /** The estimate for the owner's body, for the owner alone; null while nothing is known of it, or without an estimate. */
+  /** The estimate for the owner's body, only for the owner; null if nothing is known of it, or without an estimate. */
   own_energy: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Whether the energy that counts is the estimate. */
+  /** Whether the chosen energy is the estimate. */
   energy_is_estimate: Generated<boolean>;
   steps: number;
   start_lon: number | null;
@@ -72,10 +72,10 @@ export interface WorkoutsTable {
   computed_totals: Json<ComputedTotals> | null;
   entered_totals: Json<Totals>;
   source_preferences: GeneratedJson<SourcePreferences>;
-  /** True when `computed_totals` were made with the heights of an elevation model. */
+  /** True if `computed_totals` were made with the heights of an elevation model. */
   heights_corrected: Generated<boolean>;
   analysis_version: number | null;
-  /** Photos, counted as they come and go. */
+  /** Number of photos, updated as they are added and removed. */
   picture_count: Generated<number>;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
