@@ -11,9 +11,9 @@ import { findDeletionUser } from "./account-deletion.queries.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { mailDeletionLinkLater } from "./deletion-mail.job.ts";
 
-/** Links that one person or address asks for; each may be a mail, and costs the server a password. */
+/** Links that one person or address may request; each may send a mail, and costs the server a password check. */
 const askLimit = { name: "account-deletion", max: 10, timeWindow: 10 * 60_000 };
-/** Tokens that one address tries. */
+/** Tokens that one address may try. */
 const confirmLimit = { name: "account-deletion-confirm", max: 30, timeWindow: 10 * 60_000 };
 
 export function registerAccountDeletionEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -33,7 +33,7 @@ export function registerAccountDeletionEndpoints(app: FastifyInstance, deps: Dep
     api.confirmDeletion,
     async ({ query, reply }) => {
       const payload = valueOrRefuse(await confirmDeletion(deps, query.dt));
-      // Photos and profile images that this browser keeps, which are asked about each time, go as well.
+      // Photos and profile images in this browser's cache, which are revalidated each time, are removed as well.
       reply.header("clear-site-data", '"cache"');
       return { payload };
     },
@@ -41,7 +41,7 @@ export function registerAccountDeletionEndpoints(app: FastifyInstance, deps: Dep
   );
 }
 
-/** Deletes the account for which a token was made. Of several who come with it at once one does. */
+/** Deletes the account for which a token was made. If several requests send it at once, one of them deletes. */
 async function confirmDeletion(
   deps: Pick<Deps, "db" | "now">,
   token: string,

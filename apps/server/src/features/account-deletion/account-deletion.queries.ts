@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { AccountDeletionsTable } from "../../core/accounts/deletion-links.table.ts";
 
-/** Links that were made for a person since an instant. */
+/** Number of links made for a person since an instant. */
 export async function countDeletionLinks(
   db: DatabaseOrTransaction,
   userId: string,
@@ -24,7 +24,7 @@ export async function insertDeletionLink(
   await trx.insertInto("account_deletions").values(link).execute();
 }
 
-/** Whose account a token deletes now. */
+/** The account that a token deletes now. */
 export async function findDeletionUser(
   db: DatabaseOrTransaction,
   tokenHash: Buffer,

@@ -14,17 +14,17 @@ import {
 } from "./departed.queries.ts";
 import { removeRemainsJob } from "./remains.ts";
 
-/** Most workouts of others whose open screens are refreshed at once. A screen with an older one catches up when it next loads. */
+/** Maximum number of workouts of others whose open screens are refreshed immediately. A screen with an older one catches up when it next loads. */
 const maxAnswered = 500;
-/** Tries, where others wrote about the same rows in another order. */
+/** Attempts, in case others wrote the same rows in another order. */
 const maxTries = 5;
 
 /**
- * Deletes an account for good. In one transaction every row goes that belongs to the person or points at them, so that nobody sees anything of them from then
- * on and nothing that is under way can add to it any more; a job of the same transaction then removes files and what else remains.
+ * Deletes an account permanently. One transaction deletes every row that belongs to the person or refers to them, so that nobody sees anything of them from
+ * then on and no work in progress can add to it; a job of the same transaction then removes files and other remains.
  *
- * @param mayGo asked in that transaction, with the account held; when it says no, everything stays
- * @returns who has gone, or undefined
+ * @param mayGo called in that transaction, with the account locked; if it returns false, everything stays
+ * @returns who was deleted, or undefined
  */
 export async function deleteAccount(
   deps: Pick<Deps, "db" | "now">,
@@ -53,7 +53,7 @@ async function depart(
   const { id, username, email } = departing;
   const acquaintances = await findAcquaintances(trx, id);
   const answered = await findAnswered(trx, id, maxAnswered);
-  // Mails about a change of address went to others as well, and may lie in the outbox.
+  // Mails about a change of address went to other addresses as well, and may still be in the outbox.
   const others = await findLinkAddresses(trx, id);
   await deleteUser(trx, id);
   await forgetEventsOf(trx, id);

@@ -1,17 +1,17 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 
-/** The words of the mail with the link that deletes an account, in one language. */
+/** The texts of the mail with the link that deletes an account, in one language. */
 interface DeletionMailWords {
   readonly subject: string;
   readonly said: (username: string) => string;
-  /** To the address that holds, while an earlier one may take the account back; with the day on which that ends. */
+  /** To the current address, while an earlier one can still take the account back; with the day on which that ends. */
   readonly waits: (username: string, until: string) => string;
   readonly button: string;
   readonly check: string;
   readonly otherwise: string;
 }
 
-/** As the interface speaks (docs/words.md). */
+/** In the words of the interface (docs/words.md). */
 export const deletionMailWords: Readonly<Record<Locale, DeletionMailWords>> = {
   en: {
     subject: "Delete your account",

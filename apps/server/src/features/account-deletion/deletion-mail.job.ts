@@ -16,22 +16,22 @@ import { deletionMailWords } from "./deletion-mail-words.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
 
-/** Tried for some ten minutes: a link that comes later is not expected any more. */
+/** Retried for about ten minutes: nobody expects a link that comes later. */
 const mailLinkJob = { name: "mail-account-deletion", attempts: 6 } as const;
 
-/** How long a link is good, ms. */
+/** How long a link is valid, ms. */
 const linkLife = 24 * 60 * 60_000;
-/** Links for one account in an hour. */
+/** Links per account and hour. */
 const maxHourly = 3;
 const hour = 60 * 60_000;
 
-/** Has the link that deletes the account mailed to a person. */
+/** Mails a person the link that deletes the account. */
 export const mailDeletionLinkLater = (db: DatabaseOrTransaction, userId: string): Promise<void> =>
   addJob(db, mailLinkJob, { userId, id: newId() });
 
 /**
- * The job that mails the link. As long as an earlier address may take the account back it goes there alone: whoever has got hold of an account and changed its address could
- * otherwise delete it before the owner has it back. The address that holds is told until when, for who cannot read the earlier one any more.
+ * The job that mails the link. As long as an earlier address can take the account back, the link goes only there: otherwise somebody who has taken over an account and
+ * changed its address could delete it before the owner has it back. The current address is told how long, for owners who can no longer read the earlier one.
  */
 export function mailDeletionLink(deps: MailDeps): JobTask {
   const task: JobTask<{ readonly userId: string; readonly id: string }> = {
@@ -73,28 +73,29 @@ export function mailDeletionLink(deps: MailDeps): JobTask {
   return task;
 }
 
-/** The day on which the way back closes, for people. */
+/** The day until which the account can be taken back, as people read it. */
 const dayOf = ({ endsAt }: WayBack, locale: Locale, timeZone: string | null): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: timeZone ?? "UTC" }).format(endsAt);
 
 interface DeletionLink {
   readonly token: string;
   readonly account: AccountRow;
-  /** The earlier address that it goes to. */
+  /** The earlier address to which it is sent. */
   readonly wayBack: WayBack | undefined;
 }
 
 /**
- * A link for a person, and where it goes at that moment: whoever takes the account back a moment later forgets the link, and whoever did a moment before gets it alone.
+ * A link for a person, and its recipient at that moment: taking the account back a moment later deletes the link, and taking it back a moment before makes the owner
+ * the only recipient.
  *
- * @returns undefined when they have got enough of them
+ * @returns undefined if they have had enough of them
  */
 async function makeLink({ db, now }: MailDeps, userId: string): Promise<DeletionLink | undefined> {
   const token = newMailToken();
   const tokenHash = hashMailToken(token);
   if (!tokenHash) throw new Error("a new token is none");
   return await db.transaction().execute(async (trx) => {
-    // Jobs of the same person wait for each other, so that none counts past another.
+    // Jobs of the same person wait for each other, so that all links are counted.
     await lockName(trx, `account-deletion/${userId}`);
     const account = await holdAccount(trx, userId);
     if (!account) return undefined;

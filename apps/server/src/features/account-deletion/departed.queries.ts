@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Somebody whose account is about to go. */
+/** A person whose account is about to be deleted. */
 export interface Departing {
   readonly id: string;
   readonly username: string;
@@ -9,14 +9,14 @@ export interface Departing {
 }
 
 /**
- * Locks an account until the transaction ends. Writes about it that are under way finish first; those that begin now fail afterwards, because the row
- * that they point at is gone.
+ * Locks an account until the transaction ends. Writes about it that are in progress finish first; those that begin now fail afterwards, because the
+ * row that they refer to is deleted.
  */
 export async function lockDeparting(
   trx: DatabaseOrTransaction,
   userId: string,
 ): Promise<Departing | undefined> {
-  // An account of twenty years takes longer than a single statement otherwise may.
+  // An account of twenty years takes longer than the usual limit of a statement.
   await sql`SET LOCAL statement_timeout = 0`.execute(trx);
   return await trx
     .selectFrom("users")
@@ -26,7 +26,7 @@ export async function lockDeparting(
     .executeTakeFirst();
 }
 
-/** People whose screens may show somebody: those with a follow, a request or a block between the two, and those who were notified of what they did. */
+/** People whose screens may show somebody: those with a follow, a request or a block between the two, and those who were notified about them. */
 export async function findAcquaintances(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -41,7 +41,7 @@ export async function findAcquaintances(
   return rows.map(({ id }) => id);
 }
 
-/** Workouts of others on which somebody left a comment or a like, the latest first. */
+/** Workouts of others on which somebody left a comment or a like, latest first. */
 export async function findAnswered(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -58,14 +58,14 @@ export async function findAnswered(
   return rows;
 }
 
-/** Deletes an account; every row that points at it, and at what points at it, goes with it. */
+/** Deletes an account with every row that refers to it, directly or indirectly. */
 export async function deleteUser(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", userId).execute();
 }
 
 /**
- * Deletes events about somebody that have not been delivered. One that is being delivered at this moment is left alone, because its delivery may be
- * waiting for this transaction.
+ * Deletes events about somebody that have not been delivered, except one that is being delivered right now, because its delivery may be waiting for
+ * this transaction.
  */
 export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
@@ -75,7 +75,7 @@ export async function forgetEventsOf(trx: DatabaseOrTransaction, userId: string)
       FOR UPDATE SKIP LOCKED)`.execute(trx);
 }
 
-/** Removes the id of somebody who is gone from what others wrote. An empty id takes its place, because texts refer to the people they mention by position. */
+/** Removes the id of a deleted person from what others wrote. An empty id replaces it, because texts refer to the people they mention by position. */
 export async function forgetMentionsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
   await sql`
     UPDATE comments SET mentions = array_replace(mentions, ${userId}, '') WHERE ${userId} = ANY (mentions)`.execute(
@@ -83,7 +83,7 @@ export async function forgetMentionsOf(db: DatabaseOrTransaction, userId: string
   );
 }
 
-/** Ids of jobs in the queue that are known to be about somebody. */
+/** Ids of queued jobs that are known to be about somebody. */
 export async function findJobsOf(db: DatabaseOrTransaction, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT job_id::text AS id FROM job_payloads WHERE position(${userId} IN payload::text) > 0`.execute(db);

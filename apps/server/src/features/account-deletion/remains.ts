@@ -3,21 +3,21 @@ import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { deleteDeadJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { findJobsOf, forgetEventsOf, forgetMentionsOf } from "./departed.queries.ts";
 
-/** What is still known of somebody whose account is gone. */
+/** What is still known of a person whose account is deleted. */
 export interface Remains {
   readonly userId: string;
   readonly email: string;
-  /** Other addresses that got mails about the account. */
+  /** Other addresses that received mails about the account. */
   readonly others?: readonly string[];
 }
 
-/** Tried for some days: a file store may be away for long. */
+/** Retried for some days, because a file store may be unavailable for long. */
 export const removeRemainsJob = { name: "remove-account", attempts: 25 } as const;
 
-/** Folders of the file store, in each of which everybody has one of their own. */
+/** Folders of the file store that contain a folder for each person. */
 const folders = ["uploads", "photos", "profile-images", "own-data"] as const;
 
-/** The job that removes what the rows of an account leave behind. */
+/** The job that removes what remains after the rows of an account. */
 export function removeRemainsLater(deps: Pick<Deps, "db" | "files" | "mailer">): JobTask {
   const task: JobTask<Remains> = {
     ...removeRemainsJob,
@@ -30,7 +30,7 @@ export function removeRemainsLater(deps: Pick<Deps, "db" | "files" | "mailer">):
   return task;
 }
 
-/** Removes all files of somebody who is gone, and their id where others' rows hold it. Each step may be done again, so it may be cut off anywhere. */
+/** Removes all files of a deleted person, and their id from others' rows. Each step may be repeated, so it can be interrupted anywhere. */
 export async function removeRemains(
   { db, files, mailer }: Pick<Deps, "db" | "files" | "mailer">,
   { userId, email, others = [] }: Remains,

@@ -7,20 +7,20 @@ interface ChangeWords {
   readonly text: (username: string, detail: string) => string;
 }
 
-/** The words of mails about changes of an account in one language. */
+/** The texts of mails about changes of an account in one language. */
 interface AccountChangeWords {
   readonly said: Readonly<Record<AccountChangeKind, ChangeWords>>;
   readonly button: string;
   /** What to do if it was somebody else. */
   readonly otherwise: string;
-  /** Where something else helps. */
+  /** Another advice for some kinds of change. */
   readonly otherwiseByKind: Readonly<Partial<Record<AccountChangeKind, string>>>;
 }
 
-/** A detail behind a colon, or the end of the sentence. */
+/** A detail after a colon, or the end of the sentence. */
 const colon = (detail: string): string => (detail === "" ? "." : `: ${detail}.`);
 
-/** As the interface speaks (docs/words.md). */
+/** In the words of the interface (docs/words.md). */
 export const accountChangeWords: Readonly<Record<Locale, AccountChangeWords>> = {
   en: {
     button: "Check sign-in and security",

@@ -14,9 +14,9 @@ export type AccountMailDeps = Pick<Deps, "db" | "mailer" | "settings">;
 
 interface AccountMailOf {
   readonly account: Pick<AccountRow, "id" | "real_name" | "email">;
-  /** Names the mail: it is sent once under this name. */
+  /** Identifies the mail: it is sent once under this name. */
   readonly name: string;
-  /** Where it goes instead of the account's address. */
+  /** The recipient, if it is not the account's address. */
   readonly address?: string;
   readonly log: Pick<Logger, "warn">;
 }
@@ -24,7 +24,7 @@ interface AccountMailOf {
 /**
  * Sends a mail about an account in its owner's language, at most once.
  *
- * @throws MailError when it has not left and another try may help
+ * @throws MailError if it was not sent and a retry may help
  */
 export async function sendAccountMail(
   deps: AccountMailDeps,

@@ -13,7 +13,7 @@ import { hashInviteCode, useInvite } from "../invites/invites.public.ts";
 import { loginAnswer, openSession, passHumanCheck, signInDevice } from "../sessions/sessions.public.ts";
 import { createAccount, type CreateAccountError } from "./create-account.ts";
 
-/** Sign-ups of one address: a household or a club may sign up together, a script may not fill the database. */
+/** Sign-ups per address: a household or a club may sign up together, but a script may not fill the database. */
 const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -51,7 +51,7 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
       if (deps.settings.mailsAtSignUp !== false) await mailEmailConfirmation(deps.db, account.value);
       const device = signInDevice(request, reply);
       const key = await openSession(deps, account.value.id, device, { isSignUp: true });
-      // Deleted by the operator in the same moment.
+      // Deleted by the operator at the same moment.
       if (key === undefined) throw new AppError("session.expired");
       return { payload: await loginAnswer(deps, account.value, key) };
     },

@@ -9,19 +9,19 @@ import { hashPassword } from "../../core/accounts/password.ts";
 import { isRetired } from "../../core/accounts/retired-usernames.queries.ts";
 import { defaultSettings, putSettings } from "../settings/settings.public.ts";
 
-/** What a person gives to sign up; already validated and in lower case where that matters. */
+/** The data of a person who signs up; already validated, and in lower case where it matters. */
 export interface NewAccount {
   readonly username: string;
   readonly email: string;
   readonly realName: string;
-  /** Absent for who signs in by a provider. */
+  /** Absent if the person signs in with a provider. */
   readonly password?: string | undefined;
   readonly country?: string | undefined;
-  /** Language of the mails that they get; absent where nobody has said one. */
+  /** Language of the mails to them; absent if nobody has chosen one. */
   readonly locale?: Locale | undefined;
 }
 
-/** Words that stand where a username may stand in an address of the API. */
+/** Words that appear in the place of a username in addresses of the API. */
 const reservedNames: ReadonlySet<string> = new Set([
   "aroundid",
   "batchupdate",
@@ -37,15 +37,15 @@ const reservedNames: ReadonlySet<string> = new Set([
   "workout",
 ]);
 
-/** Why there is no account: the name is taken, or too many people sign up at once. */
+/** Why no account was created: the name is taken, or too many people are signing up at once. */
 export type CreateAccountError = "account.username_taken" | "request.busy" | "request.share_used";
 
-/** What else belongs to a new account, in the transaction that makes it; a refusal unmakes everything. */
+/** Other parts of a new account, added in the transaction that creates it; a refusal rolls everything back. */
 type Join<Refusal> = (trx: DatabaseOrTransaction, account: AccountRow) => Promise<Result<unknown, Refusal>>;
 
 /**
- * Creates an account whose e-mail address is not verified yet. Where another account logs in by the address, this one logs in by its username
- * alone: a refusal would tell everybody who tries an address whether its owner is here.
+ * Creates an account with an unverified e-mail address. If another account logs in with the address, this one logs in only with its username:
+ * a refusal would tell everybody who tries an address whether its owner has an account.
  */
 export async function createAccount<Refusal = never>(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,

@@ -7,7 +7,7 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { type BulkChangeRow, findBulkChange } from "./bulk-changes.queries.ts";
 import { cancelBulkChange, startBulkChange } from "./start-bulk-change.ts";
 
-/** Changes that one person begins: more than anybody presses buttons. */
+/** Changes that one person may begin: more than anybody starts by hand. */
 const changeLimit = { name: "bulk-change", max: 60, timeWindow: 60_000 };
 
 const bulkChangeView = ({ id, state, total, done, failed }: BulkChangeRow): BulkChangeView => ({

@@ -2,7 +2,7 @@ import type { BulkAction, BulkState } from "@cairn/contracts/workouts/bulk-chang
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** The key of a change. Made with the caller's own id, it can only lead to a change of theirs. */
+/** The key of a change. It contains the caller's own id, so it can only refer to their own change. */
 export interface BulkChangeKey {
   readonly ownerId: string;
   readonly id: string;
@@ -26,7 +26,7 @@ interface NewBulkChange extends BulkChangeKey {
   readonly createdAt: Date;
 }
 
-/** Whether it was not there yet. */
+/** @returns whether it did not exist before */
 export async function insertBulkChange(trx: DatabaseOrTransaction, change: NewBulkChange): Promise<boolean> {
   const result = await trx
     .insertInto("bulk_changes")
@@ -59,7 +59,7 @@ export async function findBulkChange(
     .executeTakeFirst();
 }
 
-/** Some workouts of a change, from a place in it on. */
+/** Some workouts of a change, starting at an index. */
 export async function findBulkWorkouts(
   db: DatabaseOrTransaction,
   { ownerId, id }: BulkChangeKey,
@@ -75,7 +75,7 @@ export async function findBulkWorkouts(
   return row?.workouts ?? [];
 }
 
-/** Changes of a person that have not ended. */
+/** Number of a person's changes that have not ended. */
 export async function countOpenChanges(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("bulk_changes")
@@ -86,7 +86,7 @@ export async function countOpenChanges(db: DatabaseOrTransaction, ownerId: strin
   return count;
 }
 
-/** Forgets a person's changes that nobody asks about any more. */
+/** Deletes a person's ended changes that nobody asks about any more. */
 export async function deleteEndedBefore(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function deleteEndedBefore(
     .execute();
 }
 
-/** From one state to the next; nothing where it is in another. */
+/** Changes from one state to the next; does nothing in another state. */
 export async function moveState(
   db: DatabaseOrTransaction,
   { ownerId, id }: BulkChangeKey,
@@ -116,7 +116,7 @@ export async function moveState(
     .execute();
 }
 
-/** Records the outcome of workouts, once for each place in the list. Where another process was faster, its outcome stays. */
+/** Records the outcome of workouts, once for each index of the list. If another process was faster, its outcome stays. */
 export async function addTried(
   db: DatabaseOrTransaction,
   { ownerId, id }: BulkChangeKey,
@@ -134,7 +134,7 @@ export async function addTried(
     .execute();
 }
 
-/** Who of some workouts shares what, of one owner. */
+/** The sharing flags of some workouts of one owner. */
 export async function findFlags(
   db: DatabaseOrTransaction,
   ownerId: string,

@@ -4,12 +4,12 @@ import type { JSONColumnType } from "kysely";
 /** Changes of many workouts at once, spread by owner. */
 export interface BulkChangesTable {
   owner_id: string;
-  /** Made by the client, so that a change that is sent again is the same. */
+  /** Chosen by the client, so that a repeated request is the same change. */
   id: string;
   action: JSONColumnType<BulkAction>;
   workout_ids: string[];
   state: BulkState;
-  /** Workouts that were tried, from the first on. */
+  /** Number of workouts tried, from the first. */
   done: number;
   /** Reasons by workout, as codes of the error table. */
   failed: JSONColumnType<Record<string, string>>;

@@ -12,13 +12,13 @@ export type Failures = Readonly<Record<string, string>>;
 
 const gone = "workout.not_found";
 
-/** What a change sets of a workout that shares so much. */
+/** The values that a change sets for a workout with these sharing flags. */
 function headerOf(action: BulkAction, workoutKey: string, flags: number): WorkoutHeader | undefined {
   if (action.kind === "privacy") return { workoutKey, sharingFlags: withPrivacy(flags, action.level) };
   return action.kind === "activity" ? { workoutKey, activityId: action.activityId } : undefined;
 }
 
-/** Changes some workouts in one transaction, or each for itself where that is refused for one of them. */
+/** Changes some workouts in one transaction, or each separately if one of them is refused. */
 async function saveEach(
   deps: Deps,
   actor: SessionActor,
@@ -38,16 +38,16 @@ async function deleteEach(deps: Deps, actor: SessionActor, keys: readonly string
   const failures: (readonly [string, string])[] = [];
   for (const key of keys) {
     const deleted = await deleteWorkout(deps, actor, key);
-    // What is gone already is as it was wanted: the change may be done again after its process died.
+    // A workout that is already deleted is as requested: the change may be repeated after its process died.
     if (!deleted.ok && deleted.error !== gone) failures.push([key, deleted.error]);
   }
   return Object.fromEntries(failures);
 }
 
 /**
- * Does a change with some workouts of the actor's own. It may be done more than once with the same.
+ * Applies a change to some of the actor's own workouts. It may be repeated with the same ones.
  *
- * @returns those for which it could not be done
+ * @returns those for which it failed
  */
 export async function changeBatch(
   deps: Deps,

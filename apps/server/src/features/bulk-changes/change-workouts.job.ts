@@ -11,12 +11,12 @@ import {
 import { changeBatch } from "./change-batch.ts";
 import { changeWorkoutsJob } from "./start-bulk-change.ts";
 
-/** Workouts that are locked and written at once. */
+/** Workouts to lock and write at once. */
 const batchSize = 25;
-/** How long one run takes, some seconds; others get their turn before the next. */
+/** Batches per run, which takes some seconds; other jobs run before the next. */
 const batchesOfRun = 20;
 
-/** The person for whom the job works, long after the session that asked for it. */
+/** The person for whom the job works, long after the session that requested it. */
 const actorOf = (userId: string): SessionActor => ({
   kind: "session",
   userId,
@@ -24,7 +24,7 @@ const actorOf = (userId: string): SessionActor => ({
   keyHash: Buffer.alloc(0),
 });
 
-/** Does what was asked for with many workouts; where it is interrupted it goes on, and a workout that is done twice is as after once. */
+/** Applies a change to many workouts. After an interruption it continues; applying it twice to a workout is the same as once. */
 export function changeWorkouts(deps: Deps): JobTask<BulkChangeKey> {
   return {
     ...changeWorkoutsJob,

@@ -17,9 +17,9 @@ type ChangeDeps = Pick<Deps, "db" | "now">;
 
 export const changeWorkoutsJob = { name: "change-workouts", attempts: 10 } as const;
 
-/** Changes of one person that wait or run at the same time. */
+/** Maximum number of a person's changes that wait or run at the same time. */
 const maxOpen = 20;
-/** Ms for which an ended one can be asked about. */
+/** How long an ended one can be queried, ms. */
 const keptMs = 24 * 3_600_000;
 
 interface WantedChange {
@@ -30,7 +30,7 @@ interface WantedChange {
   readonly after: number;
 }
 
-/** Begins a change of many workouts, which a job does from its time on. A change that is there already under its key stays as it is. */
+/** Begins a change of many workouts, which a job makes at its time. An existing change with the same key stays as it is. */
 export async function startBulkChange(
   { db, now }: ChangeDeps,
   actor: SessionActor,
@@ -56,7 +56,7 @@ export async function startBulkChange(
   return ok(row);
 }
 
-/** Takes a change back that waits. One that has begun, or ended, stays as it is. */
+/** Cancels a change that is waiting. One that has begun, or ended, stays as it is. */
 export async function cancelBulkChange(
   { db }: ChangeDeps,
   change: BulkChangeKey,

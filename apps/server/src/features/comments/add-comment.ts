@@ -29,7 +29,7 @@ import { showRows } from "./show-comments.ts";
 /** Comments of one person on one workout. */
 const maxOwnComments = 200;
 
-/** Longest text that is examined at all. The limit on comments counts only what people will see, without the marks that are left out. */
+/** Maximum length of a text that is examined at all. The limit on comments counts only visible characters, without the marks that are left out. */
 const maxGivenLength = 20 * maxCommentLength;
 
 type Refusal = WorkoutRefusal | "comment.empty" | "comment.too_long" | "comment.too_many";
@@ -38,13 +38,13 @@ type Added = CommentView & { readonly commentCount: number };
 /** A comment as it was sent. */
 interface Given {
   readonly text: string;
-  /** Drawn for this comment by whoever sent it. */
+  /** Chosen at random by the sender for this comment. */
   readonly attempt: string | undefined;
 }
 
 /**
- * Adds a comment to a workout that the actor may see. Access is decided while nobody can delete the workout or share it otherwise. The same attempt a second
- * time adds nothing and is answered with what is there.
+ * Adds a comment to a workout that the actor may see. Access is decided while nobody can delete the workout or change its privacy. A repeated attempt adds
+ * nothing and returns the existing comment.
  */
 export async function addComment(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -88,7 +88,7 @@ export async function addComment(
   });
 }
 
-/** The same for the same attempt of a person at a workout, and for nobody else's. */
+/** The same id for the same attempt of a person at a workout, and only for that. */
 const idOf = ({ userId }: SessionActor, workoutKey: string, attempt: string | undefined): string =>
   attempt === undefined
     ? newId()

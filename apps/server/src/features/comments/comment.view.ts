@@ -7,7 +7,7 @@ import type { CommentRow } from "./comments.queries.ts";
 /**
  * A comment as known clients read it; the only place where a row becomes JSON.
  *
- * @param people those named in it whom the reader may see, by id
+ * @param people people mentioned in it whom the reader may see, by id
  */
 export function commentView(
   row: CommentRow,

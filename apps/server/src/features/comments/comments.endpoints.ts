@@ -14,9 +14,9 @@ import { deleteComment, keepComment } from "./delete-comment.ts";
 import { findMentionable } from "./mentions.queries.ts";
 import { showComments } from "./show-comments.ts";
 
-/** Comments of one person: more than anybody types. */
+/** Comments per person: more than anybody types. */
 const commentLimit = { name: "comment", max: 30, timeWindow: 60_000 };
-/** One a key that is pressed while a name is typed. */
+/** One per keystroke while a name is typed. */
 const mentionLimit = { name: "mention", max: 300, timeWindow: 60_000 };
 
 export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -1,11 +1,11 @@
-/** What comments tell of. */
+/** Events of comments. */
 export interface CommentEvents {
-  /** Somebody commented a workout of the event's owner. */
+  /** Somebody commented on a workout of the event's owner. */
   "comment.added": {
     readonly commentId: string;
     readonly workoutId: string;
     readonly authorId: string;
-    /** Ids of the people whom it names. */
+    /** Ids of the mentioned people. */
     readonly mentions: readonly string[];
   };
 }

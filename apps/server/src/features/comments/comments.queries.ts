@@ -7,7 +7,7 @@ import { isUnblockedSql, relationSql } from "../../platform/access/visibility-sq
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { CommentsTable } from "./comments.table.ts";
 
-/** A workout whose comments the actor may read and add to. */
+/** A workout whose comments the actor may read, and to which they may add. */
 export type CommentedWorkout = Authorized<SharedWorkout, "view">;
 
 /** A comment with its author's names. */
@@ -23,12 +23,12 @@ export interface CommentRow {
   readonly createdAt: Date;
 }
 
-/** A comment with what decides who may delete it. */
+/** A comment with the data that decides who may delete it. */
 export interface DeletableComment extends SharedResource {
   readonly id: string;
   readonly workoutId: string;
   readonly authorId: string;
-  /** False when the actor or the author blocked the other. */
+  /** False if the actor or the author has blocked the other. */
   readonly isShown: boolean;
 }
 
@@ -52,7 +52,7 @@ const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: Comment
     .where(isThereSql)
     .where(isUnblockedSql(actor, "comments.author_id"));
 
-/** Comments that the actor sees behind one of them, the oldest first. */
+/** Comments that the actor sees after one of them, oldest first. */
 export async function findComments(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function findComments(
   return await (next ?? page).execute();
 }
 
-/** The latest comments that the actor sees, the oldest of them first. */
+/** The latest comments that the actor sees, oldest of them first. */
 export async function findLatestComments(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -152,7 +152,7 @@ export async function countOwnComments(
   return count;
 }
 
-/** How many comments the actor sees now. */
+/** Number of comments that the actor sees now. */
 export async function countComments(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -167,7 +167,7 @@ export async function countComments(
   return row.commentCount;
 }
 
-/** @returns whether it was not there yet */
+/** @returns whether it did not exist before */
 export async function insertComment(
   trx: DatabaseOrTransaction,
   comment: Insertable<CommentsTable>,
@@ -180,10 +180,10 @@ export async function insertComment(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who asks for a deletion, of the two who may. */
+/** The one of the two possible deleters who requests a deletion. */
 export type Deleter = "author" | "owner";
 
-/** Hides a comment from an instant on. Null shows it again, unless the other of the two who may delete it wants it gone. */
+/** Hides a comment from an instant on. Null shows it again, unless the other possible deleter has requested its deletion. */
 export async function setGoneAt(
   trx: DatabaseOrTransaction,
   comment: Authorized<DeletableComment, "delete">,
@@ -199,7 +199,7 @@ export async function setGoneAt(
     .execute();
 }
 
-/** A comment that is gone: where it stood, who wrote it, and whom it named. */
+/** A deleted comment: its workout, its author, and whom it mentioned. */
 export interface GoneComment {
   readonly ownerId: string;
   readonly workoutId: string;
@@ -214,7 +214,7 @@ const goneColumns = [
   "mentions",
 ] as const;
 
-/** Deletes a comment that nobody sees any more; `undefined` when it is not there or was kept. */
+/** Deletes a comment that nobody sees any more; `undefined` if it does not exist or was kept. */
 export async function deleteGoneComment(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -229,7 +229,7 @@ export async function deleteGoneComment(
     .executeTakeFirst();
 }
 
-/** @returns what was still there, for only one of two who delete it at once */
+/** @returns the deleted row; if two requests delete it at once, only one gets it */
 export async function deleteCommentRow(
   trx: DatabaseOrTransaction,
   comment: Authorized<DeletableComment, "delete">,

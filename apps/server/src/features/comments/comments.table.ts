@@ -6,13 +6,13 @@ export interface CommentsTable {
   id: string;
   workout_id: string;
   author_id: string;
-  /** With a mark in place of each mention (`comment-text.ts` of the domain). */
+  /** With a marker in place of each mention (`comment-text.ts` of the domain). */
   text: string;
-  /** Ids of the people whom the marks stand for; some may be gone. */
+  /** Ids of the people for the markers; some may be deleted. */
   mentions: Generated<readonly string[]>;
-  /** No `StoredTime`: people write when they like, and readers are told when. */
+  /** Not a `StoredTime`: people write when they like, and readers see when. */
   created_at: Date;
-  /** When it is deleted as its author asked, or as the workout's owner did; each takes back their own alone. */
+  /** When it is deleted at the request of its author, or of the workout's owner; each can cancel only their own request. */
   author_gone_at: Generated<Date | null>;
   owner_gone_at: Generated<Date | null>;
   /** The earlier of the two. */

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** What others have added to some workouts, visible or not, as the actor may know it. */
+/** Counts of what others have added to some workouts, visible or not, as the actor may know them. */
 export async function findCounts(
   db: DatabaseOrTransaction,
   actor: Actor,

@@ -13,7 +13,7 @@ interface CommentKey {
 
 const job = { name: "delete-comment", attempts: 10 } as const;
 
-/** Deletes a comment when its time has come, unless it is kept until then. What author and owner ask for are two jobs, as one of them may be taken back. */
+/** Deletes a comment when its time has come, unless it is kept until then. The requests of author and owner are two jobs, because one of them may be cancelled. */
 export async function deleteAt(
   trx: DatabaseOrTransaction,
   { ownerId, id }: CommentKey,
@@ -23,7 +23,7 @@ export async function deleteAt(
   await addJob<CommentKey>(trx, job, { ownerId, id }, { runAt, jobKey: `${job.name}:${id}:${deleter}` });
 }
 
-/** The job that does it. The comment has been hidden since its time came, whether or not the job has run. */
+/** The job that deletes it. The comment has been hidden since its time came, whether or not the job has run. */
 export function deleteCommentLater({ db }: Pick<Deps, "db">): JobTask<CommentKey> {
   return {
     ...job,

@@ -13,9 +13,9 @@ import { deleteAt } from "./delete-comment-later.ts";
 import { tellGoneComment } from "./tell-gone-comment.ts";
 
 /**
- * Deletes a comment of the actor's, or one on a workout of the actor's.
+ * Deletes a comment by the actor, or one on the actor's workout.
  *
- * @param after ms for which it stays and can be kept: for a page that is left while its undo is still offered
+ * @param after ms during which it stays and can be kept: for a page that is left while its undo is still offered
  */
 export async function deleteComment(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -40,7 +40,7 @@ export async function deleteComment(
   });
 }
 
-/** Takes back a deletion that the actor asked for, as long as the comment is there. What the other of the two who may delete it asked for stays. */
+/** Cancels a deletion that the actor requested, as long as the comment exists. A request of the other possible deleter stays. */
 export async function keepComment(
   { db }: Pick<Deps, "db">,
   actor: SessionActor,
@@ -52,6 +52,6 @@ export async function keepComment(
   return ok(true);
 }
 
-/** Who wrote a comment on an own workout deletes it as its author. */
+/** Somebody who commented on their own workout deletes the comment as its author. */
 const deleterOf = ({ userId }: SessionActor, { authorId }: DeletableComment): Deleter =>
   authorId === userId ? "author" : "owner";

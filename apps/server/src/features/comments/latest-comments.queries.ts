@@ -6,17 +6,17 @@ import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import { commentView } from "./comment.view.ts";
 import type { CommentRow } from "./comments.queries.ts";
 
-/** A comment as JSON of a statement. */
+/** A comment as JSON from a statement. */
 export interface LatestComment extends Omit<CommentRow, "createdAt"> {
   /** ms since 1970. */
   readonly createdAt: number;
-  /** Those named in it whom the actor may see. */
+  /** Mentioned people whom the actor may see. */
   readonly people: readonly (MentionedPerson & { readonly id: string })[];
 }
 
 /**
- * SQL for the latest comments of a row of `workouts` that the actor sees, the oldest of them first, for a statement that looks up workouts that the actor
- * may see.
+ * SQL for the latest comments of a row of `workouts` that the actor sees, oldest of them first, for a statement that looks up workouts that the actor may
+ * see.
  */
 export const latestCommentsSql = (actor: Actor, limit: number): RawBuilder<readonly LatestComment[]> =>
   sql<readonly LatestComment[]>`(
@@ -30,7 +30,7 @@ export const latestCommentsSql = (actor: Actor, limit: number): RawBuilder<reado
         AND ${isThereSql} AND ${isUnblockedSql(actor, "comments.author_id")}
       ORDER BY comments.created_at DESC, comments.id DESC LIMIT ${limit}) latest)`;
 
-/** The latest comments of a workout as their reader may know them. */
+/** The latest comments of a workout as their reader may see them. */
 export const viewLatestComments = (
   actor: Actor,
   comments: readonly LatestComment[],

@@ -22,7 +22,7 @@ export async function findMentioned(
   return new Map(people.map(({ id, ...person }) => [id, person]));
 }
 
-/** Ids of people by their username, without those whom the actor blocked or who blocked the actor. */
+/** Ids of people by username, without people whom the actor has blocked or who have blocked the actor. */
 export async function findIdsByName(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -38,13 +38,14 @@ export async function findIdsByName(
   return new Map(people.map(({ id, username }) => [username, id]));
 }
 
-/** People in one answer. */
+/** People per answer. */
 const maxPeople = 8;
 
 /**
- * People whom the actor may know and may want to name under a workout: its owner and those who commented it, then those whom the actor follows.
+ * People whom the actor may know and may want to mention on a workout: its owner and those who commented on it, then those whom the actor
+ * follows.
  *
- * @param name the begin of the username or of a part of the real name; empty for all
+ * @param name the beginning of the username or of a part of the real name; empty for all
  */
 export async function findMentionable(
   db: DatabaseOrTransaction,

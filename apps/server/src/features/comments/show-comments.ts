@@ -10,10 +10,10 @@ import {
 } from "./comments.queries.ts";
 import { findMentioned } from "./mentions.queries.ts";
 
-/** Rows that are read and written at once. */
+/** Rows to read and write at once. */
 const pageSize = 200;
 
-/** Rows as their reader may know them. */
+/** Rows as their reader may see them. */
 export async function showRows(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function showRows(
   return rows.map((row) => commentView(row, actor, people));
 }
 
-/** The latest comments of a workout, the oldest of them first. */
+/** The latest comments of a workout, oldest of them first. */
 export async function showLatestComments(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -34,9 +34,9 @@ export async function showLatestComments(
 }
 
 /**
- * Comments of a workout, the oldest first, in pages that are read when the one before has been sent.
+ * Comments of a workout, oldest first, in pages; each is read after the previous one has been sent.
  *
- * @param limit only so many of the latest
+ * @param limit maximum number, of the latest
  */
 export async function* showComments(
   db: DatabaseOrTransaction,

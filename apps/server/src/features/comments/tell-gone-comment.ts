@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import type { GoneComment } from "./comments.queries.ts";
 
-/** Has whoever sees the workout, and whoever was told of the comment, ask again. */
+/** Makes the screens of people who see the workout, or were notified of the comment, reload. */
 export async function tellGoneComment(
   trx: DatabaseOrTransaction,
   { ownerId, workoutId, authorId, mentions }: GoneComment,

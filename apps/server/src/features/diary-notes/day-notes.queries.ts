@@ -2,10 +2,10 @@ import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** A calendar day of the database as a text. */
+/** A calendar day of the database as text. */
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day");
 
-/** Notes of a person from one day to another, both included, in their order. */
+/** Notes of a person from one day to another, both included, in order. */
 export const findDayNotes = async (
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -51,7 +51,7 @@ export async function removeDayNote(trx: DatabaseOrTransaction, ownerId: string,
   await trx.deleteFrom("day_notes").where("owner_id", "=", ownerId).where("day", "=", day).execute();
 }
 
-/** Lets changes of one person's notes happen one after the other, so that none overwrites another unseen. */
+/** Serialises changes of one person's notes, so that none overwrites another unseen. */
 export async function lockDayNotes(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`day-notes:${ownerId}`}, 0))`.execute(trx);
 }

@@ -1,12 +1,12 @@
 import type { ColumnType } from "kysely";
 
-/** What people write on days of the diary, spread by owner. */
+/** What people write about days in the diary, spread by owner. */
 export interface DayNotesTable {
   owner_id: string;
-  /** Written as `2026-11-21`; read by `dayText`, as the driver would make an instant of it. */
+  /** Written as `2026-11-21`; read with `dayText`, because the driver would convert it to an instant. */
   day: ColumnType<unknown, string, never>;
   text: string;
-  /** Another one after every change. */
+  /** Different after every change. */
   version: string;
   updated_at: Date;
 }

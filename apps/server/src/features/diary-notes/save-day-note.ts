@@ -9,13 +9,13 @@ import { countDayNotes, findDayNotes, lockDayNotes, putDayNote, removeDayNote } 
 interface WrittenNote {
   readonly day: string;
   readonly text: string;
-  /** Version of the note that it was written over; null where there was none. */
+  /** Version of the note that the writer saw; null if there was none. */
   readonly version: string | null;
 }
 
 /**
- * Writes a note over the one that its writer saw, or removes that with an empty text. What somebody wrote there meanwhile is kept and the note refused; the same text again, as
- * a call that is repeated sends it, changes nothing.
+ * Replaces the note that its writer saw, or deletes it if the text is empty. If somebody else has changed it in the meantime, that is kept and the new note is refused; the
+ * same text again, as in a repeated call, changes nothing.
  */
 export const saveDayNote = async (
   deps: Pick<Deps, "db" | "now">,

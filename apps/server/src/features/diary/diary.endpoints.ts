@@ -17,7 +17,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerRaw(app, api.listDiaryMonths, async ({ actor, request, reply }) => {
     const payload = await findDiaryMonths(deps.db, actor);
-    // It is sent packed or plain, so the tag names the content and not the bytes.
+    // It is sent compressed or not, so the tag identifies the content and not the bytes.
     const tag = `W/${await versionTag(deps.db, [actor.userId, JSON.stringify(payload)])}`;
     if (isKnown(request, reply, tag)) return nothing;
     const answer = { payload, metadata: { tag } };
@@ -28,7 +28,8 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerRaw(app, api.getDiaryColumns, async ({ actor, query, request, reply }) => {
     const blocks = writeColumns(deps.db, actor, query.part, query.months);
-    // Made before the answer begins, so that its failure is an ordinary refusal. A later one cuts the answer off within a block, or before months that the list names.
+    // Made before the answer begins, so that its failure is an ordinary refusal. A later failure cuts the answer off within a block, or before months that the list
+    // contains.
     const first = await blocks.next();
     const whole = async function* (): AsyncGenerator<Uint8Array> {
       if (first.done === true) return;
@@ -36,7 +37,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
       yield* blocks;
     };
     reply.type(api.getDiaryColumns.mediaType);
-    // Each block leaves as soon as it is written.
+    // Each block is sent as soon as it is written.
     return packedBlocks(request, reply, Readable.from(whole()));
   });
 }

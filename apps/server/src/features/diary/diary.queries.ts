@@ -4,10 +4,10 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { ownEnergySql } from "../../core/derived/own-energy.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser asks again. */
+/** Seed of all digests. Raise it when the content of the columns changes: all digests then differ, so that every browser loads the diary again. */
 const contentVersion = 2;
 
-/** Values beyond are no durations, distances or energies; as NaN, they count as nothing. */
+/** Larger values are not durations, distances or energies; as NaN, they count as nothing. */
 const maxCounted = 1e12;
 
 /** The nearest whole number, rounded as `Math.round` does. */
@@ -15,8 +15,8 @@ const whole = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`CASE WHEN ${amount} < ${maxCounted} THEN floor(${amount} + 0.5) ELSE 0 END`;
 
 /**
- * The caller's workouts with the month of the local day on which each began where it happened (months since January 1970), and the values of the diary as they
- * are sent: what is rounded away changes no digest.
+ * The caller's workouts with the local month in which each began (months since January 1970), and the values of the diary as sent: a difference lost by
+ * rounding changes no digest.
  */
 const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
   SELECT id, title, notes, start_time,
@@ -29,18 +29,18 @@ const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
     SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS time) AS local
   WHERE owner_id = ${actor.userId}`;
 
-/** What the digest of a part is made of, a text for each workout that no other has. */
+/** The content of a part's digest, as a text that is unique for each workout. */
 const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {
   numbers: sql`concat_ws(' ', id, started_ms, offset_minutes, activity_id, seconds, metres, energy, ascent, speed, sharing_flags)`,
-  // The start decides the order, in which keys meet their numbers.
+  // The start determines the order, which matches keys with numbers.
   texts: sql`json_build_array(id, started_ms, title, notes)::text`,
 };
 
-/** 16 hex digits that identify the workouts of a group in any order. The count that is sent beside them catches a change that cancels out. */
+/** 16 hex digits that identify the workouts of a group in any order. The count sent with them catches changes that cancel out. */
 const digestSql = (part: DiaryPart): RawBuilder<string> =>
   sql`lpad(to_hex(bit_xor(hashtextextended(${content[part]}, ${contentVersion}))), 16, '0')`;
 
-/** The months of the caller's diary, the latest first. */
+/** The months of the caller's diary, latest first. */
 export async function findDiaryMonths(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -51,13 +51,13 @@ export async function findDiaryMonths(
   return rows;
 }
 
-/** How many workouts a month has. */
+/** The number of workouts in a month. */
 export interface MonthSize {
   readonly month: number;
   readonly count: number;
 }
 
-/** The months that the caller's diary has, or those of some that it has, the latest first. */
+/** The months of the caller's diary, or those of the given months that it contains, latest first. */
 export async function findMonthSizes(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -80,12 +80,12 @@ export interface NumbersOfMonth extends MonthSize {
   readonly metres: readonly number[];
   readonly energies: readonly number[];
   readonly ascents: readonly number[];
-  /** Hundredths of m/s; 0 where there is none. */
+  /** Hundredths of m/s; 0 if missing. */
   readonly speeds: readonly number[];
   readonly flags: readonly number[];
 }
 
-/** The numbers of some months, the latest first. */
+/** The numbers of some months, latest first. */
 export async function findNumbers(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -107,7 +107,7 @@ export interface TextsOfMonth extends MonthSize {
   readonly notes: readonly (string | null)[];
 }
 
-/** The texts of some months, the latest first. */
+/** The texts of some months, latest first. */
 export async function findTexts(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -120,18 +120,18 @@ export async function findTexts(
   return rows;
 }
 
-/** The order of every column, said in each: rows that come in order need not be grouped in it. */
+/** The order of every column, stated in each: ordered rows need not be grouped in order. */
 const byStart = sql`ORDER BY start_time, id`;
 
 const column = (name: string): RawBuilder<readonly number[]> => sql`array_agg(${sql.ref(name)} ${byStart})`;
 
-/** Workouts of some months, of which there is one at least. Only starts near these months are looked at. */
+/** Workouts of at least one month. Only starts near these months are read. */
 const rowsOf = (actor: SessionActor, months: readonly number[]): RawBuilder<unknown> => sql`(
   SELECT * FROM (${diaryRows(actor)}
     AND start_time >= ${monthStart(Math.min(...months))} - ${farthestClock} AND start_time < ${monthStart(Math.max(...months) + 1)} + ${farthestClock}) AS near
   WHERE ${isOneOf(months)}) AS workout`;
 
-/** Farther from UTC than a column for minutes can tell. */
+/** Farther from UTC than a column for minutes can hold. */
 const farthestClock = sql`interval '23 days'`;
 
 /** When a month began in UTC. */

@@ -12,12 +12,15 @@ import {
   type NumbersOfMonth,
 } from "./diary.queries.ts";
 
-/** Workouts of the first block, about: few, so that a screen can show the latest months at once. */
+/** Approximate number of workouts in the first block: few, so that a screen can show the latest months immediately. */
 const firstBlock = 300;
-/** Workouts of each later one, about: enough to compress well, and few enough to write between two other answers. */
+/** Approximate number of workouts in each later block: enough to compress well, and few enough to write between two other answers. */
 const laterBlock = 4000;
 
-/** The blocks of a part of the caller's diary, the latest months first; the next is read while one is sent. A month changes at most as a whole: its digest tells of what is sent. */
+/**
+ * The blocks of a part of the caller's diary, latest months first; the next is read while one is sent. A month only changes as a whole: its digest
+ * describes what is sent.
+ */
 export async function* writeColumns(
   db: Database,
   actor: SessionActor,
@@ -32,13 +35,13 @@ export async function* writeColumns(
     const block = await reading;
     next = batches.shift();
     reading = next && write(db, actor, next);
-    // When nobody waits for the next block any more, its failure does not matter.
+    // If nobody waits for the next block any more, its failure does not matter.
     reading?.catch(() => {});
     yield block;
   }
 }
 
-/** Runs of months, which follow each other in the order that they are given in. */
+/** Groups of consecutive months, in the given order. */
 function batchesOf(sizes: readonly MonthSize[]): number[][] {
   const batches: number[][] = [];
   let room = 0;

@@ -9,8 +9,8 @@ import { mailEmailConfirmation, mailLinkLater } from "./email-jobs.ts";
 import { linkLife } from "./link-life.ts";
 
 /**
- * Asks for another e-mail address of somebody who has proved to be the account's owner: the new address gets a link that confirms it, the old one a link that takes the
- * change back. Nothing looks whether others use the address, so that neither the answer nor its time tells.
+ * Requests another e-mail address for somebody who has proved to be the account's owner: the new address gets a link that confirms it, the old one a link that undoes
+ * the change. It does not check whether others use the address, so that neither the answer nor its time reveals it.
  */
 export async function askChange(
   deps: { readonly db: Database; readonly now: () => Date },

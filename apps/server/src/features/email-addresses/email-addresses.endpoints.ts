@@ -10,9 +10,9 @@ import { findChange, findWayBack } from "./email-addresses.queries.ts";
 import { mailEmailConfirmation } from "./email-jobs.ts";
 import { useEmailLink } from "./use-email-link.ts";
 
-/** Mails of one person: each ask may send two. */
+/** Mails per person: each request may send two. */
 const askLimit = { name: "email-change", max: 10, timeWindow: 60 * 60_000 };
-/** Links that one address opens. */
+/** Links that one address may open. */
 const linkLimit = { name: "email-link", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerEmailAddressEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { EmailChangesTable, EmailLinkKind, EmailLinksTable } from "./email-addresses.table.ts";
 
-/** The address that somebody has asked for and not confirmed yet. */
+/** The address that somebody has requested and not confirmed yet. */
 export async function findChange(
   db: DatabaseOrTransaction,
   userId: string,
@@ -16,7 +16,7 @@ export async function findChange(
     .executeTakeFirst();
 }
 
-/** Keeps what somebody asks for; what they asked for before holds no longer. */
+/** Stores a request; it replaces an earlier one. */
 export async function saveChange(
   trx: DatabaseOrTransaction,
   change: Insertable<EmailChangesTable>,
@@ -33,7 +33,7 @@ export async function deleteChange(trx: DatabaseOrTransaction, userId: string): 
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }
 
-/** Links of a kind that were made for a person since an instant. */
+/** Number of links of a kind made for a person since an instant. */
 export async function countLinks(
   db: DatabaseOrTransaction,
   userId: string,
@@ -50,18 +50,18 @@ export async function countLinks(
   return count;
 }
 
-/** An address by which a change may still be taken back. */
+/** An address from which a change can still be undone. */
 export interface WayBack {
   readonly email: string;
-  /** When it closes. */
+  /** When this ends. */
   readonly endsAt: Date;
 }
 
 /**
- * The earlier address that may still take an account back. Of several it is the first, because later ones may belong to somebody who has taken over
- * the account.
+ * The earlier address that can still take an account back. If there are several it is the first, because later ones may belong to somebody who has
+ * taken over the account.
  *
- * @returns undefined where none may
+ * @returns undefined if there is none
  */
 export async function findWayBack(
   db: DatabaseOrTransaction,
@@ -82,7 +82,7 @@ export async function findWayBack(
   return { email: first.email, endsAt };
 }
 
-/** The addresses to which links of a person were mailed lately. */
+/** The addresses to which links of a person were mailed recently. */
 export async function findLinkAddresses(
   db: DatabaseOrTransaction,
   userId: string,
@@ -104,9 +104,9 @@ export async function insertLink(
 }
 
 /**
- * Puts the token into a link that waits to be mailed; that of an earlier try works no longer.
+ * Stores the token of a link that waits to be mailed; the token of an earlier attempt is no longer valid.
  *
- * @returns false when the link was taken back meanwhile
+ * @returns false if the link was cancelled in the meantime
  */
 export async function putToken(
   trx: DatabaseOrTransaction,
@@ -121,7 +121,7 @@ export async function putToken(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a link, which works for one only of those who use it at once. */
+/** Uses up a link; if it is opened several times at once, it works for one. */
 export async function takeLink(
   trx: DatabaseOrTransaction,
   tokenHash: Buffer,
@@ -135,7 +135,7 @@ export async function takeLink(
     .executeTakeFirst();
 }
 
-/** Forgets links of a person that were made at an instant or later. */
+/** Deletes links of a person that were made at an instant or later. */
 export async function deleteLinksSince(
   trx: DatabaseOrTransaction,
   userId: string,

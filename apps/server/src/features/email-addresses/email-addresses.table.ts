@@ -1,7 +1,7 @@
-/** What a mailed link does: confirms an address, changes to it, or takes a change back. */
+/** What a mailed link does: confirms an address, changes to it, or undoes a change. */
 export type EmailLinkKind = "CONFIRM" | "CHANGE" | "UNDO";
 
-/** Another address that somebody has asked for. */
+/** Another address that somebody has requested. */
 export interface EmailChangesTable {
   user_id: string;
   id: string;
@@ -11,15 +11,15 @@ export interface EmailChangesTable {
 
 /** Links that are mailed about addresses. */
 export interface EmailLinksTable {
-  /** SHA-256 of the token, which stands in the mail alone. */
+  /** SHA-256 of the token; the token itself is only in the mail. */
   token_hash: Buffer;
   user_id: string;
   kind: EmailLinkKind;
-  /** Where the mail goes, which using the link proves to be the person's. */
+  /** The recipient of the mail; using the link proves that it is the person's address. */
   email: string;
-  /** The change that a link confirms or takes back. */
+  /** The change that a link confirms or undoes. */
   change_id: string | null;
-  /** The mail that the link is sent with; null where the link is made when it is mailed. */
+  /** The mail with the link; null if the link is made when the mail is sent. */
   mail_id: string | null;
   created_at: Date;
   expires_at: Date;

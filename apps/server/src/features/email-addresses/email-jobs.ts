@@ -6,29 +6,29 @@ import { insertLink } from "./email-addresses.queries.ts";
 import type { EmailLinkKind } from "./email-addresses.table.ts";
 import { linkLife } from "./link-life.ts";
 
-/** A link that is to be mailed. */
+/** A link to be mailed. */
 interface EmailLink {
   readonly userId: string;
   readonly kind: EmailLinkKind;
-  /** Where the mail goes. */
+  /** The recipient. */
   readonly address: string;
-  /** The change that it confirms or takes back. */
+  /** The change that it confirms or undoes. */
   readonly changeId?: string;
-  /** The new address, for words to the old one. */
+  /** The new address, for the text to the old one. */
   readonly changedTo?: string;
-  /** Whether the change has been made already that the link takes back. */
+  /** Whether the change that the link undoes has already been made. */
   readonly isChanged?: boolean;
 }
 
-/** What the job gets; the id makes the mail one. */
+/** The data of the job. The id ensures that one mail is sent. */
 export type EmailLinkMail = EmailLink & { readonly id: string };
 
-/** Tried for some two hours. */
+/** Retried for about two hours. */
 export const emailLinkJob = { name: "mail-email-link", attempts: 9 } as const;
 
 /**
- * Adds a job that mails a link which confirms a change of address or takes it back, once the transaction is committed. The link is a row from now on,
- * and its token is made with the mail, so that taking a request back also reaches links that have not been mailed yet.
+ * Adds a job that mails a link which confirms a change of address or undoes it, after the transaction is committed. The link is a row from now on,
+ * and its token is made with the mail, so that cancelling a request also affects links that have not been mailed yet.
  */
 export async function mailLinkLater(
   trx: DatabaseOrTransaction,
@@ -50,7 +50,7 @@ export async function mailLinkLater(
   await addJob<EmailLinkMail>(trx, emailLinkJob, { ...link, id });
 }
 
-/** Has the link mailed that confirms the address of an account. */
+/** Mails a link that confirms the address of an account. */
 export const mailEmailConfirmation = (
   trx: DatabaseOrTransaction,
   account: { readonly id: string; readonly email: string },

@@ -12,7 +12,7 @@ import { countLinks, findChange, insertLink, putToken } from "./email-addresses.
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
 
-/** Links that confirm one account's address in an hour: whoever asks on and on fills nobody's mailbox. */
+/** Links per hour that confirm one account's address, so that repeated requests do not fill a mailbox. */
 const maxHourly = 3;
 const hour = 60 * 60_000;
 
@@ -42,7 +42,7 @@ export function mailEmailLink(deps: MailDeps): JobTask {
   return task;
 }
 
-/** A token for a link; undefined when it would lead nowhere any more, or when the person has got enough of them. */
+/** A token for a link; undefined if the link is no longer valid, or if the person has had enough of them. */
 async function makeToken(
   { db, now }: MailDeps,
   account: AccountRow,
@@ -52,10 +52,10 @@ async function makeToken(
   const tokenHash = hashMailToken(token);
   if (!tokenHash) throw new Error("a new token is none");
   return await db.transaction().execute(async (trx) => {
-    // Jobs of the same person wait for each other, so that none counts past another.
+    // Jobs of the same person wait for each other, so that all links are counted.
     await lockName(trx, `email of ${account.id}`);
     const time = now();
-    // Another was asked for meanwhile, or none any more.
+    // In the meantime another address was requested, or the request was cancelled.
     if (kind === "CHANGE" && (await findChange(trx, account.id, time))?.id !== changeId) return undefined;
     if (kind !== "CONFIRM") return (await putToken(trx, id, tokenHash)) ? token : undefined;
     if (account.email !== address || account.email_verified) return undefined;

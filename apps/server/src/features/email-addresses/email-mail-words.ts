@@ -3,13 +3,13 @@ import type { EmailLinkKind } from "./email-addresses.table.ts";
 
 interface LinkWords {
   readonly subject: string;
-  /** @param changedTo the new address; empty where it does not matter */
+  /** @param changedTo the new address; empty if it does not matter */
   readonly text: (username: string, changedTo: string) => string;
   readonly button: string;
   readonly otherwise: string;
 }
 
-/** The words of mails about e-mail addresses (docs/words.md). A change that has been made is told otherwise than one that was asked for. */
+/** The texts of mails about e-mail addresses (docs/words.md). A completed change has another text than a requested one. */
 export const emailMailWords: Readonly<
   Record<Locale, Readonly<Record<EmailLinkKind | "UNDO_CHANGED", LinkWords>>>
 > = {

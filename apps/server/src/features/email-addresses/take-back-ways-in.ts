@@ -4,8 +4,8 @@ import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/seco
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
- * Removes every way to log in that was added since somebody asked for another address. The mails about those went to that address, so the owner knows
- * nothing of a passkey or provider that would let somebody back in, or of a second factor that would lock the owner out.
+ * Removes every way to log in that was added since somebody requested another address. The mails about them went to that address, so the owner does
+ * not know about a passkey or provider that would let somebody back in, or a second factor that would lock the owner out.
  */
 export async function takeBackWaysIn(trx: DatabaseOrTransaction, userId: string, since: Date): Promise<void> {
   const { passkeys, issuers } = await forgetWaysIn(trx, userId, since);

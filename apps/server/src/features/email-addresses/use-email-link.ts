@@ -19,7 +19,7 @@ interface LinkDeps {
 
 type Link = Pick<EmailLinksTable, "user_id" | "email" | "change_id" | "created_at">;
 
-/** Uses a link that was mailed about an e-mail address, once. */
+/** Uses a link from a mail about an e-mail address, once. */
 export async function useEmailLink(
   deps: LinkDeps,
   token: string,
@@ -31,23 +31,23 @@ export async function useEmailLink(
       const now = deps.now();
       const link = await takeLink(trx, tokenHash, now);
       if (!link) return undefined;
-      // Locks the person, then the address, so that of two who confirm the same address at once the second sees the first.
+      // Locks the person, then the address, so that if two people confirm the same address at once the second sees the first.
       await lockName(trx, `email of ${link.user_id}`);
       await lockName(trx, `email ${link.email}`);
-      // Before anything else is written about the account.
+      // Before anything else about the account is written.
       await holdAccount(trx, link.user_id);
       const isDone = await uses[link.kind](trx, link, now);
       return isDone ? link.kind : undefined;
     });
   const done = await attempt().catch((error: unknown) => {
-    // Somebody has just signed up with the address; a second look finds them.
+    // Somebody has just signed up with the address; a second attempt finds them.
     if (violatedUniqueness(error) === "users_email") return attempt();
     throw error;
   });
   return done === undefined ? fail("account.email_link_invalid") : ok(done);
 }
 
-/** What each kind of link does. False: it leads nowhere any more. */
+/** What each kind of link does. False if it is no longer valid. */
 const uses: Readonly<
   Record<EmailLinkKind, (trx: DatabaseOrTransaction, link: Link, now: Date) => Promise<boolean>>
 > = { CONFIRM: confirm, CHANGE: change, UNDO: undo };
@@ -67,7 +67,7 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
   if (!account || !asked || asked.id !== link.change_id) return false;
   await deleteChange(trx, account.id);
   await setConfirmedEmail(trx, account.id, link.email, now);
-  // A link for another password that went to the old address changes none any more.
+  // A link to reset the password that went to the old address is no longer valid.
   await forgetResets(trx, account.id);
   await mailAccountChange(trx, { userId: account.id, kind: "EMAIL_CHANGED" });
   await mailLinkLater(
@@ -86,8 +86,8 @@ async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promis
 }
 
 /**
- * Refuses a pending change, or takes back one that was made. Links made later stop working, because they may belong to somebody who has taken over
- * the account. That person's sessions end, too, and so does every way to log in that they added.
+ * Cancels a pending change, or undoes one that was made. Links made later stop working, because they may belong to somebody who has taken over the
+ * account. That person's sessions end, too, and every way to log in that they added is removed.
  */
 async function undo(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
   await deleteChange(trx, link.user_id);

@@ -16,24 +16,24 @@ import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.t
 import { latestCommentsSql, type LatestComment } from "../comments/comments.public.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** A place in the feed, which is in order of the start that its reader sees, the latest first. */
+/** A position in the feed, which is ordered by the start that its reader sees, latest first. */
 export interface FeedPlace {
   readonly startTime: Date;
   readonly id: string;
 }
 
-/** A part of the feed: what stands behind a place. */
+/** A part of the feed: workouts after a position. */
 export interface FeedPart {
   readonly until?: FeedPlace | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A workout at its place in the feed. */
+/** A workout with its position in the feed. */
 export interface FeedRow extends WorkoutRow {
-  /** When the actor sees it begin. */
+  /** Start as the actor sees it. */
   readonly placedAt: Date;
-  /** It has to be redacted first; until then its place is the latest that it may have. */
+  /** It has to be redacted first; until then its position is the latest possible one. */
   readonly isStale: boolean;
   readonly redactionState: RedactionState;
   readonly photoCounts: PhotoCounts | null;
@@ -41,11 +41,11 @@ export interface FeedRow extends WorkoutRow {
 }
 
 /**
- * One part of the workouts that people share with the actor, who follows them. Takes the newest workout of each person, and more only of the people
- * whose newest are the latest of all, since the first n of the feed come from n people at most. So it costs one index lookup for each person, however
- * much they have recorded.
+ * One part of the workouts that the people whom the actor follows share with them. Takes the newest workout of each person, and more only of the
+ * people whose newest are the latest of all, since the first n of the feed come from n people at most. So it costs one index lookup per person,
+ * however much they have recorded.
  *
- * The order is by the start that the actor sees: ordered by its real start, a workout whose beginning is hidden would reveal it by its place.
+ * The order is by the start that the actor sees: in an order by real starts, the position of a workout would reveal its hidden beginning.
  */
 export async function findFeed(
   db: DatabaseOrTransaction,
@@ -76,7 +76,7 @@ export async function findFeed(
     .execute();
 }
 
-/** Whom the actor follows, and whether they hide places. */
+/** The people whom the actor follows, and whether they have privacy zones. */
 const followedWithZones = (actor: SessionActor) => sql`
   SELECT owner_id, EXISTS (
     SELECT FROM privacy_zone_sets s WHERE s.owner_id = people.owner_id AND s.zone_count > 0) AS has_zones
@@ -86,8 +86,8 @@ const followedWithZones = (actor: SessionActor) => sql`
 const isShared = isSharedSql("workouts.sharing_flags", "follower");
 
 /**
- * SQL for the newest workouts of one person after a place in the feed. For people who hide nothing, an index has them in order. For the others,
- * workouts that really began up to a few hours earlier are looked at as well, because they appear to begin later.
+ * SQL for the newest workouts of one person after a position in the feed. For people without privacy zones, an index has them in order. For the
+ * others, workouts that really began up to a few hours earlier are read as well, because they appear to begin later.
  *
  * @param person table with the person's `owner_id` and `has_zones`
  */
@@ -115,13 +115,13 @@ function newestOf(person: string, actor: SessionActor, until: FeedPlace | undefi
 const isBefore = (until: FeedPlace | undefined) =>
   until ? sql`AND (workouts.start_time, workouts.id) < (${until.startTime}, ${until.id})` : sql``;
 
-/** A workout that may stand before a place. */
+/** A workout that may be before a position. */
 export interface NewRow extends WorkoutKey {
-  /** It has to be redacted first, which may place it elsewhere. */
+  /** It has to be redacted first, which may change its position. */
   readonly isStale: boolean;
 }
 
-/** The workouts of the feed before a place, or all of it: as many as are wanted, in no order. */
+/** The workouts of the feed before a position, or all of it: up to a limit, in no order. */
 export async function findNewInFeed(
   db: DatabaseOrTransaction,
   actor: SessionActor,

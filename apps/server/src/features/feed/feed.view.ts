@@ -17,5 +17,5 @@ export const feedItemView = (
   comments: [...comments],
 });
 
-/** A place in the feed, as the contract reads it; it has nothing that its workout does not tell. */
+/** A position in the feed in the form of the contract; it contains nothing that its workout does not show. */
 export const placeText = ({ startTime, id }: FeedPlace): string => `${startTime.getTime()}-${id}`;

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Ids of those who follow a person and were accepted, in order, behind one of them. */
+/** Ids of the accepted followers of a person, in order, after one of them. */
 export async function findFollowers(
   db: DatabaseOrTransaction,
   personId: string,

@@ -10,7 +10,7 @@ import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findNewInFeed } 
 
 type FeedDeps = Pick<Deps, "db" | "workers" | "now">;
 
-/** How often some workouts are redacted before they have their place; those that move up may have to be redacted, too. */
+/** Maximum number of rounds in which workouts are redacted to find their position; those that move up may have to be redacted, too. */
 const maxRounds = 20;
 
 /** A part of somebody's feed. */
@@ -18,17 +18,18 @@ export interface ShownFeed<T> {
   readonly workouts: readonly RedactedWorkout[];
   /** What was looked up with them. */
   readonly also: T;
-  /** Place of the first. */
+  /** Position of the first. */
   readonly first: FeedPlace | undefined;
-  /** Place of the last, where others follow. */
+  /** Position of the last, if there are more. */
   readonly last: FeedPlace | undefined;
 }
 
 /**
- * What people share with the actor, who follows them, by the start that the actor sees, the latest first; exact in offset and limit.
+ * Workouts that the people whom the actor follows share with them, by the start that the actor sees, latest first; exact in offset
+ * and limit.
  *
  * @param read looks up what else is shown of them, see `redactListWith`
- * @throws AppError `privacy_zone.busy` when what has to be redacted for it cannot be redacted now
+ * @throws AppError `privacy_zone.busy` if something has to be redacted first and that is not possible now
  */
 export async function showFeed<T>(
   deps: FeedDeps,
@@ -36,7 +37,7 @@ export async function showFeed<T>(
   part: FeedPart,
   read: (rows: readonly FeedRow[]) => Promise<T>,
 ): Promise<ShownFeed<T>> {
-  // One more tells whether others follow.
+  // One extra row shows whether there are more.
   const asked = { ...part, limit: part.limit + 1, hasCurves: part.limit <= maxListWithCurves };
   const found = await whenRedacted(deps, () => findFeed(deps.db, actor, asked));
   const rows = found.slice(0, part.limit);
@@ -52,7 +53,7 @@ export async function showFeed<T>(
 }
 
 /**
- * How many workouts stand in the actor's feed before a place, or in all of it, counted to `most`.
+ * Number of workouts in the actor's feed before a position, or in all of it, counted up to `most`.
  *
  * @throws AppError `privacy_zone.busy`, as above
  */
@@ -68,7 +69,7 @@ export async function countNew(
 const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>
   row && { startTime: row.placedAt, id: row.id };
 
-/** Looks up workouts until none of them has to be redacted to know its place. */
+/** Looks up workouts until none of them has to be redacted to know its position. */
 async function whenRedacted<Row extends WorkoutKey & { readonly isStale: boolean }>(
   deps: FeedDeps,
   find: () => Promise<readonly Row[]>,

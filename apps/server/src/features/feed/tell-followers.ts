@@ -2,15 +2,15 @@ import type { Events, Subscriber } from "../../platform/events/events.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { findFollowers } from "./followers.queries.ts";
 
-/** Followers that are looked up and told at once. */
+/** Followers to look up and notify at once. */
 const batch = 1000;
 /**
- * Most followers of one person who are told at once. To tell more, every server would have to read messages for people most of whom are not looking;
- * they see the workout when they open the feed.
+ * Maximum number of followers of one person who are notified immediately. With more, every server would have to read messages for people most of
+ * whom have no screen open; they see the workout when they open the feed.
  */
 const maxTold = 10_000;
 
-/** Has the screens of whoever follows a person ask again for what is new in their feed. */
+/** Makes the screens of a person's followers ask again for what is new in their feed. */
 export const tellFollowers: Subscriber<Events["workouts.shared" | "workouts.withdrawn"]> = async (
   trx,
   { ownerId },

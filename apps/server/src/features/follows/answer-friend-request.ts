@@ -5,7 +5,7 @@ import { changePair, type FollowDeps } from "./change-relationship.ts";
 import { type FriendRequestRow, findFriendRequest } from "./friend-requests.queries.ts";
 
 /**
- * Accepts or ignores a request to be friends that somebody has sent to the actor. Of two answers from two tabs the first counts.
+ * Accepts or ignores a friend request that somebody has sent to the actor. Of two answers from two tabs the first counts.
  *
  * @returns the request as it was
  */

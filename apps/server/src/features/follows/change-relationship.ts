@@ -14,10 +14,10 @@ import { tellFollows } from "./tell-follows.ts";
 
 export type FollowDeps = Pick<Deps, "db" | "now">;
 
-/** Makes the next state of two people from the one before; one of the transitions of the domain. */
+/** Derives the next state of two people from the current one; one of the transitions of the domain. */
 type Transition<E extends string> = (before: Relationship, other: OtherPerson) => Result<Relationship, E>;
 
-/** How two people stand after a change. */
+/** The relation of two people after a change. */
 export interface ChangedRelationship extends Relationship {
   readonly other: OtherPerson;
 }
@@ -25,8 +25,8 @@ export interface ChangedRelationship extends Relationship {
 type ChangeError = "user.not_found" | "user.is_self";
 
 /**
- * Changes what a person is to another, who is given by name. Somebody who has blocked the person does not exist for them. Changes between the same
- * two people run one after the other, whoever acts and from however many tabs, so that each sees the result of the one before.
+ * Changes a person's relation to another, given by name. A person whom the other has blocked gets "not found". Changes between the same two people
+ * run one after the other, whoever acts and from however many tabs, so that each sees the result of the previous one.
  */
 export async function changeRelationship<E extends string>(
   deps: FollowDeps,

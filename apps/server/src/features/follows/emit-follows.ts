@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import type { Pair } from "./relationship.queries.ts";
 
-/** Emits what self did to other: consented, followed or asked. Becoming friends is two of these at once; then only the first is emitted. */
+/** Emits what self did to other: accepted, followed or requested. Becoming friends is two of these at once; then only the first is emitted. */
 export async function emitFollows(
   trx: DatabaseOrTransaction,
   { selfId, otherId }: Pair,

@@ -1,8 +1,8 @@
 import type { CallLimit } from "../../platform/http/call-limits.ts";
 
 /**
- * Requests to follow or to be friends that one person may send in an hour: more than a newcomer finds by hand, too few to be worth it for somebody
- * who asks everybody. Each request may send a mail.
+ * Follow and friend requests that one person may send in an hour: more than a newcomer finds by hand, too few to be worth it for somebody who asks
+ * everybody. Each request may send a mail.
  */
 export const followLimit: CallLimit = {
   name: "follow",
@@ -11,11 +11,11 @@ export const followLimit: CallLimit = {
   refusal: "follow.too_fast",
 };
 
-/** Changes of follows and blocks that ask nobody for anything, so that only the server has to be spared: faster than anybody presses through a long list. */
+/** Changes of follows and blocks that send no request, so the limit only protects the server: more than anybody can press through a long list. */
 export const relationshipLimit: CallLimit = { name: "relationship", max: 120, timeWindow: 60_000 };
 
-/** Lists of people, which are read again at every change of them. */
+/** Lists of people, which clients reload after every change of them. */
 export const peopleListsLimit: CallLimit = { name: "people-lists", max: 240, timeWindow: 60_000 };
 
-/** Looking for people whom somebody may know, which costs the most of these and is kept for minutes by clients. */
+/** Suggestions of people, the most expensive of these calls; clients cache them for minutes. */
 export const suggestionsLimit: CallLimit = { name: "suggestions", max: 60, timeWindow: 60_000 };

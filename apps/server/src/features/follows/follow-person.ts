@@ -6,15 +6,15 @@ import { countFollowings } from "./follows.queries.ts";
 
 type Refusal = "user.not_found" | "user.is_self" | "user.blocked" | "follow.too_many";
 
-/** Follows somebody, or asks to where they want to be asked. */
+/** Follows somebody, or sends a request if they approve followers. */
 export const followPerson = (deps: FollowDeps, selfId: string, username: string) =>
   askPerson(deps, selfId, username, follow);
 
-/** Asks somebody to be friends, or becomes friends with somebody who has asked already. */
+/** Sends a friend request, or accepts one that the other person has already sent. */
 export const befriendPerson = (deps: FollowDeps, selfId: string, username: string) =>
   askPerson(deps, selfId, username, requestFriend);
 
-/** Requests for several people at the same instant may exceed the maximum by a few, which does no harm: it only bounds lists. */
+/** Simultaneous requests for several people may exceed the maximum by a few, which is harmless: it only bounds lists. */
 async function askPerson(
   deps: FollowDeps,
   selfId: string,

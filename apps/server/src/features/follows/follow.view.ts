@@ -4,7 +4,7 @@ import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { FollowRow } from "./follows.queries.ts";
 import type { OtherPerson } from "./relationship.queries.ts";
 
-/** One end of an own follow. Nobody has a description or a cover yet. */
+/** The other person of a follow of one's own. Nobody has a description or a cover yet. */
 export const followEntryView = ({ username, realName, imageKey, isPending }: FollowRow): FollowEntryView => ({
   username,
   realName,
@@ -14,7 +14,7 @@ export const followEntryView = ({ username, realName, imageKey, isPending }: Fol
   coverImageUrl: null,
 });
 
-/** How a follow stands after a change. */
+/** The state of a follow after a change. */
 export const followChangeView = (
   { username }: OtherPerson,
   status: FollowStatus | null,

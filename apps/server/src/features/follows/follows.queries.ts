@@ -5,7 +5,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Somebody at the other end of an own follow. */
+/** The other person of a follow of one's own. */
 export interface FollowRow {
   readonly username: string;
   readonly realName: string;
@@ -13,13 +13,13 @@ export interface FollowRow {
   readonly isPending: boolean;
 }
 
-/** The end of a follow that is somebody else, and the one that is the actor. */
+/** The columns of a follow for the other person and for the actor. */
 const ends = {
   followers: ["follower_id", "followee_id"],
   followings: ["followee_id", "follower_id"],
 } as const;
 
-/** The actor's followers or followings who are there for the actor: requests first, then the newest. */
+/** The actor's followers or followings whom the actor may see: requests first, then the newest. */
 export async function findFollows(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -40,7 +40,7 @@ export async function findFollows(
     .execute();
 }
 
-/** Whom the actor has blocked, the latest first. */
+/** People whom the actor has blocked, latest first. */
 export async function findBlocked(
   db: DatabaseOrTransaction,
   { userId }: SessionActor,
@@ -56,7 +56,7 @@ export async function findBlocked(
     .execute();
 }
 
-/** Those whom a person follows or asks to follow. */
+/** Number of people whom a person follows or asks to follow. */
 export async function countFollowings(db: DatabaseOrTransaction, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("follows")

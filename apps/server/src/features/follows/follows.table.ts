@@ -2,12 +2,12 @@
 export interface FollowsTable {
   follower_id: string;
   followee_id: string;
-  /** Null for as long as the followed person has not consented. */
+  /** Null until the followed person accepts. */
   accepted_at: Date | null;
   created_at: Date;
 }
 
-/** Who has blocked whom, spread by the one who did. */
+/** Who has blocked whom, spread by the blocker. */
 export interface BlocksTable {
   blocker_id: string;
   blocked_id: string;

@@ -4,7 +4,7 @@ import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { OtherPerson } from "./relationship.queries.ts";
 
-/** A request to be friends, and who sent it. */
+/** A friend request, and who sent it. */
 export interface FriendRequestRow {
   readonly id: string;
   readonly sender: OtherPerson;
@@ -23,7 +23,7 @@ const requestsTo = (db: DatabaseOrTransaction, actor: SessionActor) =>
     .where("friend_requests.receiver_id", "=", actor.userId)
     .where(isUnblockedSql(actor, "friend_requests.sender_id"));
 
-/** Requests that wait for the actor, the newest first. */
+/** Requests that wait for the actor, newest first. */
 export async function findFriendRequests(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -36,7 +36,7 @@ export async function findFriendRequests(
   return rows.map(({ requestId, ...sender }) => ({ id: requestId, sender }));
 }
 
-/** The request of an id, where it was sent to the actor. */
+/** The request with an id, if it was sent to the actor. */
 export async function findFriendRequest(
   db: DatabaseOrTransaction,
   actor: SessionActor,

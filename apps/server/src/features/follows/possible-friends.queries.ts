@@ -11,34 +11,34 @@ export interface PossibleFriendRow {
   readonly reason: (typeof acquaintances)[number] | null;
 }
 
-/** What is looked at, so that the cost has a bound however many people and workouts there are. */
+/** Limits on the rows read, so that the cost is bounded however many people and workouts there are. */
 const bounds = {
-  /** Followers of the actor who are not followed back. */
+  /** Followers of the actor whom the actor does not follow. */
   followers: 100,
-  /** Those whom the actor follows, and of each of them those whom they follow. */
+  /** People whom the actor follows, and the people whom each of them follows. */
   followings: 100,
   followingsOfEach: 100,
-  /** The actor's newest workouts, which say where and what the actor does. */
+  /** The actor's newest workouts, which show where and what the actor does. */
   ownWorkouts: 50,
-  /** The newest public workouts of all. */
+  /** The newest public workouts of all people. */
   publicWorkouts: 2000,
 } as const;
 
-/** Degrees of latitude and of longitude between two starts in the same place: some 25 km to the north. */
+/** Degrees of latitude and of longitude between two starts in the same place: about 25 km north to south. */
 const nearbyDegrees = 0.25;
 
-/** Weights of the reasons. A follower is known for certain; each common acquaintance counts next, then places, then sports. */
+/** Weights of the reasons. A follower is known for certain; then come common acquaintances, then places, then sports. */
 const weights = { follower: 100, common: 10, place: 6, sport: 1 } as const;
-/** Fewest common acquaintances that count, even for the order. A single one would let the list reveal whom that person follows. */
+/** Minimum number of common acquaintances that count, even for the order. With a single one the list would reveal whom that person follows. */
 const leastCommon = 2;
 
-/** SQL for the common acquaintances of a group of `known`, as far as they count. */
+/** SQL for the common acquaintances of a group of `known`, if they count. */
 const commonSql = sql`CASE WHEN count(*) FILTER (WHERE how = 'common') >= ${sql.lit(leastCommon)} THEN count(*) FILTER (WHERE how = 'common') ELSE 0 END`;
 
 /**
- * People whom the actor may know and neither follows nor has asked, the likeliest first. Uses only what the actor may see: public workouts, at the
- * place where the actor sees them begin. Leaves out people when one of the two has blocked the other. Nobody but the two knows who follows whom, so
- * common acquaintances count from two on.
+ * People whom the actor may know and neither follows nor has asked, most likely first. Uses only what the actor may see: public workouts, at the
+ * place where the actor sees them begin. Leaves out people if one of the two has blocked the other. Nobody but the two knows who follows whom, so
+ * common acquaintances count only from two on.
  */
 export async function findPossibleFriends(
   db: DatabaseOrTransaction,

@@ -4,13 +4,13 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
 
-/** Two people, from the side of the one who acts. */
+/** Two people, seen from the one who acts. */
 export interface Pair {
   readonly selfId: string;
   readonly otherId: string;
 }
 
-/** Another person, whether or not they are there for the one who asks. */
+/** Another person, whether or not the caller may see them. */
 export interface OtherPerson {
   readonly id: string;
   readonly username: string;
@@ -28,7 +28,7 @@ export async function findOther(
     .executeTakeFirst();
 }
 
-/** Makes everybody else who changes something between the two wait until the transaction ends, whichever of them acts. */
+/** Locks the relation of two people until the transaction ends, whichever of them acts. */
 export async function lockPair(trx: DatabaseOrTransaction, { selfId, otherId }: Pair): Promise<void> {
   await lockName(trx, `people/${[selfId, otherId].toSorted().join("/")}`);
 }
@@ -43,7 +43,7 @@ const hasAskedSql = (senderId: string, receiverId: string) => sql<boolean>`
 const hasBlockedSql = (blockerId: string, blockedId: string) => sql<boolean>`
   EXISTS (SELECT FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId})`;
 
-/** What two people are to each other. Call `lockPair` before when something is to be made of it. */
+/** The relation of two people. Call `lockPair` before if it is to be changed. */
 export async function findRelationship(
   db: DatabaseOrTransaction,
   { selfId, otherId }: Pair,
@@ -59,7 +59,7 @@ export async function findRelationship(
   return relationship;
 }
 
-/** Writes what has changed between two people. `lockPair` must have been called before the old state was read. */
+/** Writes the changes between two people. `lockPair` must have been called before the old state was read. */
 export async function saveRelationship(
   trx: DatabaseOrTransaction,
   { selfId, otherId }: Pair,

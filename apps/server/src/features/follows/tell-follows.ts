@@ -5,8 +5,8 @@ import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import type { Pair } from "./relationship.queries.ts";
 
 /**
- * Makes the screens of both reload what changed: lists, counts and badges, and the feed of whoever follows or no longer does. Somebody who was
- * blocked is told no more than after the end of a follow: that what they may see has changed, and that follows have only where there was one.
+ * Makes the screens of both reload what changed: lists, counts and badges, and the feed of the one who follows or no longer does. A blocked
+ * person gets no other event than after the end of a follow: what they may see has changed, and follows have only if there was one.
  */
 export async function tellFollows(
   trx: DatabaseOrTransaction,

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { placeIndexOf } from "./read-places.ts";
 
-/** Calls of one person or address: one for each pause in typing. Each looks through all places, which takes some milliseconds. */
+/** Calls per person or address: one for each pause in typing. Each searches all places, which takes some milliseconds. */
 const searchLimit = { name: "geocode", max: 120, timeWindow: 60_000 };
 
 /** Half the side of the box that shows a town, degrees (EXPL-3). */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { indexPlaces, type NamedPlace, type PlaceIndex } from "@cairn/domain/places/place-index";
 
 /**
- * The places of the embedded map (`basemap/place-list.ts`), read when somebody looks for one first: 135,000 of them take half a second and some 30 MB.
+ * The places of the embedded map (`basemap/place-list.ts`), read at the first search: 135,000 of them take half a second and about 30 MB.
  *
- * @param baseMapDir where the map lies; without it, or without the list, no place is known
+ * @param baseMapDir folder of the map; without it, or without the list, no place is known
  */
 export function placeIndexOf(baseMapDir: string | undefined): () => Promise<PlaceIndex> {
   let index: Promise<PlaceIndex> | undefined;

@@ -18,11 +18,11 @@ type GoalDeps = Pick<Deps, "db" | "now">;
 
 type Kind = Pick<GoalRow, "period" | "measure" | "activity_id">;
 
-/** There is one goal of a kind, of which only the target differs. */
+/** There is one goal of each kind; only the target differs. */
 const isSameKind = (a: Kind, b: Kind): boolean =>
   a.period === b.period && a.measure === b.measure && a.activity_id === b.activity_id;
 
-/** A person's goals, which nobody else changes until the transaction ends: their number and their kinds are looked at first. */
+/** A person's goals, locked until the transaction ends, because their number and kinds are checked first. */
 async function lockGoals(trx: DatabaseOrTransaction, ownerId: string): Promise<readonly GoalRow[]> {
   await lockName(trx, `goals:${ownerId}`);
   return await findGoals(trx, ownerId);
@@ -32,8 +32,8 @@ const tellGoals = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =
   tellLive(trx, { kind: "goals", to: [ownerId] });
 
 /**
- * Sets a goal. One that is there already is answered as it is, so that a call may be repeated; another target for it is refused, because it was set
- * by a page that had not seen it.
+ * Sets a goal. An existing one is returned as it is, so that a call may be repeated; a different target is refused, because it was set by a page
+ * that had not seen the existing goal.
  */
 export async function createGoal(
   { db, now }: GoalDeps,
@@ -61,7 +61,7 @@ export async function createGoal(
   });
 }
 
-/** Changes a goal as a page has seen it. Where it was changed since then nothing is overwritten, unless it is what is wanted already. */
+/** Changes a goal as a page has seen it. If it was changed since then nothing is overwritten, unless it already has the requested value. */
 export async function changeGoal(
   { db, now }: GoalDeps,
   key: GoalKey,
@@ -82,7 +82,7 @@ export async function changeGoal(
   });
 }
 
-/** Deletes a goal, if it is there. */
+/** Deletes a goal, if it exists. */
 export async function removeGoal({ db }: Pick<Deps, "db">, key: GoalKey): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await deleteGoal(trx, key);

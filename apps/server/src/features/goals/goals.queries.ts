@@ -4,7 +4,7 @@ import type { GoalsTable } from "./goals.table.ts";
 
 export type GoalRow = Selectable<GoalsTable>;
 
-/** Names one goal of one person. */
+/** Identifies one goal of one person. */
 export interface GoalKey {
   readonly ownerId: string;
   readonly id: string;

@@ -1,16 +1,16 @@
 import type { Goal } from "@cairn/domain/diary/goals";
 
-/** What people want to reach, spread by owner. */
+/** Goals that people set, spread by owner. */
 export interface GoalsTable {
   owner_id: string;
   id: string;
   period: Goal["period"];
   measure: Goal["measure"];
-  /** Seconds, metres, or how many workouts. */
+  /** Seconds, metres, or a number of workouts. */
   target: number;
-  /** All activities without one. */
+  /** Null for all activities. */
   activity_id: number | null;
-  /** One more with each change. */
+  /** Incremented with each change. */
   version: number;
   created_at: Date;
   updated_at: Date;

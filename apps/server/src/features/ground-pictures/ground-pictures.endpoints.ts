@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { GroundPictures } from "./ground-pictures.ts";
 
-/** For one person or address: a page of cards asks for some thirty, and each may have to be painted. */
+/** Per person or address: a page of cards requests about thirty, and each may have to be painted. */
 const pictureLimit = { name: "ground", max: 900, timeWindow: 60_000 };
 
 export function registerGroundPictureEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -10,9 +10,9 @@ import type { RegionFile, RegionTileKind } from "../regions/regions.public.ts";
 import type { GivenTile, GroundWork } from "./paint-ground.ts";
 import { partOfTile } from "./part-of-tile.ts";
 
-/** Pixels along a side of a picture. */
+/** Side of a picture, pixels. */
 const size = 512;
-/** Contours stand on pictures from this zoom on. */
+/** Pictures have contours from this zoom on. */
 const contoursFrom = 12;
 const yearMs = 365 * 86_400_000;
 
@@ -23,13 +23,13 @@ const paintGround: WorkerTask<GroundWork, Uint8Array> = {
   timeLimit: 20_000,
 };
 
-/** Which picture. */
+/** Identifies a picture. */
 export interface GroundPlace {
   readonly tile: Tile;
   readonly theme: GroundTheme;
 }
 
-/** Pictures of the ground, by the tiles of the map: woods, waters, roads and mountains of the regions, with nothing of any person in them. */
+/** Pictures of the ground, by the tiles of the map: woods, water, roads and mountains of the regions, without any personal data. */
 export class GroundPictures {
   private readonly deps: Pick<Deps, "workers" | "images" | "mapFiles" | "regions">;
 
@@ -37,20 +37,20 @@ export class GroundPictures {
     this.deps = deps;
   }
 
-  /** Changes with the regions and with how they are painted; undefined without regions. */
+  /** Changes with the regions and with the rules for painting; undefined without regions. */
   async version(): Promise<string | undefined> {
     const { regions } = this.deps;
     return (await regions.list()).length === 0 ? undefined : groundVersionOf(await regions.version());
   }
 
-  /** The picture, painted once for all who ask. One without a media type is clear: no region has anything there. */
+  /** The picture, painted once for everybody. Without a media type it is empty: no region has anything there. */
   async kept(version: string, place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
     const { tile, theme } = place;
     const key = `ground ${version} ${theme} ${tile.z}/${tile.x}/${tile.y}`;
     return await this.deps.mapFiles.get("ground", key, async () => await this.paint(place));
   }
 
-  /** The picture as it is painted now. Nothing of it stays here, so nobody learns by how fast it comes that it was asked for before. */
+  /** The picture, painted now. It is not cached, so its timing does not reveal that it was requested before. */
   async painted(place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
     const painted = await this.paint(place);
     return painted.ok ? ok(painted.value.file) : fail("unavailable");
@@ -70,7 +70,7 @@ export class GroundPictures {
     return ok(answerOf(Buffer.from(written.value), "image/webp"));
   }
 
-  /** What the archives of a kind have of a tile, with which part of it. */
+  /** What the archives of a kind contain of a tile, and which part of each tile that is. */
   private async tiles(
     regions: readonly RegionFile[],
     kind: RegionTileKind,

@@ -8,30 +8,30 @@ import { PbfReader } from "pbf";
 import { inflatePicture } from "../../platform/images/inflate-picture.ts";
 import type { PartOfTile } from "./part-of-tile.ts";
 
-/** A tile as an archive holds it, and which part of it is wanted. */
+/** A tile from an archive, and the wanted part of it. */
 export interface GivenTile {
   readonly bytes: Uint8Array;
   readonly part: Pick<PartOfTile, "share" | "left" | "top">;
 }
 
 export interface GroundWork {
-  /** Vector tiles of the regions over the place, those of each kind from the lowest to the highest. */
+  /** Vector tiles of the regions at the place, those of each kind from the lowest to the highest. */
   readonly maps: readonly GivenTile[];
   readonly contours: readonly GivenTile[];
   readonly reliefs: readonly GivenTile[];
   readonly zoom: number;
   readonly theme: GroundTheme;
-  /** Pixels along a side. */
+  /** Side, pixels. */
   readonly size: number;
 }
 
-/** Unpacked, bytes. */
+/** Uncompressed, bytes. */
 const maxTileBytes = 16 * 1024 * 1024;
 
 /** Rows of red, green, blue and opacity of a picture of the ground. */
 export function paintGround({ maps, contours, reliefs, zoom, theme, size }: GroundWork): Uint8Array {
   const shapes = maps.flatMap((given) => shapesOf(given, () => true));
-  // Every fifth line: a small picture has no room for more.
+  // Every fifth line, because a small picture has no room for more.
   const lines = contours.flatMap((given) =>
     shapesOf(given, (layer, properties) => layer === "contour" && properties["index"] === true),
   );

@@ -1,6 +1,6 @@
 import type { Tile } from "@cairn/geo/tile-lines";
 
-/** A square of a tile that holds what a deeper tile shows. */
+/** The square of a tile that a deeper tile covers. */
 export interface PartOfTile {
   readonly tile: Tile;
   /** The part's side as a share of the tile's. */
@@ -10,7 +10,7 @@ export interface PartOfTile {
   readonly top: number;
 }
 
-/** Where a tile lies in an archive that goes no deeper than a zoom. */
+/** The tile that contains another one in an archive with a maximum zoom. */
 export function partOfTile({ z, x, y }: Tile, maxZoom: number): PartOfTile {
   const steps = 2 ** Math.max(0, z - maxZoom);
   const [column, row] = [Math.floor(x / steps), Math.floor(y / steps)];

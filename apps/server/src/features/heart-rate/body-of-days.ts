@@ -11,15 +11,15 @@ import { heldZonesView } from "./own-training-zones.ts";
 import { findThresholds } from "./thresholds.queries.ts";
 import { findTrainingZones } from "./training-zones.queries.ts";
 
-/** What zones and loads of a day are made of. */
+/** The values from which zones and loads of a day are computed. */
 export interface BodyOfDay {
   readonly maximum: HeartRateMaximum;
   readonly thresholds: ThresholdsOfDay;
-  /** The same on every day; undefined while nobody has told. */
+  /** The same on every day; undefined until the person has given it. */
   readonly sex: Person["sex"];
 }
 
-/** Tells what held on a day, for a person's own eyes. What was said of other days holds on none before. */
+/** The values in force on a day, only for the person. A value of a later day does not apply to earlier ones. */
 export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day: number) => BodyOfDay> {
   const [said, sustained, thresholds, sex] = await Promise.all([
     findHeartRateSettings(db, ownerId),
@@ -36,10 +36,10 @@ export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day:
   };
 }
 
-/** As much of it as the page of a workout needs. */
+/** The part that the page of a workout needs. */
 export type BodyView = Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds" | "trainingZones">;
 
-/** What the zones and loads of a workout are made of, for its owner; nothing for anybody else, and without heart rates no maximum. */
+/** The values for the zones and loads of a workout, for its owner; nothing for anybody else, and no maximum without heart rates. */
 export async function bodyForOwner({ db }: Pick<Deps, "db">, workout: RedactedWorkout): Promise<BodyView> {
   if (workout.relation !== "owner" || !workout.has_recording) return {};
   const [bodyOn, allZones] = await Promise.all([

@@ -18,7 +18,7 @@ export async function findHeartRateSettings(
     .executeTakeFirst();
 }
 
-/** The sex by which a person's efforts are weighed; undefined while they have not told. */
+/** The sex for weighing a person's efforts; undefined until they have given it. */
 export async function findSex(db: DatabaseOrTransaction, ownerId: string): Promise<Person["sex"]> {
   const row = await db
     .selectFrom("user_settings")
@@ -35,7 +35,7 @@ const ofSameYear = (column: "birth_month" | "birth_day") =>
     number | null
   >`CASE WHEN heart_rate_settings.birth_year = excluded.birth_year THEN heart_rate_settings.${sql.ref(column)} END`;
 
-/** Keeps a year of birth. Month and day stay as far as they are of the same year. */
+/** Stores a year of birth. Month and day stay if they belong to the same year. */
 export async function putBirthYear(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -57,9 +57,9 @@ export async function putBirthYear(
 }
 
 /**
- * Keeps a year of birth where no whole date is known, or the same year of one.
+ * Stores a year of birth if no full date is known, or the date is of the same year.
  *
- * @returns whether it did
+ * @returns whether it was stored
  */
 export async function changeBirthYear(
   db: DatabaseOrTransaction,
@@ -87,7 +87,7 @@ export async function changeBirthYear(
   return row !== undefined;
 }
 
-/** Keeps a whole date of birth, or forgets it. */
+/** Stores a full date of birth, or deletes it. */
 export async function putBirthDate(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -107,7 +107,7 @@ export async function putBirthDate(
     .execute();
 }
 
-/** The whole date of birth of somebody who told it. */
+/** The full date of birth of a person who has given it. */
 export async function findBirthDate(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -118,15 +118,15 @@ export async function findBirthDate(
   return { year: said.birth_year, month: said.birth_month, day: said.birth_day };
 }
 
-/** Number of workouts that are read: the highest one, and enough others to judge it by. */
+/** Number of workouts to read: the highest one, and enough others to judge it by. */
 const maxWorkouts = 50;
 
-/** As the index `recordings_by_sustained_heart_rate` has it, letter by letter. */
+/** Exactly as in the index `recordings_by_sustained_heart_rate`. */
 const sustained = sql<number | null>`jsonb_path_query_first(analysis::jsonb, ${sql.lit(
   `$.bestHeartRates[*] ? (@.duration == ${sustainedS}).value`,
 )})::double precision`;
 
-/** The highest heart rates that a person held for `sustainedS`, beats per minute, one of each workout, the highest first. */
+/** The highest heart rates that a person held for `sustainedS`, beats per minute, one per workout, highest first. */
 export const sustainedHeartRates = (db: DatabaseOrTransaction, ownerId: string) =>
   db
     .selectFrom("recordings")

@@ -1,8 +1,8 @@
-/** What people say of their heart, spread by owner; one row for everybody who ever did. */
+/** Heart rate settings that people give, spread by owner; one row for everybody who ever gave any. */
 export interface HeartRateSettingsTable {
   owner_id: string;
   birth_year: number | null;
-  /** 1 to 12, with the day or without either; only beside a year. */
+  /** 1 to 12, with or without the day; only with a year. */
   birth_month: number | null;
   birth_day: number | null;
   updated_at: Date;

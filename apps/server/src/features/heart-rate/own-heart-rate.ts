@@ -17,7 +17,7 @@ const earliestClock = 14 * 60;
 
 const today = (now: Date): number => calendarDay(now.getTime(), earliestClock);
 
-/** What a person said of their heart, and the maximum that follows today. For that person alone. */
+/** A person's heart rate settings, and the maximum that results today. Only for that person. */
 export async function ownHeartRate(deps: HeartRateDeps, userId: string): Promise<HeartRateView> {
   const [said, sustained, thresholds] = await Promise.all([
     findHeartRateSettings(deps.db, userId),
@@ -38,18 +38,18 @@ export async function ownHeartRate(deps: HeartRateDeps, userId: string): Promise
   };
 }
 
-/** What is changed; what is absent stays as it is. */
+/** The changes; absent fields stay as they are. */
 export interface HeartRateChange {
-  /** Null takes the value back. */
+  /** Null removes the value. */
   readonly maxHeartRate?: number | null | undefined;
-  /** Where the value begins, or the one that is taken back. */
+  /** First day of the value, or of the one to remove. */
   readonly since?: string | null | undefined;
   readonly birthYear?: number | null | undefined;
-  /** What the client had loaded; what is absent is overwritten unseen. */
+  /** What the client had loaded; absent fields are overwritten without a check. */
   readonly base?: Partial<HeldHeartRate> | undefined;
 }
 
-/** What holds of what a person said. */
+/** The values in force among a person's settings. */
 type HeldHeartRate = Pick<HeartRateView, "maxHeartRate" | "since" | "birthYear">;
 
 type HeartRateRefusal =
@@ -58,7 +58,7 @@ type HeartRateRefusal =
   | "account.birth_date_known"
   | "settings.changed_elsewhere";
 
-/** Thrown inside the transaction so that nothing of it stays. */
+/** Thrown inside the transaction in order to roll it back. */
 class Refused extends Error {
   readonly reason: HeartRateRefusal;
   constructor(reason: HeartRateRefusal) {
@@ -68,9 +68,9 @@ class Refused extends Error {
 }
 
 /**
- * Saves what a person states about their heart. The first maximum is valid for all time; a further one from a day on, so that older workouts keep the
- * zones of their time. Null removes the value that is in force. A year of birth that contradicts a known date of birth is refused: that date changes
- * only in the profile, with proof of who asks. Where the client says what it had loaded, nothing is overwritten that it has not seen.
+ * Saves a person's heart rate settings. The first maximum is valid for all time; a further one from a day on, so that older workouts keep the zones
+ * of their time. Null removes the value that is in force. A year of birth that contradicts a known date of birth is refused: that date changes only
+ * in the profile, with proof of identity. If the client says what it had loaded, nothing that it has not seen is overwritten.
  */
 export async function saveHeartRate(
   deps: HeartRateDeps,
@@ -102,7 +102,7 @@ export async function saveHeartRate(
   return ok(await ownHeartRate(deps, userId));
 }
 
-/** Keeps a year of birth where no other one was said since it was loaded; a client that loaded none may overwrite any. */
+/** Stores a year of birth unless another one was set since it was loaded; a client that sends no loaded value may overwrite any. */
 async function changeYear(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -116,7 +116,7 @@ async function changeYear(
   await refreshOwnEnergyLater(trx, userId);
 }
 
-/** Why a maximum is not said or taken back: another one holds by now than was loaded, or begins on that day. */
+/** Why a maximum cannot be set or removed: it has changed since it was loaded, or another one begins on that day. */
 function lostMaximum(
   { sinceDay, value }: { readonly sinceDay: number | null; readonly value: number | null },
   thresholds: readonly Threshold[],
@@ -125,13 +125,13 @@ function lostMaximum(
 ): HeartRateRefusal | undefined {
   if (seen === undefined) return undefined;
   const there = thresholds.find((one) => one.kind === "maxHeartRate" && one.sinceDay === sinceDay);
-  // What is as it shall be is not lost: an answer that did not arrive is asked for again.
+  // A value that is already as requested is not a conflict: a client repeats a call whose answer did not arrive.
   if ((there?.value ?? null) === value) return undefined;
   const isAsSeen = (held?.value ?? null) === seen && (held?.sinceDay ?? null) === dayOf(seenSince);
   if (!isAsSeen) return "settings.changed_elsewhere";
   return there && there !== held ? "threshold.day_taken" : undefined;
 }
 
-/** The value that holds on a day; the list has the latest first. */
+/** The value in force on a day; the list has the latest first. */
 const latestMaximum = (thresholds: readonly Threshold[], day: number): Threshold | undefined =>
   thresholds.find(({ kind, sinceDay }) => kind === "maxHeartRate" && (sinceDay ?? day) <= day);

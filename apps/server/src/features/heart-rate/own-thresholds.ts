@@ -5,24 +5,24 @@ import type { Deps } from "../../deps.ts";
 import { dayOf, lockedThresholds, sayThreshold, sinceText, tellHeartRate } from "./say-threshold.ts";
 import { findThresholds, removeThreshold } from "./thresholds.queries.ts";
 
-/** A value as calls write it. */
+/** A value in the form of the API. */
 export const thresholdView = ({ kind, sinceDay, value }: Threshold): ThresholdView => ({
   kind,
   since: sinceText(sinceDay),
   value,
 });
 
-/** Everything that a person said of heart rates and power. For that person alone. */
+/** All heart rate and power values of a person. Only for that person. */
 export async function ownThresholds({ db }: Pick<Deps, "db">, userId: string): Promise<ThresholdsView> {
   return { thresholds: (await findThresholds(db, userId)).map(thresholdView) };
 }
 
-/** What is said: a value, or none any more. */
+/** The change: a new value, or its removal. */
 export interface ThresholdChange extends Pick<ThresholdView, "kind" | "since"> {
   readonly value: number | null;
-  /** Where the value began that this one takes the place of. */
+  /** First day of the value that this one replaces. */
   readonly insteadOf?: string | null | undefined;
-  /** What began on the days that change when the client loaded them. */
+  /** The values of the affected days when the client loaded them. */
   readonly seen?: readonly SeenValue[] | undefined;
 }
 
@@ -33,8 +33,8 @@ interface SeenValue {
 }
 
 /**
- * Says a value from a day on, moves one to another day, or takes one back. Where the client tells what it had loaded, what another page saved meanwhile is not overwritten; a
- * change that has been made already, as when an answer was lost, is made.
+ * Sets a value from a day on, moves one to another day, or removes one. If the client sends what it had loaded, changes saved by another page in the meantime are not
+ * overwritten; a change that has already been made, as when an answer was lost, succeeds.
  */
 export async function saveThreshold(
   deps: Pick<Deps, "db" | "now">,
@@ -57,7 +57,7 @@ export async function saveThreshold(
   return refusal === undefined ? ok(await ownThresholds(deps, userId)) : fail(refusal);
 }
 
-/** Whether a change would overwrite what its client has not seen, of all values of its kind. */
+/** Whether a change would overwrite a value of its kind that its client has not seen. */
 function isChangedElsewhere(
   { since, value, insteadOf, seen = [] }: ThresholdChange,
   held: readonly Threshold[],

@@ -12,7 +12,7 @@ import { dayOf, sinceText, tellHeartRate } from "./say-threshold.ts";
 import { lockThresholds } from "./thresholds.queries.ts";
 import { findTrainingZones, putTrainingZones, removeTrainingZones } from "./training-zones.queries.ts";
 
-/** A set of zones as calls write it, beside its kind. */
+/** A set of zones in the form of the API, without its kind. */
 export const heldZonesView = ({ sinceDay, unit, limits }: TrainingZones): HeldZonesView => ({
   since: sinceText(sinceDay),
   unit,
@@ -23,7 +23,7 @@ export const heldZonesView = ({ sinceDay, unit, limits }: TrainingZones): HeldZo
 export const trainingZonesView = (zones: TrainingZones): TrainingZonesView =>
   Object.assign(heldZonesView(zones), { kind: zones.kind });
 
-/** All zones that a person set. For that person alone. */
+/** All training zones of a person. Only for that person. */
 export async function ownTrainingZones(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -31,7 +31,7 @@ export async function ownTrainingZones(
   return { zones: (await findTrainingZones(db, userId)).map(trainingZonesView) };
 }
 
-/** One set in the place of another one; null stands for none, before or after. */
+/** Replaces one set with another; null for none, before or after. */
 export interface TrainingZonesChange {
   readonly kind: TrainingZoneKind;
   readonly before: HeldZonesView | null;
@@ -41,8 +41,8 @@ export interface TrainingZonesChange {
 type ZonesRefusal = "training_zones.changed" | "training_zones.day_taken" | "training_zones.too_many";
 
 /**
- * Adds, changes, moves or removes a set of zones. What another page saved meanwhile is never overwritten: the set has to be as the caller saw it, and on the day to which it
- * moves there may be no other. A change that has been made already, as when an answer was lost, is made.
+ * Adds, changes, moves or removes a set of zones. Changes saved by another page in the meantime are never overwritten: the set has to be as the caller saw it, and the day
+ * to which it moves must be free. A change that has already been made, as when an answer was lost, succeeds.
  */
 export async function saveTrainingZones(
   deps: Pick<Deps, "db" | "now">,
@@ -64,7 +64,7 @@ export async function saveTrainingZones(
 const isSame = (one: HeldZonesView, other: HeldZonesView): boolean =>
   one.since === other.since && one.unit === other.unit && one.limits.join() === other.limits.join();
 
-/** Why a change cannot be made, judged by all sets of its kind; undefined when it can, `done` when it has been made already. */
+/** Why a change cannot be made, judged by all sets of its kind; undefined if it can, `done` if it has already been made. */
 function refusalOf(
   { before, after }: TrainingZonesChange,
   all: readonly HeldZonesView[],

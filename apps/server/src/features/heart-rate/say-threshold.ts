@@ -5,15 +5,15 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { findThresholds, lockThresholds, putThreshold } from "./thresholds.queries.ts";
 
-/** A first day as calls write it, days since 1970-01-01. */
+/** The day of the first day in the form of the API, days since 1970-01-01. */
 export const dayOf = (since: string | null): number | null =>
   since === null ? null : calendarDay(Date.parse(since), 0);
 
-/** As `dayOf`, the other way. */
+/** The inverse of `dayOf`. */
 export const sinceText = (sinceDay: number | null): string | null =>
   sinceDay === null ? null : new Date(dayStart(sinceDay)).toISOString().slice(0, 10);
 
-/** A person's values, which nobody else changes until the transaction ends. */
+/** A person's values, locked until the transaction ends. */
 export async function lockedThresholds(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function lockedThresholds(
 }
 
 /**
- * Keeps a value, in the place of the one that began on the same day.
+ * Stores a value, replacing one that began on the same day.
  *
  * @returns whether there is room for it
  */
@@ -41,6 +41,6 @@ export async function sayThreshold(
   return true;
 }
 
-/** Has every screen of the person show other zones. */
+/** Makes every screen of the person show the new zones. */
 export const tellHeartRate = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =>
   tellLive(trx, { kind: "heartRate", to: [ownerId] });

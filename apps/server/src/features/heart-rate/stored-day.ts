@@ -1,8 +1,8 @@
-/** The day that stands for all of the past: a key has no nulls. */
+/** The value for all of the past, because a key cannot contain null. */
 const always = -2_147_483_648;
 
-/** A first day as rows keep it; null = what has always held. */
+/** A first day as stored; null for a value without a beginning. */
 export const storedDay = (sinceDay: number | null): number => sinceDay ?? always;
 
-/** As `storedDay`, the other way. */
+/** The inverse of `storedDay`. */
 export const sinceDayOf = (stored: number): number | null => (stored === always ? null : stored);

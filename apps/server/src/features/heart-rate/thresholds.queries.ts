@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { sinceDayOf, storedDay } from "./stored-day.ts";
 
-/** Everything that a person said, by kind, the latest first. */
+/** All values of a person, by kind, latest first. */
 export async function findThresholds(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -50,7 +50,7 @@ export async function removeThreshold(
     .execute();
 }
 
-/** Lets changes of one person's values happen one after the other, so that their number can be bounded. */
+/** Serialises changes of one person's values, so that their number can be bounded. */
 export async function lockThresholds(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`thresholds:${ownerId}`}, 0))`.execute(trx);
 }

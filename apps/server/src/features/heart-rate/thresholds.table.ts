@@ -1,10 +1,10 @@
 import type { ThresholdKind } from "@cairn/domain/thresholds/thresholds";
 
-/** What people say of their body, each value from a day on, spread by owner. */
+/** Values that people give, each from a day on, spread by owner. */
 export interface ThresholdsTable {
   owner_id: string;
   kind: ThresholdKind;
-  /** As `storedDay` has it. */
+  /** See `storedDay`. */
   since_day: number;
   /** Beats per minute, or watts. */
   value: number;

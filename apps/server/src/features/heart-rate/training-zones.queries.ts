@@ -2,7 +2,7 @@ import type { TrainingZones } from "@cairn/domain/thresholds/training-zones";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { sinceDayOf, storedDay } from "./stored-day.ts";
 
-/** All zones that a person set, by kind, the latest first. */
+/** All training zones of a person, by kind, latest first. */
 export async function findTrainingZones(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -22,7 +22,7 @@ export async function findTrainingZones(
   }));
 }
 
-/** Keeps a set of zones, in the place of the one of that day. */
+/** Stores a set of zones, replacing that of the same day. */
 export async function putTrainingZones(
   trx: DatabaseOrTransaction,
   ownerId: string,

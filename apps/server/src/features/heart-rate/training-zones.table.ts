@@ -1,10 +1,10 @@
 import type { TrainingZoneKind, ZoneUnit } from "@cairn/domain/thresholds/training-zones";
 
-/** Own limits of zones, each set from a day on, spread by owner. */
+/** Limits of people's own zones, each set from a day on, spread by owner. */
 export interface TrainingZonesTable {
   owner_id: string;
   kind: TrainingZoneKind;
-  /** As `storedDay` has it. */
+  /** See `storedDay`. */
   since_day: number;
   unit: ZoneUnit;
   /** Lower bounds, ascending. */

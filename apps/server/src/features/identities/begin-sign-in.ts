@@ -4,20 +4,20 @@ import type { Deps } from "../../deps.ts";
 import { insertAttempt } from "./sign-in-attempts.queries.ts";
 import { hashSecret, newSecret } from "./sign-in-secret.ts";
 
-/** Time to sign in at the provider and come back, ms. */
+/** Time to sign in at the provider and return, ms. */
 const attemptLife = 10 * 60_000;
 
-/** What a browser needs to go to a provider and to come back. */
+/** What a browser needs to go to a provider and return. */
 interface BegunSignIn {
   readonly url: string;
-  /** Kept in the browser that began, which has to present it on return: an address alone, which anybody may send to anybody, signs nobody in. */
+  /** Stored in the browser that began, which has to present it on return: otherwise anybody could send the address to somebody else and sign them in. */
   readonly ticket: string;
 }
 
 /**
- * Begins a sign-in by a provider, or the link of somebody there to an account.
+ * Begins a sign-in with a provider, or the linking of a provider's account.
  *
- * @param linkTo whose account it shall open from then on; undefined for a sign-in
+ * @param linkTo account to link it to; undefined for a sign-in
  */
 export async function beginSignIn(
   { db, now, signInProviders }: Pick<Deps, "db" | "now" | "signInProviders">,

@@ -6,17 +6,18 @@ import type { ProvenIdentity, SignInFailure } from "../../platform/sign-in-provi
 import { takeAttempt } from "./sign-in-attempts.queries.ts";
 import { hashSecret } from "./sign-in-secret.ts";
 
-/** Somebody who came back from a provider, and what they went for. */
+/** Somebody who has returned from a provider, and their purpose. */
 interface ComeBack {
   readonly identity: ProvenIdentity;
-  /** The account that they wanted it linked to; null for a sign-in. */
+  /** The account to link it to; null for a sign-in. */
   readonly linkTo: string | null;
 }
 
 /**
- * Who came back from a provider. Whatever comes of it, nobody comes back from the same attempt again.
+ * Identifies somebody who has returned from a provider. The attempt is used up, whatever the outcome.
  *
- * @param given the query of the address that the provider sent the browser to, and what the browser kept since it began
+ * @param given the query of the address to which the provider sent the browser, and what the browser has stored since
+ * it began
  */
 export async function comeBack(
   { db, now, signInProviders }: Pick<Deps, "db" | "now" | "signInProviders">,
@@ -27,7 +28,7 @@ export async function comeBack(
   const attempt = await takeAttempt(db, hashSecret(state), now());
   if (!attempt || !timingSafeEqual(attempt.browser_hash, hashSecret(given.ticket)))
     return fail("identity.expired");
-  // The operator has taken the provider away meanwhile.
+  // The operator has removed the provider in the meantime.
   const provider = isProviderName(attempt.provider) ? signInProviders[attempt.provider] : undefined;
   if (!provider) return fail("identity.failed");
   const identity = await provider.finish(parameters, {

@@ -9,10 +9,10 @@ import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provid
 import { proveSelf, signInDevice } from "../sessions/sessions.public.ts";
 import { linkPerson, logInBy } from "./sign-in-outcome.ts";
 
-/** Tokens of one address; each asks Facebook three times. */
+/** Tokens per address; each requires three requests to Facebook. */
 const tokenLimit = { name: "facebook-token", max: 30, timeWindow: 60_000 };
 
-/** The calls of programs that have a token of Facebook already. */
+/** The calls of programs that already have a Facebook token. */
 export function registerFacebookEndpoints(app: FastifyInstance, deps: Deps): void {
   const identify = async (accessToken: string) => {
     const { facebook } = deps.signInProviders;

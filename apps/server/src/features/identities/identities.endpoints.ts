@@ -17,14 +17,14 @@ import { finishSignIn } from "./sign-in-outcome.ts";
 import { signUpByProvider } from "./sign-up-by-provider.ts";
 import { unlinkIdentity } from "./unlink-identity.ts";
 
-/** Sign-ins of one address; each may ask the provider some times. */
+/** Sign-ins per address; each may require several requests to the provider. */
 const signInLimit = { name: "identity-sign-in", max: 30, timeWindow: 60_000 };
-/** As many as may sign up with a password. */
+/** The same limit as for sign-ups with a password. */
 const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
 const linkLimit = { name: "identity-link", max: 30, timeWindow: 10 * 60_000 };
 
 export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): void {
-  /** Where providers send browsers back to. */
+  /** The address to which providers send browsers back. */
   const redirectUri = ({ protocol, host }: FastifyRequest): string =>
     `${deps.settings.publicUrl ?? `${protocol}://${host}`}${signInReturnPath}`;
 

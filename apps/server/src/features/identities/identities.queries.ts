@@ -3,9 +3,9 @@ import type { IdentitiesTable } from "../../core/accounts/identities.table.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
- * Lets a person at a provider open an account.
+ * Lets an account be opened with an identity at a provider.
  *
- * @returns false where that person opens an account already, or another person there opens this one
+ * @returns false if the identity already opens an account, or another identity of the provider opens this one
  */
 export async function insertIdentity(
   trx: DatabaseOrTransaction,
@@ -19,7 +19,7 @@ export async function insertIdentity(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteIdentity(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -34,7 +34,7 @@ export async function deleteIdentity(
   return numDeletedRows === 1n;
 }
 
-/** Replaces the friends that somebody has at a provider. */
+/** Replaces a person's friends at a provider. */
 export async function putFriends(
   trx: DatabaseOrTransaction,
   { ownerId, issuer }: { readonly ownerId: string; readonly issuer: string },

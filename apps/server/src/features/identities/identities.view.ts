@@ -3,7 +3,7 @@ import { providerNames } from "@cairn/contracts/accounts/identity-providers";
 import type { IdentityRow } from "../../core/accounts/identities.queries.ts";
 import type { SignInProviders } from "../../platform/sign-in-providers/sign-in-providers.ts";
 
-/** The providers of this server, and who of each opens an account. */
+/** The providers of this server, and the identity at each that opens an account. */
 export const identityViews = (
   providers: SignInProviders,
   linked: readonly IdentityRow[],

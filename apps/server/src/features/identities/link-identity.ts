@@ -9,7 +9,7 @@ import type { ProvenIdentity } from "../../platform/sign-in-providers/sign-in-pr
 import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
 import { insertIdentity, putFriends } from "./identities.queries.ts";
 
-/** A person at a provider, as far as it is kept. */
+/** The stored part of a person at a provider. */
 export type LinkedPerson = Pick<ProvenIdentity, "issuer" | "subject" | "friends"> & {
   readonly label: string;
 };
@@ -17,7 +17,7 @@ export type LinkedPerson = Pick<ProvenIdentity, "issuer" | "subject" | "friends"
 /** Why an identity cannot be linked to an account: it is linked to another account, or this account to another identity of the same provider. */
 export type LinkRefusal = "identity.in_use" | "identity.already_linked";
 
-/** Links an identity at a provider to an account, which it opens from now on. Linking it again is no error. */
+/** Links an identity at a provider to an account, which it opens from now on. Linking it again is not an error. */
 export async function linkIdentity(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -35,7 +35,7 @@ export async function linkIdentity(
   return ok(true);
 }
 
-/** Links an identity to an existing account, and tells the owner by mail when it was not linked before. */
+/** Links an identity to an existing account, and tells the owner by mail if it was not linked before. */
 export async function addIdentity(
   trx: DatabaseOrTransaction,
   { now, signInProviders }: Pick<Deps, "now" | "signInProviders">,
@@ -49,6 +49,6 @@ export async function addIdentity(
   return linked;
 }
 
-/** What its owner recognises an identity by. */
+/** The label by which its owner recognises an identity. */
 export const labelOf = ({ email, name, username, subject }: ProvenIdentity): string =>
   plainText(email ?? name ?? username ?? subject);

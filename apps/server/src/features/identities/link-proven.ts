@@ -5,7 +5,7 @@ import { addIdentity, type LinkRefusal } from "./link-identity.ts";
 import { takeProven } from "./sign-in-attempts.queries.ts";
 import { hashSecret } from "./sign-in-secret.ts";
 
-/** Links somebody whom a provider has proved to the account of somebody who has proved to be its owner. */
+/** Links an identity that a provider has proved to the account of somebody who has proved to be its owner. */
 export async function linkProven(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,
   { userId, hold }: { readonly userId: string; readonly hold: HoldProof },

@@ -9,7 +9,7 @@ export async function insertAttempt(db: Database, attempt: Insertable<SignInAtte
   await db.insertInto("sign_in_attempts").values(attempt).execute();
 }
 
-/** Takes an attempt away, so that nobody comes back from it twice; undefined when there is none, or it took too long. */
+/** Removes and returns an attempt, so that it is used only once; undefined if there is none, or it took too long. */
 export async function takeAttempt(
   db: Database,
   stateHash: Buffer,
@@ -23,12 +23,12 @@ export async function takeAttempt(
   return attempt && attempt.expires_at > now ? attempt : undefined;
 }
 
-/** Keeps whom a provider has proved. */
+/** Stores an identity that a provider has proved. */
 export async function insertProven(db: Database, proven: Insertable<ProvenIdentitiesTable>): Promise<void> {
   await db.insertInto("proven_identities").values(proven).execute();
 }
 
-/** Takes away whom a provider has proved; undefined when it was used, or too long ago. */
+/** Removes and returns a proven identity; undefined if it was used or has expired. */
 export async function takeProven(
   trx: DatabaseOrTransaction,
   ticketHash: Buffer,

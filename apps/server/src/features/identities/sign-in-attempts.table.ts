@@ -1,21 +1,21 @@
-/** Sign-ins between the way to a provider and the way back. */
+/** Sign-ins in progress at a provider. */
 export interface SignInAttemptsTable {
-  /** SHA-256 of the state, which stands in addresses. */
+  /** SHA-256 of the state, which is part of addresses. */
   state_hash: Buffer;
-  /** SHA-256 of what the browser that began it keeps. */
+  /** SHA-256 of the secret in the browser that began it. */
   browser_hash: Buffer;
   provider: string;
   nonce: string;
   code_verifier: string;
   redirect_uri: string;
-  /** Whose account it shall be linked to; null for a sign-in. */
+  /** The account to link it to; null for a sign-in. */
   user_id: string | null;
   expires_at: Date;
 }
 
-/** People whom a provider has proved and who have no account here yet. */
+/** People whom a provider has proved and who do not have an account here yet. */
 export interface ProvenIdentitiesTable {
-  /** SHA-256 of what their browser keeps. */
+  /** SHA-256 of the ticket in their browser. */
   ticket_hash: Buffer;
   issuer: string;
   subject: string;

@@ -20,8 +20,8 @@ type OutcomeDeps = Pick<Deps, "db" | "now" | "signInProviders">;
 const ticketLife = 30 * 60_000;
 
 /**
- * The outcome for somebody who comes back from a provider. The same e-mail address there and here does not open the account: addresses are only the
- * provider's word, and only the account's owner makes a link.
+ * The outcome for somebody who returns from a provider. The same e-mail address there and here does not open the account: only the provider vouches
+ * for the address, and only the account's owner may link.
  */
 export async function finishSignIn(
   deps: OutcomeDeps,
@@ -32,7 +32,7 @@ export async function finishSignIn(
   if (!back.ok) return back;
   const { identity, linkTo } = back.value;
   if (linkTo !== null) {
-    // Somebody else has logged in here meanwhile, or nobody is.
+    // Somebody else has logged in here in the meantime, or nobody is logged in.
     if (actor.kind !== "session" || actor.userId !== linkTo) return fail("identity.expired");
     const linked = await linkPerson(deps, linkTo, identity, (trx) => holdSession(trx, actor, deps.now()));
     return linked.ok ? ok({ outcome: "LINKED" }) : linked;
@@ -42,9 +42,9 @@ export async function finishSignIn(
 }
 
 /**
- * Links somebody at a provider to an account whose owner has proved to be it.
+ * Links a person at a provider to the account of somebody who has proved to be its owner.
  *
- * @param hold whether that still holds, asked in the transaction of the link
+ * @param hold whether that is still valid, checked in the transaction of the link
  */
 export async function linkPerson<Refusal>(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,
@@ -59,7 +59,7 @@ export async function linkPerson<Refusal>(
   });
 }
 
-/** Opens a session for whoever the person at a provider is here; undefined where they are nobody. */
+/** Opens a session for the account of a person at a provider; undefined if there is none. */
 export async function logInBy(deps: OutcomeDeps, identity: ProvenIdentity, device: SignInDevice) {
   const known = await findIdentity(deps.db, identity);
   const account = known && (await findAccountById(deps.db, known.owner_id));
@@ -75,7 +75,7 @@ export async function logInBy(deps: OutcomeDeps, identity: ProvenIdentity, devic
   return key === undefined ? undefined : await loginAnswer(deps, account, key);
 }
 
-/** Keeps whom the provider has proved, until they have an account. */
+/** Stores the person whom the provider has proved, until they have an account. */
 async function welcome({ db, now }: OutcomeDeps, identity: ProvenIdentity): Promise<SignInOutcome> {
   const ticket = newSecret();
   await insertProven(db, {

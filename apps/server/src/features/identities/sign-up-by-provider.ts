@@ -15,7 +15,7 @@ type SignUpRefusal =
   | "account.invite_invalid"
   | "identity.expired";
 
-/** What somebody chooses whom a provider has proved. */
+/** What a person whom a provider has proved chooses for the account. */
 export type ChosenAccount = Omit<NewAccount, "password" | "country"> & {
   readonly ticket: string;
   readonly invite?: string | undefined;
@@ -23,7 +23,7 @@ export type ChosenAccount = Omit<NewAccount, "password" | "country"> & {
 
 /**
  * Creates an account without a password, opened by an identity at a provider. The rules on who may sign up apply here, too. The e-mail address counts
- * as unproved, as with every sign-up.
+ * as unverified, as in every sign-up.
  */
 export async function signUpByProvider(
   deps: Pick<Deps, "db" | "now" | "settings">,

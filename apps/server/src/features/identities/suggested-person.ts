@@ -2,10 +2,10 @@ import { realNameMaxLength } from "@cairn/contracts/accounts/sessions";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { ProvenIdentity } from "../../platform/sign-in-providers/sign-in-provider.ts";
 
-/** Characters of a username at most (`usernameSchema`). */
+/** Maximum length of a username, characters (`usernameSchema`). */
 const usernameLength = 32;
 
-/** What a new person is offered to begin with: what the provider says of them, as far as it may stand here. */
+/** Suggestions for a new person's account: the provider's data, where they are valid here. */
 export function suggestedPerson({ username, name, email }: ProvenIdentity) {
   return {
     username: usernameFrom(username ?? email?.split("@")[0] ?? name ?? ""),
@@ -14,7 +14,7 @@ export function suggestedPerson({ username, name, email }: ProvenIdentity) {
   };
 }
 
-/** The letters of a text that a username may have; an address is cut before its @. */
+/** The characters of a text that a username may contain; an address is cut before its @. */
 function usernameFrom(text: string): string {
   const plain = (text.split("@")[0] ?? "").normalize("NFKD").toLowerCase();
   return plain

@@ -6,9 +6,7 @@ import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.t
 import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 import { deleteIdentity } from "./identities.queries.ts";
 
-/**
- * Lets somebody at a provider open an account no longer, unless nothing else would open it: then its owner would be out for good.
- */
+/** Unlinks an identity at a provider, unless it is the only way to log in: its owner would lose the account. */
 export async function unlinkIdentity(
   { db, signInProviders }: Pick<Deps, "db" | "signInProviders">,
   { userId: ownerId, hold }: { readonly userId: string; readonly hold: HoldProof },
@@ -19,7 +17,7 @@ export async function unlinkIdentity(
     if (!held.ok) return held;
     const { hasPassword, passkeys, issuers } = await lockWaysIn(trx, ownerId);
     if (!issuers.includes(issuer)) return fail("identity.not_linked");
-    // Nobody logs in by a provider that the operator no longer has.
+    // Nobody can log in with a provider that the operator has removed.
     const others = issuers.filter((other) => other !== issuer && providerOf(signInProviders, other));
     if (!hasPassword && passkeys.length + others.length === 0) return fail("identity.last_way_in");
     await deleteIdentity(trx, ownerId, issuer);

@@ -15,8 +15,8 @@ type Outcome = Result<ImportJobRow, "import_job.not_found">;
 type ChangeDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Cancels a job: what is done stays, and nothing that is not done becomes a workout any more, not even what is being decoded at this
- * moment. A job that has ended stays as it is.
+ * Cancels a job: what is done stays, and nothing else becomes a workout, not even what is being decoded at this moment. A job that
+ * has ended stays as it is.
  */
 export async function cancelImport(deps: ChangeDeps, key: ImportJobKey, requestId: string): Promise<Outcome> {
   await deps.db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function cancelImport(deps: ChangeDeps, key: ImportJobKey, requestI
   return await foundJob(deps, key);
 }
 
-/** Cancels a job and lets every workout be deleted that it made and that is still there. A job that is undone stays as it is. */
+/** Cancels a job and has every workout deleted that it made and that still exists. A job that is undone stays as it is. */
 export async function undoImport(deps: ChangeDeps, key: ImportJobKey, requestId: string): Promise<Outcome> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await beginUndo(trx, key))) return;

@@ -6,12 +6,12 @@ import { actorOf } from "./actor-of.ts";
 import { findCancelledFiles, findImported, markRemoved } from "./import-files.queries.ts";
 import { endUndo, findJob, type ImportJobKey } from "./import-jobs.queries.ts";
 
-/** Workouts that are read at once. */
+/** Workouts to read at once. */
 const batch = 100;
 
 /**
- * Clears up after a job that was cancelled: the files that were not begun leave the store. Of one that is being undone every workout goes
- * as well, each as if its owner had deleted it.
+ * Cleans up after a cancelled job: files that were not begun are removed from the store. If the job is being undone its workouts are
+ * deleted as well, each as if its owner had deleted it.
  */
 export async function clearImport(
   deps: Deps,
@@ -34,7 +34,7 @@ async function removeWorkouts(deps: Deps, key: ImportJobKey, signal: AbortSignal
   while (imported.length > 0) {
     for (const file of imported) {
       if (signal.aborted) return false;
-      // One that is gone already is as good.
+      // A workout that is already deleted is fine.
       await deleteWorkout(deps, actorOf(key.ownerId), file.workoutId);
       await markRemoved(deps.db, file);
     }

@@ -4,25 +4,25 @@ import { countFiles, type ImportFileRow, listSettledSince, readClock } from "./i
 import { importFileView, importJobView } from "./import-job.view.ts";
 import { findJob, type ImportJobKey } from "./import-jobs.queries.ts";
 
-/** Time between two looks at the database, ms. It works whichever process changes the job. */
+/** Time between two queries, ms. Polling works whichever process changes the job. */
 const interval = 500;
-/** A proxy takes a connection for dead on which nothing comes for a minute; ms. */
+/** A proxy drops a connection without traffic after a minute; ms. */
 const heartbeat = 15_000;
-/** A client connects again after this, and proves again who it is; ms. */
+/** A client reconnects after this time and proves its identity again; ms. */
 const longest = 15 * 60_000;
-/** A transaction may be committed this long after the instant that it wrote down, ms. */
+/** A transaction may be committed this long after the instant that it wrote, ms. */
 const overlap = 5000;
-/** Files in one event. */
+/** Files per event. */
 const filesInEvent = 200;
 
 const isFinal = (state: string): boolean => ["finished", "cancelled", "undone"].includes(state);
 
 /**
- * The events of a job: first the whole state, then what changes, until it is final. An event's id is an instant; from there a client that was cut off
- * gets what is new, and perhaps something twice.
+ * The events of a job: first the whole state, then changes until it is final. An event's id is an instant; a client that was disconnected gets
+ * everything new since then, and perhaps something twice.
  *
- * @param lastEventId what the client saw last; `undefined` for all files that are done
- * @param isWelcome asked before each look; without a word the events end once it says no
+ * @param lastEventId the last event that the client saw; `undefined` for all files that are done
+ * @param isWelcome called before each query; the events end without a message once it returns false
  * @param signal ends the events
  */
 export async function* importEvents(
@@ -48,7 +48,7 @@ export async function* importEvents(
     for (let at = 0; at < news.length; at += filesInEvent) {
       yield event("files", JSON.stringify(news.slice(at, at + filesInEvent).map(importFileView)));
     }
-    // The id comes last: whoever has it has the files before it as well.
+    // The id is sent last: a client that has it also has the files before it.
     if (view !== shown || news.length > 0) yield event("job", view, looked);
     else if (performance.now() - told > heartbeat) yield ": still here\n\n";
     if (view !== shown || news.length > 0 || performance.now() - told > heartbeat) told = performance.now();

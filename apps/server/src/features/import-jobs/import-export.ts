@@ -14,19 +14,19 @@ import { actorOf } from "./actor-of.ts";
 import { findImportedMembers, type ImportFileKey, settleMember } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 
-/** The export of a service, as its table tells. */
+/** The export of a service, as its table describes it. */
 export interface ServiceExport {
-  /** By the path of the recording in the archive, as outcomes name it. */
+  /** By the path of the recording in the archive, as in outcomes. */
   readonly activityOf: ReadonlyMap<string, ExportedActivity>;
-  /** Those without a recording. */
+  /** Activities without a recording. */
   readonly typedIn: readonly ExportedActivity[];
-  /** What stands before the paths of the table. */
+  /** Prefix of the paths in the table. */
   readonly folder: string;
-  /** Whether a path is that of a planned route. */
+  /** Whether a path belongs to a planned route. */
   isRoute(path: string): boolean;
 }
 
-/** The export that an archive is; undefined for one that is none, and where it cannot be looked at now. */
+/** The service export in an archive; undefined if it is not one, or if it cannot be read now. */
 export async function findServiceExport(
   { workers }: Pick<Deps, "workers">,
   path: string,
@@ -53,16 +53,17 @@ interface Rest {
   readonly job: ImportJobRow;
   readonly key: Omit<ImportFileKey, "member">;
   readonly path: string;
-  /** For what is unpacked. */
+  /** Folder for unpacked files. */
   readonly folder: string;
-  /** Recordings of the archive, which come before. */
+  /** Number of recordings in the archive, which are numbered first. */
   readonly from: number;
 }
 
 /**
- * What an export holds beside recordings: workouts that were typed in, then the photos of those that this import made. Each may be repeated.
+ * Imports what an export contains besides recordings: workouts that were typed in, then the photos of those that this import made. Each step
+ * may be repeated.
  *
- * @returns false when it was told to stop before the end
+ * @returns false if it was told to stop before the end
  */
 export async function importRest(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function importRest(
   return true;
 }
 
-/** A workout typed in at the service becomes a typed-in workout here. One that starts at the same instant counts as the same. */
+/** Imports a workout that was typed in at the service as one that is typed in here. One that starts at the same instant counts as the same. */
 async function importTypedIn(
   deps: Deps,
   { job, key }: Rest,
@@ -133,7 +134,7 @@ async function importTypedIn(
 /** Another run has done it, or the job was cancelled. */
 class AlreadySettled extends Error {}
 
-/** Adds a photo to a workout; one that cannot be is named among the files. */
+/** Adds a photo to a workout; a photo that cannot be added is listed among the files. */
 async function importPhoto(
   deps: Deps,
   { key, path, folder }: Rest,

@@ -6,18 +6,18 @@ import type { ImportJobKey } from "./import-jobs.queries.ts";
 
 export type ImportFileRow = Selectable<ImportFilesTable>;
 
-/** Names a file of a job, or a recording in an archive of it. */
+/** Identifies a file of a job, or a recording in an archive of it. */
 export interface ImportFileKey extends ImportJobKey {
   readonly number: number;
   readonly member: number;
 }
 
-/** Names a workout of such a file, from 0. */
+/** Identifies a workout of such a file, from 0. */
 export interface ImportedWorkoutKey extends ImportFileKey {
   readonly workout: number;
 }
 
-/** What has become of a file, or of one workout in it. */
+/** The outcome of a file, or of one workout in it. */
 export interface Settled {
   readonly state: "imported" | "duplicate" | "route" | "failed" | "unpacked";
   readonly workoutId?: string | undefined;
@@ -25,10 +25,10 @@ export interface Settled {
   readonly warnings?: readonly string[];
 }
 
-/** A failure of the server: its files stay in the store, so that the operator can have them tried again. */
+/** A failure of the server: the files stay in the store, so that the operator can retry them. */
 export const serverFailure = "workout_import.failed";
 
-/** A file of a request: kept in the store, or refused by its first bytes. */
+/** A file of a request: kept in the store, or refused after its first bytes. */
 export type NewImportFile = { readonly number: number; readonly name: string } & (
   | {
       readonly sha256: string;
@@ -39,7 +39,7 @@ export type NewImportFile = { readonly number: number; readonly name: string } &
   | { readonly reason: string }
 );
 
-/** Rows that are inserted by one statement. */
+/** Rows per INSERT statement. */
 const insertBatch = 500;
 
 export async function insertFiles(
@@ -77,7 +77,7 @@ export async function insertFiles(
 const ofJob = (db: DatabaseOrTransaction, { ownerId, jobId }: ImportJobKey) =>
   db.selectFrom("import_files").where("owner_id", "=", ownerId).where("job_id", "=", jobId);
 
-/** Files of a slice that are still to be worked on. */
+/** Files of a slice that are not settled yet. */
 export async function findUnsettled(
   db: DatabaseOrTransaction,
   key: ImportJobKey,
@@ -98,11 +98,11 @@ export async function findUnsettled(
 const unsettled = sql<boolean>`(state = 'waiting' OR (state = 'failed' AND staged))`;
 
 /**
- * Writes down what became of a file, once.
+ * Records the outcome of a file, once.
  *
- * @param others what became of the further workouts in it
+ * @param others outcomes of the further workouts in it
  *
- * @returns false when somebody else did so, or the job was cancelled: then nothing of the file may stay
+ * @returns false if somebody else did so, or the job was cancelled: then nothing of the file may stay
  */
 export async function settleFile(
   trx: DatabaseOrTransaction,
@@ -132,7 +132,7 @@ export async function settleFile(
   return true;
 }
 
-/** Writes down the further workouts of a file that has just been settled, below its name. */
+/** Records the further workouts of a file that has just been settled, under its name. */
 async function addWorkouts(
   trx: DatabaseOrTransaction,
   { ownerId, jobId, number, member }: ImportFileKey,
@@ -151,9 +151,9 @@ async function addWorkouts(
 }
 
 /**
- * Writes down what became of a recording in an archive, once, and only as long as the archive is being worked on.
+ * Records the outcome of a recording in an archive, once, and only while the archive is being imported.
  *
- * @returns false when somebody else did so, or the job was cancelled: then nothing of the recording may stay
+ * @returns false if somebody else did so, or the job was cancelled: then nothing of the recording may stay
  */
 export async function settleMember(
   trx: DatabaseOrTransaction,
@@ -175,7 +175,7 @@ export async function settleMember(
   return true;
 }
 
-/** Places of an archive's recordings that have been settled. */
+/** Numbers of an archive's recordings that have been settled. */
 export async function findSettledMembers(
   db: DatabaseOrTransaction,
   { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
@@ -189,7 +189,7 @@ export async function findSettledMembers(
   return new Set(rows.map(({ member }) => member));
 }
 
-/** What of an archive has been settled, by its place, with its workout where there is one. */
+/** The settled parts of an archive by number, with their workout if there is one. */
 export async function findSettledWorkouts(
   db: DatabaseOrTransaction,
   { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
@@ -203,7 +203,7 @@ export async function findSettledWorkouts(
   return new Map(rows.map(({ member, workout_id }) => [member, workout_id ?? undefined]));
 }
 
-/** The workouts that an archive of a job has brought, by the paths of their files. */
+/** The workouts that were imported from an archive of a job, by the paths of their files. */
 export async function findImportedMembers(
   db: DatabaseOrTransaction,
   { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
@@ -218,7 +218,7 @@ export async function findImportedMembers(
   return new Map(rows.flatMap(({ name, workout_id }) => (workout_id === null ? [] : [[name, workout_id]])));
 }
 
-/** Writes down how far an archive has been unpacked. */
+/** Records how far an archive has been unpacked. */
 export async function saveArchiveProgress(
   db: DatabaseOrTransaction,
   { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
@@ -238,7 +238,7 @@ export async function saveArchiveProgress(
     .execute();
 }
 
-/** Files of a job that have not been settled become what the caller says; recordings in archives have been settled when they are rows. */
+/** Changes all unsettled files of a job as given; recordings in archives are settled as soon as they have rows. */
 export async function changeUnsettled(
   trx: DatabaseOrTransaction,
   { ownerId, jobId }: ImportJobKey,
@@ -266,21 +266,21 @@ export async function changeUnsettled(
     .execute();
 }
 
-/** How many recordings of a job are in a state. */
+/** The number of recordings of a job in a state. */
 export interface FileCount {
   readonly jobId: string;
   readonly state: ImportFileState;
   readonly count: number;
 }
 
-/** Recordings of a person's jobs by their state, an archive that has not been opened as one. */
+/** Recordings of a person's jobs by state; an archive that has not been opened counts as one. */
 export async function countFiles(
   db: DatabaseOrTransaction,
   ownerId: string,
   jobIds: readonly string[],
 ): Promise<readonly FileCount[]> {
   if (jobIds.length === 0) return [];
-  // What an open archive still holds waits as well.
+  // The remaining recordings of an open archive count as waiting, too.
   return await db
     .selectFrom("import_files")
     .select([
@@ -315,13 +315,13 @@ export async function listFiles(
     .execute();
 }
 
-/** The database's clock, by which files are settled whichever machine does it. */
+/** The database's clock, which dates settled files whichever machine settles them. */
 export async function readClock(db: DatabaseOrTransaction): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db);
   return rows[0]?.now ?? new Date(0);
 }
 
-/** Files that were settled since an instant, or all that were, in the order of the request. */
+/** Files that were settled since an instant, or all settled ones, in the order of the request. */
 export async function listSettledSince(
   db: DatabaseOrTransaction,
   key: ImportJobKey,
@@ -377,7 +377,7 @@ export async function markRemoved(
     .execute();
 }
 
-/** Hashes of the files that were in the store for a job and were not begun. */
+/** Hashes of the files that were stored for a job and not begun. */
 export async function findCancelledFiles(
   db: DatabaseOrTransaction,
   key: ImportJobKey,

@@ -6,7 +6,7 @@ import type { ImportJobRow } from "./import-jobs.queries.ts";
 /**
  * A job as its owner sees it.
  *
- * @param counts of this job, perhaps with those of others
+ * @param counts of this job; may include others
  */
 export function importJobView(job: ImportJobRow, counts: readonly FileCount[]): ImportJobView {
   const counted = counts.filter(({ jobId }) => jobId === job.jobId);
@@ -45,7 +45,7 @@ export function importFileView(row: ImportFileRow): ImportJobFileView {
   };
 }
 
-/** A reason of an older version that this one does not know keeps its code. */
+/** A reason from an older version that this one does not know keeps its code. */
 function errorView(reason: string) {
   const known = Object.entries(errorTable).find(([code]) => code === reason)?.[1];
   return { code: String(known?.status ?? 500), reason, description: known?.text ?? reason };

@@ -14,7 +14,7 @@ import { findJob, type ImportJobRow, listImportJobs } from "./import-jobs.querie
 import { beginImport } from "./receive-import.ts";
 
 const importLimit = { name: "import-job", max: 120, timeWindow: 60_000 };
-/** What all files of a request may have together, with what multipart adds, bytes. */
+/** Maximum total size of the files of a request, including multipart overhead, bytes. */
 const maxRequestBytes = maxJobArchiveBytes + 16 * 1024 * 1024;
 const partLimits = {
   fileSize: maxJobArchiveBytes,
@@ -89,7 +89,7 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
 function serveEvents(app: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
   const followed = new Map<string, number>();
-  // Open answers would hold up the end of the server.
+  // Open answers would delay the shutdown of the server.
   app.addHook("preClose", async () => closing.abort());
   registerRaw(app, api.followImport, async ({ actor, params, request, reply }) => {
     const { userId } = actor;
@@ -113,7 +113,7 @@ function serveEvents(app: FastifyInstance, deps: Deps): void {
       else followed.delete(userId);
     });
     reply.type("text/event-stream; charset=utf-8");
-    // A proxy must not keep the events back.
+    // A proxy must not buffer the events.
     reply.header("x-accel-buffering", "no");
     return stream;
   });

@@ -8,7 +8,7 @@ import { importSlice } from "./import-slice.ts";
 import { sweepImports } from "./sweep-imports.ts";
 import { clearImportJob, type ImportJobKey, importFilesJob, type Slice } from "./task-names.ts";
 
-/** Files under way at once in one process: two are decoded, the others are written to the database and the disk. */
+/** Files in progress at once in one process: two are decoded, the others are written to the database and the disk. */
 const filesAtOnce = 4;
 
 /** The jobs of this feature. */

@@ -2,7 +2,7 @@ import type { ImportJobState } from "@cairn/contracts/imports/import-jobs";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Names a job; whoever has one made from the caller's own id works on the caller's own job. */
+/** Identifies a job; a key with the caller's own id can only refer to the caller's own job. */
 export interface ImportJobKey {
   readonly ownerId: string;
   readonly jobId: string;
@@ -17,7 +17,7 @@ export interface ImportJobRow extends ImportJobKey {
 }
 
 const open = ["receiving", "queued", "running", "undoing"] as const;
-/** States in which files may be worked on. */
+/** States in which files may be imported. */
 const active = ["queued", "running"] as const;
 
 export async function insertReceivingJob(
@@ -39,7 +39,7 @@ export async function insertReceivingJob(
     .execute();
 }
 
-/** A person's jobs that are not finished. */
+/** Number of a person's unfinished jobs. */
 export async function countOpenJobs(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("import_jobs")
@@ -50,26 +50,26 @@ export async function countOpenJobs(db: DatabaseOrTransaction, ownerId: string):
   return count;
 }
 
-/** Shows a job that has been received to its owner and to the queue. */
+/** Makes a received job visible to its owner and to the queue. */
 export async function queueJob(trx: DatabaseOrTransaction, key: ImportJobKey): Promise<void> {
   await setState(trx, key, ["receiving"], "queued");
 }
 
 /**
- * To be called when files are left to process. A finished job may have some, which failed by the server's fault.
+ * Call it if files are left to process. A finished job may have some that failed because of the server.
  *
- * @returns whether they may be worked on
+ * @returns whether they may be processed
  */
 export async function beginJob(db: DatabaseOrTransaction, key: ImportJobKey): Promise<boolean> {
   return await setState(db, key, [...active, "finished"], "running");
 }
 
-/** @returns whether it has just become so */
+/** @returns whether this call cancelled it */
 export async function cancelJob(trx: DatabaseOrTransaction, key: ImportJobKey, now: Date): Promise<boolean> {
   return await setState(trx, key, active, "cancelled", now);
 }
 
-/** @returns whether there is something to undo that nobody else undoes */
+/** @returns whether there is something to undo that nobody else is undoing */
 export async function beginUndo(trx: DatabaseOrTransaction, key: ImportJobKey): Promise<boolean> {
   return await setState(trx, key, [...active, "finished", "cancelled"], "undoing");
 }
@@ -95,7 +95,7 @@ async function setState(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a job when nothing of it waits any longer. Whoever settles the last file sees that, as all others have been committed. */
+/** Ends a job if none of its files is waiting. The one who settles the last file sees that, because all others have been committed. */
 export async function finishJob(db: DatabaseOrTransaction, key: ImportJobKey, now: Date): Promise<void> {
   await db
     .updateTable("import_jobs")
@@ -126,7 +126,7 @@ const receivedJobs = (db: DatabaseOrTransaction, ownerId: string) =>
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof receivedJobs>["execute"]>>[number];
 
-/** None while the files still come in: nobody but the upload knows of it yet. */
+/** Undefined while the files are being received: only the upload knows about it then. */
 function jobOf(ownerId: string, row: JobRow): ImportJobRow | undefined {
   if (row.state === "receiving") return undefined;
   return {
@@ -139,7 +139,7 @@ function jobOf(ownerId: string, row: JobRow): ImportJobRow | undefined {
   };
 }
 
-/** A job that has been received whole. */
+/** A job that has been received completely. */
 export async function findJob(
   db: DatabaseOrTransaction,
   { ownerId, jobId }: ImportJobKey,
@@ -148,7 +148,7 @@ export async function findJob(
   return row && jobOf(ownerId, row);
 }
 
-/** A person's jobs that have been received whole, newest first. */
+/** A person's completely received jobs, newest first. */
 export async function listImportJobs(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -172,7 +172,7 @@ export async function deleteJob(db: DatabaseOrTransaction, { ownerId, jobId }: I
  * Removes jobs whose upload was broken off by a crash, and those that ended so long ago that nobody will undo them.
  *
  * @param receivedBefore uploads that began before are over
- * @param endedBefore how far back ended jobs are kept
+ * @param endedBefore ended jobs are kept from this instant on
  */
 export async function deleteOldJobs(
   db: DatabaseOrTransaction,

@@ -4,7 +4,7 @@ import type { ImportFileState, ImportJobState } from "@cairn/contracts/imports/i
 export interface ImportJobsTable {
   owner_id: string;
   id: string;
-  /** `receiving` while the files come in; nobody but the upload knows of it yet. */
+  /** `receiving` while the files are being received; only the upload knows about it then. */
   state: ImportJobState | "receiving";
   keep_duplicates: boolean;
   created_at: Date;
@@ -16,27 +16,27 @@ export interface ImportFilesTable {
   owner_id: string;
   job_id: string;
   number: number;
-  /** 0 is the file itself, others are the recordings in an archive. */
+  /** 0 is the file itself; others are the recordings in an archive. */
   member: number;
-  /** Which workout of the file it is, in order of time, from 0. */
+  /** Index of the workout in the file, in order of time, from 0. */
   workout: number;
   name: string;
   state: ImportFileState;
-  /** SHA-256 of the bytes as they came, hex; null for a file that was refused by its first bytes, and for those in archives. */
+  /** SHA-256 of the bytes as received, hex; null for a file that was refused after its first bytes, and for those in archives. */
   sha256: string | null;
   size_bytes: number | null;
   gzipped: boolean;
   is_archive: boolean;
   /** The file store keeps the file for this row. */
   staged: boolean;
-  /** The workout that it became or that was there before. */
+  /** The workout that was made from it or already existed. */
   workout_id: string | null;
   /** Why it failed, as a code of the error table. */
   reason: string | null;
   warnings: string[];
-  /** Recordings in an archive, once it has been opened. */
+  /** Number of recordings in an archive, known once it has been opened. */
   member_count: number | null;
-  /** What has been unpacked of an archive. */
+  /** Bytes unpacked from an archive so far. */
   unpacked_bytes: number;
   changed_at: Date;
 }

@@ -16,10 +16,10 @@ import { moveReport } from "./move-report.ts";
 import type { Slice } from "./task-names.ts";
 
 /**
- * Imports the files of a slice that have not been settled, each with what it becomes in one transaction. A file that fails by the server's
- * fault does not keep the others from being imported.
+ * Imports the unsettled files of a slice, each with its outcome in one transaction. A file that fails because of the server does not keep
+ * the others from being imported.
  *
- * @throws the first failure that is not the file's fault, after all files have had their turn
+ * @throws the first failure that is not the file's fault, after all files have been tried
  */
 export async function importSlice(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function importSlice(
     try {
       return await importKept(deps, gate, { job, file, context });
     } catch (error) {
-      // Another worker on the same slice may have settled the file meanwhile, and removed what this one was reading.
+      // Another worker on the same slice may have settled the file in the meantime, and removed it while this one was reading.
       if ((await findUnsettled(deps.db, slice, file.number, file.number)).length === 0) return "done";
       context.log.warn({ err: error, file: file.number }, "a file could not be imported");
       failures.push(error);
@@ -54,7 +54,7 @@ export async function importSlice(
   return "done";
 }
 
-/** Imports a file that the store keeps for the job, and lets the store forget it when no workout came from it. */
+/** Imports a file that the store keeps for the job, and removes it from the store if no workout came from it. */
 async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<JobOutcome> {
   const { job, file } = work;
   const original = { ownerId: file.owner_id, sha256: file.sha256 ?? "" };
@@ -84,7 +84,7 @@ async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<Job
   return outcome;
 }
 
-/** Takes an archive in that holds all of an account; undefined for every other archive. */
+/** Imports an archive of a whole account; undefined for any other archive. */
 async function importAccount(deps: Deps, work: FileWork, path: string): Promise<JobOutcome | undefined> {
   const folder = await mkdtemp(join(deps.incomingDir, "account-"));
   try {

@@ -32,10 +32,10 @@ export const jobLimits: ArchiveLimits = {
   maxUnpackedBytes: 16 * 1024 * 1024 * 1024,
   batchBytes: 16 * 1024 * 1024,
 };
-/** Time after which other jobs get their turn, ms. */
+/** Time after which other jobs run first, ms. */
 export const maxTurnMs = 20_000;
 
-/** A file of a job that is being worked on. */
+/** A file of a job that is being imported. */
 export interface FileWork {
   readonly job: ImportJobRow;
   readonly file: ImportFileRow;
@@ -43,8 +43,8 @@ export interface FileWork {
 }
 
 /**
- * Keeps in rows what becomes of a file of a job, and of what is in it, each in the transaction that stores it: a crash at any instant leaves both
- * or none, and a file is settled once however many workers are on it. What the server fails at is thrown, so that the job is tried again.
+ * Stores the outcome of a file of a job, and of its contents, in rows, each in the transaction that stores the contents: a crash leaves both or
+ * neither, and a file is settled once however many workers are on it. Failures of the server are thrown, so that the job is retried.
  */
 export function jobReport(deps: Deps, work: FileWork): ImportReport {
   const key = { ownerId: work.file.owner_id, jobId: work.file.job_id, number: work.file.number };
@@ -120,9 +120,9 @@ async function archiveReport(
 }
 
 /**
- * Takes down how many recordings there are, so that people see how far it is.
+ * Stores the number of recordings, so that people see the progress.
  *
- * @param more that stand in no file
+ * @param more number of items that are not in a file
  */
 async function countOnce(
   deps: Deps,

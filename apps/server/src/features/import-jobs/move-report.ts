@@ -10,7 +10,7 @@ import {
 import { findJob } from "./import-jobs.queries.ts";
 import { type FileWork, maxTurnMs } from "./job-report.ts";
 
-/** Keeps in rows what becomes of the archive of an account, as for the recordings of any other. */
+/** Stores the outcomes of an account's archive in rows, as for the recordings of any other archive. */
 export function moveReport(deps: Deps, { file, context: { signal } }: FileWork): MoveReport {
   const key: Omit<ImportFileKey, "member"> = {
     ownerId: file.owner_id,

@@ -23,26 +23,27 @@ import {
 import { sliceFiles } from "./slice-files.ts";
 import { importFilesJob } from "./task-names.ts";
 
-/** An import whose files are coming in. Nobody sees it before it is queued. */
+/** An import whose files are being received. Nobody sees it before it is queued. */
 export interface ReceivingImport {
   readonly key: ImportJobKey;
-  /** How many files have come. */
+  /** Number of files received. */
   readonly count: number;
-  /** Takes the next file and keeps it in the file store; one that is no recording is taken down with the reason. */
+  /** Receives the next file and puts it in the file store; a file that is not a recording is recorded with the reason. */
   receive(file: IncomingFile): Promise<void>;
-  /** Takes down a file that is not looked at. */
+  /** Records a file that is not read. */
   refuse(name: string, reason: ImportError): void;
-  /** Shows the job to its owner and to the workers, all at once. */
+  /** Makes the job visible to its owner and to the workers, in one step. */
   queue(requestId: string | undefined): Promise<void>;
-  /** Forgets the job with all its files. */
+  /** Deletes the job with all its files. */
   abandon(): Promise<void>;
 }
 
 /**
- * Begins an import of many files. The row is made first: it keeps the sweep from removing files that no other row names yet.
+ * Begins an import of many files. The row is made first: it keeps the sweep from removing files that no other row refers to
+ * yet.
  *
- * @param declared bytes that are to come
- * @returns `import_job.too_many` when the person has as many unfinished ones as allowed
+ * @param declared number of bytes that will be sent
+ * @returns `import_job.too_many` if the person has the maximum number of unfinished ones
  */
 export async function beginImport(
   deps: Deps,
@@ -75,7 +76,7 @@ export async function beginImport(
       const received = await receiveRecording(deps, ownerId, incoming);
       if (!received.ok) return refuse(incoming.filename, received.error);
       const { path, ...file } = received.value;
-      // No row keeps it before the job is queued.
+      // No row protects it before the job is queued.
       const taken = await room.take(file.size);
       if (taken) {
         await rm(path, { force: true });
@@ -110,7 +111,7 @@ async function receiveRecording(
   return fail("workout_import.file_too_large");
 }
 
-/** Files, state and the jobs of the queue in one transaction. Later slices let the first ones of other imports pass. */
+/** Stores files, state and queue jobs in one transaction. Later slices have lower priority than the first ones of other imports. */
 async function queueImport(
   { db, now }: Deps,
   key: ImportJobKey,

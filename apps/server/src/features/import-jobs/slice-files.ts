@@ -1,17 +1,17 @@
-/** What a file weighs in a slice. */
+/** The weight of a file in a slice. */
 export interface SlicedFile {
   readonly number: number;
   readonly size: number;
   readonly isArchive: boolean;
 }
 
-/** A slice is some seconds of work, so that other people's jobs and other processes get their turn. */
+/** A slice takes some seconds, so that other people's jobs and other processes get their turn. */
 const maxFiles = 16;
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Parts files into slices of one job in the queue each: many small ones together, an archive alone. Only the order of the numbers counts;
- * they may have gaps.
+ * Divides files into slices, each for one job in the queue: many small ones together, an archive alone. Only the order of the numbers
+ * matters; they may have gaps.
  */
 export function sliceFiles(
   files: readonly SlicedFile[],

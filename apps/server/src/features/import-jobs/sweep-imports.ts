@@ -10,7 +10,7 @@ const maxUploadMs = day;
 /** How long people can look at an import and undo it. */
 const kept = 90 * day;
 
-/** Forgets uploads that were broken off and imports of long ago, then removes the files that nobody needs any more. */
+/** Deletes uploads that were broken off and old imports, then removes the files that nobody needs any more. */
 export async function sweepImports(
   deps: Pick<Deps, "db" | "files" | "incomingDir" | "now">,
   signal: AbortSignal,

@@ -1,15 +1,15 @@
 import type { ImportJobKey } from "./import-jobs.queries.ts";
 
-/** Some files of a job, by their numbers. */
+/** Some files of a job, by number. */
 export interface Slice extends ImportJobKey {
   readonly from: number;
   readonly to: number;
 }
 
-/** Imports the files of a slice. A file that fails by the server's fault six times, in 4 minutes, is given up. */
+/** Imports the files of a slice. A file that fails because of the server six times, within 4 minutes, is given up. */
 export const importFilesJob = { name: "import-files", attempts: 6 } as const;
 
-/** Clears up after a job that was cancelled or is being undone. */
+/** Cleans up after a job that was cancelled or is being undone. */
 export const clearImportJob = { name: "clear-import", attempts: 12 } as const;
 
 export type { ImportJobKey };

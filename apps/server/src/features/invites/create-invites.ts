@@ -4,7 +4,7 @@ import { insertInvites } from "./invites.queries.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;
 
-/** Makes codes with which one person each may sign up, as long as they last. They are told once, here. */
+/** Makes codes with which one person each can sign up until they expire. They are shown only here, once. */
 export async function createInvites(
   { db, now }: Pick<Deps, "db" | "now">,
   { count, days }: { readonly count: number; readonly days: number },

@@ -13,10 +13,10 @@ export async function insertInvites(
 }
 
 /**
- * Uses a code up in a transaction that makes an account; when that is undone, so is this. When two come with the same code, the second waits
- * here for the first.
+ * Uses a code up in a transaction that creates an account; a rollback undoes both. If two people send the same code, the second waits here
+ * for the first.
  *
- * @returns whether it was there and still good
+ * @returns whether it existed and was still valid
  */
 export async function useInvite(trx: DatabaseOrTransaction, codeHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -1,12 +1,12 @@
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 
-/** Codes with which somebody may sign up, as hashes. Reference table: small. */
+/** Codes with which people can sign up, as hashes. Reference table: small. */
 export interface InvitesTable {
   /** SHA-256 of the code, hex. */
   code_hash: string;
   created_at: StoredTimeColumn;
   expires_at: StoredTimeColumn;
-  /** `null` as long as nobody has signed up with it. */
+  /** `null` until somebody has signed up with it. */
   used_at: StoredTimeColumn | null;
 }
 

@@ -8,7 +8,7 @@ import type { LiveStream } from "./live-stream.ts";
 type HearerDeps = Pick<Deps, "db" | "now">;
 
 /**
- * The streams that may be told the news now: their session is still open, they may see the workout, and neither person has blocked the other. Ends
+ * The streams that may get the news now: their session is still open, they may see the workout, and neither person has blocked the other. Ends
  * streams whose session has ended.
  */
 export async function findHearers(

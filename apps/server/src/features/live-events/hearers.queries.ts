@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { relationBetweenSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** What each of some people is to another person. */
+/** The relation of each of some people to another person. */
 export async function findRelations(
   db: DatabaseOrTransaction,
   viewers: readonly string[],
@@ -15,7 +15,7 @@ export async function findRelations(
   return new Map(rows.map(({ id, relation: found }) => [id, found]));
 }
 
-/** Who owns a workout, and with whom it is shared. */
+/** The owner of a workout, and with whom it is shared. */
 export async function findSharing(
   db: DatabaseOrTransaction,
   workoutKey: string,

@@ -1,22 +1,22 @@
 import type { LiveStream } from "./live-stream.ts";
 
-/** Looks after streams for as long as they are open. */
+/** Checks streams regularly while they are open. */
 export interface Heartbeats {
   watch(stream: LiveStream): void;
   stop(): void;
 }
 
 interface HeartbeatSettings {
-  /** Time between two beats of a stream, ms. A proxy takes a connection for dead on which nothing comes for a minute. */
+  /** Time between two heartbeats of a stream, ms. A proxy drops a connection without traffic after a minute. */
   readonly interval: number;
-  /** What is done to some streams whose turn it is. */
+  /** What to do with the streams whose turn it is. */
   readonly beat: (streams: readonly LiveStream[]) => Promise<void>;
 }
 
-/** Turns in one interval: thousands of streams are not written to at once. */
+/** Turns per interval, so that thousands of streams are not written to at once. */
 const turns = 15;
 
-/** Gives each stream its turn in every interval. */
+/** Gives each stream one turn per interval. */
 export function startHeartbeats({ interval, beat }: HeartbeatSettings): Heartbeats {
   const byTurn = Array.from({ length: turns }, () => new Set<LiveStream>());
   let [turn, next] = [0, 0];

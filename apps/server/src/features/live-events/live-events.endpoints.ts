@@ -9,7 +9,7 @@ import { endThoseLoggedOut, findHearers } from "./find-hearers.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { LiveStream } from "./live-stream.ts";
 
-/** Streams are opened again whenever a screen shows other workouts. */
+/** Streams are reopened whenever a screen shows other workouts. */
 const listenLimit = { name: "live-events", max: 240, timeWindow: 60_000, atOnce: maxLiveStreams };
 /** ms. */
 const defaultHeartbeat = 15_000;
@@ -24,7 +24,7 @@ export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): vo
       for (const stream of await endThoseLoggedOut(deps, streams)) stream.beat(place);
     },
   });
-  // Open answers would hold up the end of the server.
+  // Open answers would delay the shutdown of the server.
   app.addHook("preClose", async () => {
     heartbeats.stop();
     for (const stream of open) stream.end();
@@ -34,12 +34,12 @@ export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): vo
     app,
     api.listenToEvents,
     async ({ actor, query, request, reply }) => {
-      // Written past the framework, whose streams would hold as much memory again for each listener.
+      // Written without the framework, whose streams would take as much memory again per listener.
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         "content-type": "text/event-stream; charset=utf-8",
-        // A proxy must not keep the events back.
+        // A proxy must not buffer the events.
         "x-accel-buffering": "no",
       });
       const stream = new LiveStream(actor, query.workouts, reply.raw);

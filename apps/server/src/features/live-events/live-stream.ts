@@ -4,21 +4,21 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { LiveListener } from "../../platform/live/live-hub.ts";
 import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
 
-/** Bytes that wait for a slow reader; one who is further behind is cut off and asks again. */
+/** Maximum number of bytes waiting for a slow reader; a reader further behind is disconnected and connects again. */
 const maxBehind = 64 * 1024;
 
-/** One open stream of server-sent events. Thousands are open at once, so each holds little and writes what is made once for all. */
+/** One open stream of server-sent events. Thousands are open at once, so each holds little and writes bytes that are made once for all. */
 export class LiveStream implements LiveListener {
   readonly userId: string;
-  /** Hash of the key of the session that it was opened with. */
+  /** Hash of the key of the session with which it was opened. */
   readonly keyHash: Buffer;
-  /** The same as hexadecimal digits. */
+  /** The same in hexadecimal digits. */
   readonly session: string;
   readonly workouts: readonly string[];
   readonly #sink: Writable;
   #isEnded = false;
 
-  /** @param sink where events are written, which this ends */
+  /** @param sink receives the events; this ends it */
   constructor({ userId, keyHash }: SessionActor, workouts: readonly string[], sink: Writable) {
     this.userId = userId;
     this.keyHash = keyHash;
@@ -36,7 +36,7 @@ export class LiveStream implements LiveListener {
     this.#write(eventBytes(resyncEvent, place, {}));
   }
 
-  /** Shows that the connection lives, and moves the place from which its client goes on. */
+  /** Shows that the connection is alive, and moves the position from which its client resumes. */
   beat(place: string): void {
     this.#write(eventBytes(positionEvent, place, {}));
   }
@@ -62,7 +62,7 @@ const eventBytes = (name: string, id: string, data: object): Buffer =>
 
 const made = new WeakMap<ToldNews, Buffer>();
 
-/** The same bytes for everybody who hears it. */
+/** The same bytes for all streams that get it. */
 function bytesOf(news: ToldNews): Buffer {
   const bytes =
     made.get(news) ?? eventBytes(news.kind, news.id, "about" in news ? { workoutKey: news.about } : {});

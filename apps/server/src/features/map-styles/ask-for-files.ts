@@ -8,16 +8,16 @@ import { userAgentOf } from "../../platform/tiles/user-agent.ts";
 
 export type MapFileDeps = Pick<Deps, "mapFiles" | "settings" | "log">;
 
-/** Asks the hosts of one map style, and no others. */
+/** Requests files only from the hosts of one map style. */
 export interface FileAsker {
-  /** Refuses, with a line in the log, an address whose host the operator has not named. */
+  /** False, with a line in the log, for an address whose host the operator has not named. */
   readonly mayAsk: (address: string) => boolean;
   readonly ask: (address: string, kind: AnswerKind) => Promise<Result<KeptFile, "unavailable">>;
-  /** Least time before the same is asked for again, ms. */
+  /** Minimum time before the same file is requested again, ms. */
   readonly minFreshMs: number;
 }
 
-/** A person waits no longer for a file, ms. */
+/** Maximum time that a person waits for a file, ms. */
 const patienceMs = 10_000;
 const dayMs = 86_400_000;
 
@@ -30,7 +30,7 @@ function namedHosts(source: MapSource): readonly string[] {
   return [...source.hosts, ...hostsOf(source.style), ...archives];
 }
 
-/** @param fileHosts hosts that stand in a file of the operator's */
+/** @param fileHosts hosts named in a file of the operator's */
 export function askerFor(
   { mapFiles, settings, log }: MapFileDeps,
   source: MapSource,

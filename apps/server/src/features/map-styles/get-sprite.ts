@@ -5,7 +5,7 @@ import type { MapSource } from "../../platform/tiles/map-sources.ts";
 import { askerFor, type MapFileDeps } from "./ask-for-files.ts";
 
 const count = z.number().min(0).max(8192);
-/** Where each picture lies on the sheet, and how it is stretched (style specification of MapLibre, "sprite"). */
+/** Position of each picture on the sheet, and how it is stretched (style specification of MapLibre, "sprite"). */
 const indexSchema = z.record(
   z.string(),
   z.object({
@@ -22,7 +22,7 @@ const indexSchema = z.record(
 );
 
 /**
- * The pictures of a style, or what is where on them.
+ * The sheet of a style's pictures, or its index.
  *
  * @param address of the sheet, without its ending
  * @param ending such as `@2x.png`

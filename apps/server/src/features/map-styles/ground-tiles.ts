@@ -10,12 +10,12 @@ import type { FileAsker, MapFileDeps } from "./ask-for-files.ts";
 import type { GroundTiles, TilePlace } from "./ground.ts";
 
 interface Templates {
-  /** Addresses with `{z}`, `{x}` and `{y}`, by turns. */
+  /** Addresses with `{z}`, `{x}` and `{y}`, used in turn. */
   readonly templates: readonly string[];
   readonly kind: AnswerKind;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Rows counted from the south. */
+  /** Rows are counted from the south. */
   readonly isTms: boolean;
 }
 
@@ -37,7 +37,7 @@ export const templateTiles = (
   },
 });
 
-/** A tile of an archive on a server is kept for so long, ms; an archive says nothing of it. */
+/** How long a tile of an archive on a server is cached, ms; an archive does not state it. */
 const keptMs = 86_400_000;
 const nothing = Buffer.alloc(0);
 
@@ -47,7 +47,7 @@ export function kindOfArchive({ tileType }: Pick<Header, "tileType">): AnswerKin
   return [TileType.Png, TileType.Jpeg, TileType.Webp].includes(tileType) ? imageKind : undefined;
 }
 
-/** Tiles of an archive: from a file as they are asked for, from a server once. */
+/** Tiles of an archive: from a file on each request, from a server once. */
 export function archiveTiles(
   { mapFiles, log }: MapFileDeps,
   archive: PMTiles,

@@ -15,16 +15,16 @@ export interface GroundTiles {
   readonly get: (place: TilePlace) => Promise<Result<Pick<KeptFile, "bytes" | "mediaType">, "unavailable">>;
 }
 
-/** What a map style puts under a track, opened: who made it, its tiles, and how they are drawn. */
+/** The ground that a map style shows under a track, opened: attribution, tiles, and how they are drawn. */
 export interface Ground {
   /** Plain text. */
   readonly attribution: string;
   /** CSS pixels of a tile. */
   readonly tileSize: 256 | 512;
-  /** By the numbers under which a style names them. */
+  /** By their number in the style. */
   readonly tiles: readonly GroundTiles[];
-  /** A style for MapLibre whose addresses are all of this server; undefined where the tiles are pictures. */
+  /** A style for MapLibre with addresses only of this server; undefined if the tiles are pictures. */
   readonly style: ((theme: "light" | "dark") => object) | undefined;
-  /** Addresses of the sheets of pictures, to which `.json`, `.png` and the density are added. */
+  /** Addresses of the sprite sheets, to which `.json`, `.png` and the density are added. */
   readonly sprites: readonly string[];
 }

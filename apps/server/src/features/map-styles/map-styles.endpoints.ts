@@ -12,7 +12,7 @@ import { getSprite } from "./get-sprite.ts";
 import type { Ground } from "./ground.ts";
 import { rememberGrounds, stylesWithSource } from "./remember-grounds.ts";
 
-/** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment. Each may count against the operator's key. */
+/** Tiles per person or address: a map in motion requests about sixty a second for a moment. Each may count against the operator's key. */
 const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
 
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
   const mayUse = async (actor: Actor, style: MapStyleId): Promise<boolean> =>
     style === "DEFAULT" || (await isPremiumNow(actor));
 
-  /** The ground of a style, for somebody who may use it. Nobody's source is asked for anybody else. */
+  /** The ground of a style, for somebody who may use it. Nothing is requested from the source for anybody else. */
   const groundFor = async (actor: Actor, style: MapStyleId): Promise<Ground> => {
     if (!mapSources[style]) throw new AppError("map_style.not_found");
     if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");

@@ -12,7 +12,7 @@ import { labelFace, openStyle, tilesOf } from "./open-style.ts";
 import { plainLayers, schemaOf } from "./plain-style.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Opens what a map style is drawn from; a sentence for the log where it cannot be. */
+/** Opens the source of a map style; a sentence for the log if that fails. */
 export async function openGround(
   deps: MapFileDeps,
   id: MapStyleId,

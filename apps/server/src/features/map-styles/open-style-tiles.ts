@@ -7,15 +7,15 @@ import { archiveTiles, kindOfArchive, templateTiles } from "./ground-tiles.ts";
 import type { GroundTiles } from "./ground.ts";
 import type { ReadSource } from "./read-style.ts";
 
-/** Tiles of one source of a style, and what the style says of them but for where they are. */
+/** Tiles of one source of a style, and what the style says about them except their addresses. */
 export interface OpenedTiles {
   readonly tiles: GroundTiles;
   readonly spec: object;
-  /** As the source says it, perhaps HTML. */
+  /** As the source states it, perhaps HTML. */
   readonly attribution: string;
 }
 
-/** What a source says of its tiles (TileJSON 3.0.0), as far as it is used. */
+/** The used part of a source's description of its tiles (TileJSON 3.0.0). */
 const tileJsonSchema = z.object({
   tiles: z.array(z.string()).min(1).max(8),
   minzoom: z.number().min(0).max(24).optional(),
@@ -25,10 +25,10 @@ const tileJsonSchema = z.object({
   attribution: z.string().optional(),
 });
 
-/** As the style specification has it, for sources that do not say. */
+/** Default of the style specification. */
 const deepest = 22;
 
-/** Undefined for a source that does not come, or leads to a host that nobody has named. */
+/** Undefined for a source that cannot be loaded, or refers to a host that nobody has named. */
 export async function openStyleTiles(
   deps: MapFileDeps,
   given: ReadSource,
@@ -91,7 +91,7 @@ async function tileJsonOf(
   return tileJsonSchema.safeParse(JSON.parse(answer.value.bytes.toString("utf8"))).data;
 }
 
-/** Only a tile's place is filled in: quadkeys, boxes and densities are not. */
+/** Only a tile's position is supported: not quadkeys, boxes or densities. */
 const isPlain = (template: string): boolean =>
   ["{z}", "{x}", "{y}"].every((part) => template.includes(part)) && !/\{(?!z\}|x\}|y\}|key\})/.test(template);
 

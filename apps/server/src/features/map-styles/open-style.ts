@@ -10,12 +10,12 @@ import { type OpenedTiles, openStyleTiles } from "./open-style-tiles.ts";
 import { plainText } from "./plain-text.ts";
 import { type ReadStyle, readStyle } from "./read-style.ts";
 
-/** The face of all labels: the browser has it, and glyphs are asked of nobody. */
+/** The font of all labels: the browser has it, so no glyphs are requested. */
 export const labelFace = "Instrument Sans Variable";
 
 const maxStyleBytes = 4 * 1024 * 1024;
 
-/** Where MapLibre asks for a source's tiles, by the number of the source in the style. */
+/** The address of a source's tiles for MapLibre, by the number of the source in the style. */
 export const tilesOf = (id: MapStyleId, source: number): string =>
   `${addressOf(api.getMapTile).replace("{style}", id)}?source=${source}`;
 const spriteOf = (id: MapStyleId, sheet: number): string =>
@@ -25,10 +25,10 @@ const spriteOf = (id: MapStyleId, sheet: number): string =>
     .replace("{file}", "sprite");
 
 /**
- * Opens somebody's style: its document, what its sources say of themselves, and where everything of it is asked for here.
+ * Opens an external style: its document, the descriptions of its sources, and the addresses here for everything in it.
  *
- * @param archive takes the place of the style's sources of vector tiles
- * @returns a sentence for the log where it cannot be used
+ * @param archive replaces the style's sources of vector tiles
+ * @returns a sentence for the log if it cannot be used
  */
 export async function openStyle(
   deps: MapFileDeps,
@@ -74,7 +74,7 @@ export async function openStyle(
   });
 }
 
-/** A style's document, who may be asked for what it names, and what relative addresses in it start from. */
+/** A style's document, the hosts that it may refer to, and the base of its relative addresses. */
 async function loadDocument(
   deps: MapFileDeps,
   source: MapSource,
@@ -98,7 +98,7 @@ async function loadDocument(
   }
 }
 
-/** Undefined when one of them cannot be opened: the map would have holes that its author never saw. */
+/** Undefined if one of them cannot be opened: the map would have holes that its author never saw. */
 async function openSources(
   deps: MapFileDeps,
   { sources }: ReadStyle,
@@ -119,7 +119,7 @@ async function openSources(
   return opened;
 }
 
-/** The places of a template stay as they are: an address would have them escaped. */
+/** The placeholders of a template stay as they are; as part of an address they would be escaped. */
 function resolved(url: string, base: string | undefined): string {
   const [scheme = "", rest] = url.startsWith("pmtiles://") ? ["pmtiles://", url.slice(10)] : ["", url];
   if (base === undefined || !URL.canParse(rest, base)) return url;

@@ -1,4 +1,4 @@
-/** Layers of vector tiles by what they show; each schema names them in its own words. */
+/** Layers of vector tiles by what they show; each schema has its own names. */
 interface Schema {
   readonly land: readonly Filtered[];
   readonly woods: readonly Filtered[];
@@ -109,11 +109,11 @@ const marks = [
   { schema: shortbread, layers: ["streets", "water_polygons"] },
 ] as const;
 
-/** The schema of tiles with these layers; undefined for one that no plain style is known for. */
+/** The schema of tiles with these layers; undefined if there is no plain style for it. */
 export const schemaOf = (layers: readonly string[]): Schema | undefined =>
   marks.find((mark) => mark.layers.every((layer) => layers.includes(layer)))?.schema;
 
-/** As `apps/web/src/ui/tokens.css` colours the embedded map, with woods and roads beside. */
+/** The colours of the embedded map in `apps/web/src/ui/tokens.css`, plus woods and roads. */
 const palettes = {
   light: {
     land: "#f4f1ea",
@@ -158,7 +158,7 @@ const grown = (from: number, to: number): unknown => [
 ];
 
 /**
- * A plain street map for vector tiles whose schema is known.
+ * A plain street map for vector tiles with a known schema.
  *
  * @param source name of the tiles' source
  */

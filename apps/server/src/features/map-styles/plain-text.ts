@@ -1,6 +1,6 @@
 const longest = 200;
 
-/** What a source says of who made it, which is often HTML, as text. */
+/** The attribution of a source, which is often HTML, as text. */
 export const plainText = (html: string): string =>
   html
     .slice(0, 10 * longest)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 
-/** Kinds of layers that MapLibre draws with what may come through this server. */
+/** Kinds of layers that MapLibre draws from data that may come through this server. */
 const layerTypes = [
   "background",
   "fill",
@@ -40,9 +40,9 @@ const layerSchema = z.object({
   maxzoom: z.number().optional(),
 });
 
-/** Name of the sheet that a style names without one: its pictures must not be taken for those of the client. */
+/** Name of the sheet that a style refers to without a name: its pictures must not be mistaken for those of the client. */
 const foreignPictures = "ground";
-/** What of a layer names a picture. */
+/** Properties of a layer that name a picture. */
 const pictureProperties = new Set([
   "icon-image",
   "fill-pattern",
@@ -66,21 +66,21 @@ const styleSchema = z.object({
 export type ReadSource = z.output<typeof sourceSchema>;
 type ReadLayer = z.output<typeof layerSchema>;
 
-/** What of somebody's style for MapLibre is used. */
+/** The used part of an external MapLibre style. */
 export interface ReadStyle {
   readonly sources: ReadonlyMap<string, ReadSource>;
   readonly layers: readonly ReadLayer[];
   readonly sprites: readonly { readonly id: string; readonly url: string }[];
 }
 
-/** Tiles that a source of a style may have at most, and inline data, bytes. */
+/** Maximum number of tile sources in a style; the other limit is for inline data, bytes. */
 const maxSources = 16;
 
 /**
- * Takes of a style what is known and may be drawn: sources of tiles or with their data in them, and the layers on them. Labels are set in
- * Cairn's own face, so no glyphs are asked of anybody.
+ * Takes the known parts of a style that may be drawn: sources with tiles or inline data, and their layers. Labels use Cairn's own font,
+ * so no glyphs are requested.
  *
- * @returns a sentence for the log where it is no style
+ * @returns a sentence for the log if it is not a style
  */
 export function readStyle(json: unknown, face: string): Result<ReadStyle, string> {
   const read = styleSchema.safeParse(json);
@@ -102,11 +102,11 @@ export function readStyle(json: unknown, face: string): Result<ReadStyle, string
   return ok({ sources, layers: isUnnamed ? layers.map(withPictures) : layers, sprites: sprite });
 }
 
-/** Data by address would be one more thing to fetch that is no tile. */
+/** Data by address would be one more thing to load that is not a tile. */
 const isUsable = ({ type, data, url, tiles }: ReadSource): boolean =>
   type === "geojson" ? typeof data === "object" && data !== null : (url ?? tiles) !== undefined;
 
-/** Addresses stand in sources alone; a layer with one would have the browser ask somebody. */
+/** Addresses are allowed only in sources; a layer with one would make the browser contact somebody. */
 const stands = (layer: ReadLayer, sources: ReadonlyMap<string, unknown>): boolean =>
   (layer.type === "background" || sources.has(layer.source ?? "")) && !JSON.stringify(layer).includes("://");
 
@@ -115,7 +115,7 @@ const withFace = (layer: ReadLayer, face: string): ReadLayer =>
     ? layer
     : { ...layer, layout: { ...layer.layout, "text-font": [face] } };
 
-/** Pictures by the name of their sheet. Functions of the older kind, which are objects, keep theirs, and so find none. */
+/** Prefixes pictures with the name of their sheet. Functions of the older kind, which are objects, stay unprefixed, and so find no picture. */
 const withPictures = (layer: ReadLayer): ReadLayer => ({
   ...layer,
   ...(layer.layout && { layout: withNames(layer.layout) }),

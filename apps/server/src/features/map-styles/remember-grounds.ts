@@ -3,7 +3,7 @@ import type { MapFileDeps } from "./ask-for-files.ts";
 import type { Ground } from "./ground.ts";
 import { openGround } from "./open-ground.ts";
 
-/** An opened ground is asked about again after so long, one that did not open much sooner, ms. */
+/** How long an opened ground is used before its source is read again, ms; one that failed to open is retried much sooner. */
 const openedMs = 600_000;
 const failedMs = 15_000;
 
@@ -12,7 +12,7 @@ interface Remembered {
   until: number;
 }
 
-/** Grounds by map style, each opened when somebody first wants it; undefined for a style without a source, or whose source cannot be used. */
+/** Grounds by map style, each opened at first use; undefined for a style without a source, or whose source cannot be used. */
 export function rememberGrounds(deps: MapFileDeps): (id: MapStyleId) => Promise<Ground | undefined> {
   const { mapSources } = deps.settings;
   const remembered = new Map<MapStyleId, Remembered>();
@@ -31,13 +31,13 @@ export function rememberGrounds(deps: MapFileDeps): (id: MapStyleId) => Promise<
     const ground = await next.ground;
     if (ground) return ground;
     next.until = Date.now() + failedMs;
-    // What was opened before serves on while its source is away.
+    // A ground that was opened before stays in use while its source is unavailable.
     const before = await known?.ground;
     if (before) remembered.set(id, { ground: Promise.resolve(before), until: next.until });
     return before;
   };
 }
 
-/** The styles that have a source. */
+/** The styles with a source. */
 export const stylesWithSource = ({ mapSources }: MapFileDeps["settings"]): readonly MapStyleId[] =>
   mapStyleIds.filter((id) => mapSources[id] !== undefined);

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** A person subscribes once; a script may not have mails sent to many. */
+/** A person subscribes once; a script must not make the server mail many people. */
 const subscribeLimit = { name: "newsletter", max: 30, timeWindow: 10 * 60_000 };
 
 export function registerNewsletterEndpoints(app: FastifyInstance, { settings, log }: Deps): void {

@@ -10,7 +10,7 @@ const settingOf = {
   digest: "email_digest",
 } as const satisfies Record<MailKind, keyof SettingsRow>;
 
-/** Ends mails of a kind; the app goes on telling what it told. Doing it again changes nothing. */
+/** Ends mails of a kind; the app continues to show the notifications. Repeating it changes nothing. */
 export async function endMails(
   { db, now }: Pick<Deps, "db" | "now">,
   { ownerId, kind }: Subscription,

@@ -1,6 +1,6 @@
 import type { AppSettings } from "../../deps.ts";
 
-/** Where people open this Cairn, for addresses in mails; no slash at the end. */
+/** The address of this Cairn, for links in mails; without a slash at the end. */
 export const mailAddress = ({
   publicUrl,
   host,

@@ -14,7 +14,7 @@ import { writeMail } from "./write-mail.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "settings" | "now">;
 
-/** Somebody's summary of the time until a day. */
+/** A person's summary of the time until a day. */
 interface Digest {
   readonly readerId: string;
   /** The day on which it is sent, such as "2026-11-23", in UTC. */
@@ -25,16 +25,16 @@ const digestJob = { name: "mail-digest", attempts: 8 } as const;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const monday = 1;
-/** Things that a mail names; of the others it says how many there are. */
+/** Maximum number of items that a mail lists; the others are only counted. */
 const maxNamed = 20;
 /** Hour of the day at which summaries end and go out, UTC. */
 const digestHour = 6;
-/** A morning that no process saw is made up for until the evening, ms. */
+/** How long a morning on which no process ran is made up for, ms: until the evening. */
 const madeUpForMs = 12 * hourMs;
-/** People whose jobs are added at a time. */
+/** People for whom jobs are added at a time. */
 const batch = 500;
 
-/** The job that begins everybody's summaries each morning: daily ones, and on Mondays weekly ones. */
+/** The job that starts everybody's summaries each morning: daily ones, and on Mondays weekly ones. */
 export function beginDigests({ db, now }: MailDeps): JobTask {
   return {
     name: "mail-digests",
@@ -62,7 +62,7 @@ export function beginDigests({ db, now }: MailDeps): JobTask {
   };
 }
 
-/** The job that mails one summary of what somebody has not read; nothing where there is nothing. */
+/** The job that mails one summary of a person's unread notifications; none if there are none. */
 export function mailDigest(deps: MailDeps): JobTask {
   const task: JobTask<Digest> = {
     ...digestJob,

@@ -3,7 +3,7 @@ import type { NotificationRow } from "../notifications/notifications.public.ts";
 import { mailWords } from "./mail-words.ts";
 import type { MailItem } from "./write-mail.ts";
 
-/** A notification as a mail tells it. */
+/** A notification as an item of a mail. */
 export function mailItem(row: NotificationRow, locale: Locale, address: string): MailItem {
   return {
     said: mailWords[locale].said[row.kind](row.realName),

@@ -22,7 +22,7 @@ import { writeMail } from "./write-mail.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "settings">;
 
-/** Mails to one person in an hour; what is beyond stands in the app and in the summary. */
+/** Mails per person and hour; further notifications are in the app and in the summary. */
 const maxHourly = 20;
 
 const mailKindOf = {
@@ -32,8 +32,8 @@ const mailKindOf = {
 } as const satisfies Record<(typeof settingOf)[NotificationKind], MailKind>;
 
 /**
- * The job that mails one notification, if its receiver wants mails, has not read it yet, and may still see what it is about. For a comment that is
- * being deleted it looks again once the deletion can no longer be undone.
+ * The job that mails one notification, if its receiver wants mails, has not read it yet, and may still see its subject. If a comment is being
+ * deleted it checks again once the deletion can no longer be undone.
  */
 export function mailNotification(deps: MailDeps): JobTask {
   const task: JobTask<NotificationMail> = {

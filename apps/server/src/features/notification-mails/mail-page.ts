@@ -4,7 +4,7 @@ const face = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
 const button =
   "display:inline-block;padding:10px 18px;border-radius:8px;background:#1f5c45;color:#ffffff;text-decoration:none";
 
-/** A link as mails show it. */
+/** A link in a mail. */
 export const mailLink = (url: string, label: string, style: string): string =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 
@@ -12,7 +12,7 @@ export const mailLink = (url: string, label: string, style: string): string =>
 export const mailButton = ({ url, label }: { readonly url: string; readonly label: string }): string =>
   `<p>${mailLink(url, label, button)}</p>`;
 
-/** The page that every mail is, with nothing in it that a mail program would have to fetch. Its parts are HTML already. */
+/** The page of every mail, with nothing in it that a mail program would have to load. Its parts are already HTML. */
 export const mailPage = ({
   locale,
   subject,

@@ -1,7 +1,7 @@
 import type { DigestChoice } from "@cairn/contracts/accounts/settings";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Who gets a mail. */
+/** The receiver of a mail. */
 export interface MailReader {
   readonly email: string;
   readonly realName: string;
@@ -15,7 +15,7 @@ export async function findMailReader(db: DatabaseOrTransaction, id: string): Pro
     .executeTakeFirst();
 }
 
-/** Some of those who want summaries that often, in the order of their ids, behind one of them. */
+/** Some of the people who want summaries at an interval, in the order of ids, after one of them. */
 export async function findDigestReaders(
   db: DatabaseOrTransaction,
   choices: readonly DigestChoice[],

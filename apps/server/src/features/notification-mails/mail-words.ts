@@ -1,7 +1,7 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import type { NotificationKind } from "@cairn/contracts/notifications";
 
-/** The words of mails in one language. */
+/** The texts of mails in one language. */
 export interface MailWords {
   /** What happened, without a full stop. */
   readonly said: Readonly<Record<NotificationKind, (name: string) => string>>;
@@ -18,7 +18,7 @@ export interface MailWords {
   readonly unsubscribed: string;
 }
 
-/** As the interface speaks (docs/words.md). */
+/** In the words of the interface (docs/words.md). */
 export const mailWords: Readonly<Record<Locale, MailWords>> = {
   en: {
     said: {

@@ -5,7 +5,7 @@ import { deleteMailsBefore } from "../../platform/mail/sent-mails.queries.ts";
 /** Longer than any job tries to send a mail, ms. */
 const keptFor = 30 * 24 * 60 * 60_000;
 
-/** The job that forgets which mails were sent, each night. */
+/** The job that deletes old records of sent mails, each night. */
 export const sweepSentMails = ({ db, now }: Pick<Deps, "db" | "now">): JobTask => ({
   name: "sweep-sent-mails",
   attempts: 3,

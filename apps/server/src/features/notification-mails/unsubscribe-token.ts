@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 
-/** Kinds of mails, each ended by itself: by the settings that have them sent. */
+/** Kinds of mails that can be ended separately, by the settings that send them. */
 export const mailKinds = ["share", "invite", "comment", "digest"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Whose mails of which kind. */
+/** A person and a kind of mail. */
 export interface Subscription {
   readonly ownerId: string;
   readonly kind: MailKind;
@@ -18,7 +18,7 @@ const secretOf = (db: Database): Promise<string> =>
 const sign = (secret: string, subject: string): Buffer =>
   createHmac("sha256", secret).update(subject).digest();
 
-/** What stands in a mail's address to end mails of its kind. It holds for good, as mails lie around for years. */
+/** The token in a mail's address that ends mails of its kind. It never expires, because mails are kept for years. */
 export async function unsubscribeToken(db: Database, { ownerId, kind }: Subscription): Promise<string> {
   const subject = `${ownerId}.${kind}`;
   return `${subject}.${sign(await secretOf(db), subject).toString("base64url")}`;

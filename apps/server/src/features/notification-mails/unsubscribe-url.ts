@@ -2,7 +2,7 @@ import { addressOf, api } from "@cairn/contracts/api";
 import type { Database } from "../../platform/db/database.ts";
 import { type Subscription, unsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Where a click ends mails of a kind. */
+/** The address that ends mails of a kind. */
 export async function unsubscribeUrl(
   db: Database,
   subscription: Subscription,

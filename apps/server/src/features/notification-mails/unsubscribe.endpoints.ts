@@ -47,7 +47,7 @@ export function registerUnsubscribeEndpoints(app: FastifyInstance, deps: Deps): 
   );
 }
 
-/** A page without anything that has to be loaded; what is in it are words of our own. */
+/** A page without anything to load; it contains only our own texts. */
 function page(reply: FastifyReply, locale: Locale, body: string): string {
   reply.type("text/html; charset=utf-8");
   return `<!doctype html>

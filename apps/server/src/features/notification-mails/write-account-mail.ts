@@ -4,7 +4,7 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import { mailButton, mailPage } from "./mail-page.ts";
 import { mailWords } from "./mail-words.ts";
 
-/** A mail about the account itself, which nobody can end as those about others. */
+/** A mail about the account itself, which nobody can unsubscribe from, unlike those about others. */
 export interface AccountMailContent {
   readonly name: string;
   readonly to: Mail["to"];

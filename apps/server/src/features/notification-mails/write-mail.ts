@@ -4,33 +4,33 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import { mailButton, mailLink, mailPage } from "./mail-page.ts";
 import { mailWords } from "./mail-words.ts";
 
-/** One thing that a mail tells. */
+/** One item of a mail. */
 export interface MailItem {
   /** What happened. */
   readonly said: string;
-  /** Title of the workout that it is about. */
+  /** Title of the workout, if there is one. */
   readonly title: string | undefined;
-  /** Where one sees it. */
+  /** Address where it can be seen. */
   readonly url: string;
 }
 
-/** What a mail is made of. */
+/** The content of a mail. */
 export interface MailContent {
   readonly name: string;
   readonly to: Mail["to"];
   readonly locale: Locale;
   readonly subject: string;
   readonly items: readonly MailItem[];
-  /** How many things there are beyond the items. */
+  /** Number of further notifications. */
   readonly more: number;
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly open: { readonly label: string; readonly url: string };
-  /** Where people open this Cairn. */
+  /** The address of this Cairn. */
   readonly address: string;
   readonly unsubscribeUrl: string;
 }
 
-/** Writes a mail as text and as HTML, with nothing in it that a mail program would have to fetch. */
+/** Writes a mail as text and as HTML, with nothing in it that a mail program would have to load. */
 export function writeMail(content: MailContent): Mail {
   const { name, to, locale, subject, unsubscribeUrl } = content;
   return { name, to, locale, subject, unsubscribeUrl, text: textOf(content), html: htmlOf(content) };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Those who follow a person and whom that person follows. */
+/** People who follow a person and whom that person follows. */
 export async function findFriends(db: DatabaseOrTransaction, personId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT follower_id AS id FROM follows

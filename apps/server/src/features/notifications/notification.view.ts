@@ -3,7 +3,7 @@ import { storedTime, toldTime } from "../../platform/access/stored-time.ts";
 import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { NotificationRow } from "./notifications.queries.ts";
 
-/** A notification as clients know it. */
+/** A notification as clients read it. */
 export function notificationView(row: NotificationRow): NotificationView {
   return {
     id: row.id,
@@ -23,6 +23,6 @@ export function notificationView(row: NotificationRow): NotificationView {
   };
 }
 
-/** When a friend shared a workout tells when they came home. */
+/** The time at which a friend shared a workout would reveal when they came home. */
 const createdOf = ({ kind, createdAt }: NotificationRow): number =>
   toldTime(storedTime(createdAt), kind === "friend_workout" ? "others" : "owner");

@@ -8,7 +8,7 @@ import { countUnread, listNotifications, markRead } from "./notifications.querie
 
 export function registerNotificationEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.listNotifications, async ({ actor, query: { limit, before } }) => {
-    // One more shows whether the list goes on.
+    // One extra row shows whether there are more.
     const rows = limit === 0 ? [] : await listNotifications(deps.db, actor.userId, limit + 1, before);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {

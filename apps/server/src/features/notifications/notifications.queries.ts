@@ -5,17 +5,17 @@ import { canViewSql, isListedSql, relationBetweenSql } from "../../platform/acce
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 
-/** What somebody is to be told of. */
+/** Something to notify a person of. */
 export interface Notice {
   readonly kind: NotificationKind;
   /** Who did it. */
   readonly actorId: string;
-  /** A comment, a workout, or nothing beside the actor: of the same one is told once. */
+  /** A comment, a workout, or the actor alone: a person is notified once about the same subject. */
   readonly subjectId: string;
   readonly workout?: { readonly ownerId: string; readonly id: string };
 }
 
-/** Something told, with what is shown of it. */
+/** A notification with everything that is shown of it. */
 export interface NotificationRow {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -30,15 +30,14 @@ export interface NotificationRow {
   readonly workoutUsername: string | null;
 }
 
-/** Time after which somebody is told again of the same, such as a request that was withdrawn and made again. */
+/** Time after which somebody is notified again of the same, such as a request that was withdrawn and made again. */
 const againAfter = sql`interval '1 day'`;
 
 /**
- * Stores notifications. Time has passed since the event: people who have left meanwhile get none and cause none. Where one of the two has blocked the
- * other meanwhile, it is stored but not announced: it is hidden while the block lasts and appears after it, like one that was stored before the
- * block.
+ * Stores notifications. Time has passed since the event: people who have since left get none and cause none. If one of the two has since blocked the
+ * other, it is stored but not announced: it is hidden while the block lasts and appears after it, like one that was stored before the block.
  *
- * @returns which of them are told of something new
+ * @returns the people who got a new notification
  */
 export async function insertNotifications(
   trx: DatabaseOrTransaction,
@@ -64,7 +63,7 @@ export async function insertNotifications(
 /**
  * A person's notifications, newest first.
  *
- * @param before id of the one behind which the list goes on
+ * @param before id of the one after which the list continues
  */
 export async function listNotifications(
   db: DatabaseOrTransaction,
@@ -86,12 +85,12 @@ export async function listNotifications(
     .execute();
 }
 
-/** A notification, and when the comment that it tells of goes, if somebody has deleted that and may still keep it. */
+/** A notification, and when its comment will be gone if somebody has deleted it and can still undo that. */
 interface FoundNotification extends NotificationRow {
   readonly goneAt: Date | null;
 }
 
-/** Who was told of something about some workouts of a person. */
+/** People who were notified about some workouts of a person. */
 export async function findTold(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -109,7 +108,7 @@ export async function findTold(
   return rows.map(({ reader_id: readerId }) => readerId);
 }
 
-/** One of a person's notifications, if it is still true and about what they may see. */
+/** One of a person's notifications, if it is still true and about something that they may see. */
 export async function findNotification(
   db: DatabaseOrTransaction,
   readerId: string,
@@ -125,13 +124,13 @@ export async function findNotification(
     .executeTakeFirst();
 }
 
-/** A span of time; its end is not in it. */
+/** A span of time, without its end. */
 interface TimeSpan {
   readonly since: Date;
   readonly until: Date;
 }
 
-/** What somebody was told in a span of time and has not read, the latest first. */
+/** A person's unread notifications in a span of time, latest first. */
 export async function listUnreadWithin(
   db: DatabaseOrTransaction,
   readerId: string,
@@ -149,7 +148,7 @@ export async function listUnreadWithin(
     .execute();
 }
 
-/** How many somebody has not read, up to `maxUnreadCount`; of all, or of a span of time. */
+/** Number of a person's unread notifications, up to `maxUnreadCount`; of all, or of a span of time. */
 export async function countUnread(
   db: DatabaseOrTransaction,
   readerId: string,
@@ -186,7 +185,7 @@ export async function markRead(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets what is older than anybody looks for. */
+/** Deletes notifications older than an instant. */
 export async function deleteNotificationsBefore(db: DatabaseOrTransaction, time: Date): Promise<void> {
   await db.deleteFrom("notifications").where("created_at", "<", time).execute();
 }
@@ -205,7 +204,7 @@ const shownColumns = [
   "owners.username as workoutUsername",
 ] as const;
 
-/** A person's notifications that are still true and about what the person may see now. */
+/** A person's notifications that are still true and about something that the person may see now. */
 function shownTo(db: DatabaseOrTransaction, readerId: string) {
   const reader = sql`${readerId}`;
   return db
@@ -222,7 +221,7 @@ function shownTo(db: DatabaseOrTransaction, readerId: string) {
     .where(isStillTrue(reader));
 }
 
-/** A request is still open, a follow still there; the workout may still be seen, and is still liked; the comment is there. */
+/** The request is still open, the follow still exists; the workout is still visible and still liked; the comment exists. */
 function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   const relation = relationBetweenSql(reader, sql.ref("workouts.owner_id"));
   const actor = sql.ref("notifications.actor_id");

@@ -1,13 +1,13 @@
 import type { NotificationKind } from "@cairn/contracts/notifications";
 
-/** What people are told of, spread by who is told. */
+/** Notifications, spread by receiver. */
 export interface NotificationsTable {
   reader_id: string;
   id: string;
   kind: NotificationKind;
   /** Who did it. */
   actor_id: string;
-  /** What it is about, so that somebody is told once of the same. */
+  /** The subject, so that somebody is notified once about the same one. */
   subject_id: string;
   workout_owner_id: string | null;
   workout_id: string | null;

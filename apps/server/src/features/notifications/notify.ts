@@ -6,7 +6,7 @@ import { defaultSettings, findSettingsOf, type SettingsRow } from "../settings/s
 import { mailDelayMs, mailLater } from "./mail-job.ts";
 import { insertNotifications, type Notice } from "./notifications.queries.ts";
 
-/** Which setting a kind goes by. */
+/** The setting for each kind. */
 export const settingOf = {
   follow_request: "notify_friend_invite",
   new_follower: "notify_friend_invite",
@@ -17,7 +17,7 @@ export const settingOf = {
   reaction: "notify_workout_comment",
 } as const satisfies Record<NotificationKind, keyof SettingsRow>;
 
-/** Tells people of something, each as they chose; nobody of what they did themselves, or while one of the two has blocked the other. */
+/** Notifies people, each as they chose; nobody is notified of their own action, or while one of the two has blocked the other. */
 export async function notify(
   trx: DatabaseOrTransaction,
   notice: Notice,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** What began earlier is no news: it was imported, or shared long after. */
+/** Earlier workouts are not news: they were imported, or shared long afterwards. */
 const lately = sql`interval '3 days'`;
 
-/** Those of some workouts of a person that friends see and that began in the last days, the latest first. */
+/** Those of some workouts of a person that friends see and that began in the last days, latest first. */
 export async function findLatelyShared(
   db: DatabaseOrTransaction,
   ownerId: string,

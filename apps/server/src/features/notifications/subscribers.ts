@@ -7,10 +7,10 @@ import { findLatelyShared } from "./shared-workouts.queries.ts";
 
 type Told<Name extends keyof Events> = Subscriber<Events[Name]>;
 
-/** Workouts of one change that friends are told of, the latest: who shares a whole season at once has not trained that much today. */
+/** Maximum number of workouts of one change that friends are notified of, the latest: somebody who shares a whole season at once has not trained that much today. */
 const maxSharedAtOnce = 3;
 
-/** Tells friends of workouts of the last days that were shared with them. */
+/** Notifies friends of workouts of the last days that were shared with them. */
 export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, data: { workoutIds } }) => {
   const shared = await findLatelyShared(trx, ownerId, workoutIds, maxSharedAtOnce);
   if (shared.length === 0) return;
@@ -21,7 +21,7 @@ export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, dat
   }
 };
 
-/** People who hear of it when workouts are hidden; more of them see it when they look again. */
+/** Maximum number of people whose screens reload when workouts are hidden; others see it when they next load. */
 const maxTold = 10_000;
 
 /** Makes the screens of people who were notified of workouts reload when those are hidden or deleted. They get the same event as after a block. */
@@ -33,7 +33,7 @@ export const tellOfWithdrawal: Told<"workouts.withdrawn"> = async (
   await tellLive(trx, { kind: "access", to: told, by: ownerId });
 };
 
-/** Tells somebody of a like for a workout of theirs. */
+/** Notifies somebody of a like for their workout. */
 export const notifyOfReaction: Told<"reaction.added"> = async (
   trx,
   { ownerId, data: { workoutId, userId } },
@@ -42,7 +42,7 @@ export const notifyOfReaction: Told<"reaction.added"> = async (
   await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
 };
 
-/** Tells somebody of a comment on a workout of theirs, and those whom it names. */
+/** Notifies somebody of a comment on their workout, and the people mentioned in it. */
 export const notifyOfComment: Told<"comment.added"> = async (
   trx,
   { ownerId, data: { commentId, workoutId, authorId, mentions } },
@@ -53,12 +53,12 @@ export const notifyOfComment: Told<"comment.added"> = async (
   await notify(trx, { kind: "mention", ...notice }, others);
 };
 
-/** Tells somebody who asks to follow them. */
+/** Notifies somebody of a request to follow them. */
 export const notifyOfRequest: Told<"follow.requested"> = async (trx, { ownerId, data: { followerId } }) => {
   await notify(trx, { kind: "follow_request", actorId: followerId, subjectId: "" }, [ownerId]);
 };
 
-/** Tells somebody whose request was granted, or who has a new follower. */
+/** Notifies somebody whose request was accepted, or who has a new follower. */
 export const notifyOfFollow: Told<"follow.accepted"> = async (
   trx,
   { ownerId, data: { followerId, followeeId } },

@@ -5,7 +5,7 @@ import { deleteNotificationsBefore } from "./notifications.queries.ts";
 /** Notifications are kept for this long, ms. */
 const keptFor = 90 * 24 * 60 * 60_000;
 
-/** The job that forgets old notifications, each night. */
+/** The job that deletes old notifications, each night. */
 export const sweepNotifications = ({ db, now }: Pick<Deps, "db" | "now">): JobTask => ({
   name: "sweep-notifications",
   attempts: 3,

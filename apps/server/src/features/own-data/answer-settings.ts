@@ -26,7 +26,7 @@ import {
   findMovedSettings,
 } from "./moved.queries.ts";
 
-/** Puts settings that an archive brought in the place of those that hold, or forgets them. */
+/** Replaces the current settings with those from an archive, or discards them. */
 export async function answerSettings(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId: ownerId, hold }: { readonly userId: string; readonly hold: HoldProof },
@@ -79,7 +79,7 @@ async function apply(
   if (settings.trainingZones) await replaceTrainingZones(trx, ownerId, settings.trainingZones, now);
 }
 
-/** The caller holds them (`lockThresholds`). */
+/** The caller has locked them (`lockThresholds`). */
 async function replaceTrainingZones(
   trx: DatabaseOrTransaction,
   ownerId: string,

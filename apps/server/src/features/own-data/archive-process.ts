@@ -6,17 +6,17 @@ import { type Program, startProgram } from "../../platform/processes/start-progr
 import type { ArchiveAnswer, ArchiveMessage, ArchiveWork, MadeArchive } from "./archive-work.ts";
 import { NoSpaceError } from "./store-parts.ts";
 
-/** Nobody waits for an archive who waits for a page; stepping back further made no difference to others, and a busy machine would never get to it. */
+/** Nobody who waits for a page should wait for an archive; a still lower priority made no difference to others, and on a busy machine the archive would never be made. */
 const program: Program = {
   file: new URL("make-archive.process.ts", import.meta.url),
-  // Its own memory, swept by its one thread: helpers would only take a processor from others.
+  // Its own memory, collected by its only thread: helper threads would only take a processor from others.
   options: ["--single-threaded-gc", "--max-old-space-size=512"],
   niceness: 10,
 };
-/** A program that says nothing for so long hangs: a file takes seconds, on a busy machine a minute, ms. */
+/** A program without a message for this long hangs, ms: a file takes seconds, on a busy machine a minute. */
 const silentMs = 600_000;
 
-/** The account whose archive was asked for is gone. */
+/** The account of the requested archive no longer exists. */
 export class AccountGoneError extends Error {
   override readonly name = "AccountGoneError";
 }
@@ -24,16 +24,16 @@ export class AccountGoneError extends Error {
 type ProcessDeps = Pick<Deps, "connection" | "incomingDir" | "settings" | "storage">;
 
 interface Making extends Pick<ArchiveWork, "run" | "madeAt"> {
-  /** Told about once a second how many things are in it; what it throws ends the work. */
+  /** Called about once a second with the number of things in it; an exception ends the work. */
   readonly onProgress: (done: number) => Promise<void>;
-  /** Ends the work; its reason is thrown. */
+  /** Ends the work and throws its reason. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes an archive in a process of its own, which is gone when this comes back. Of one that breaks off the parts that were full stay.
+ * Makes an archive in a separate process, which has ended when this returns. If it is broken off, the finished parts stay.
  *
- * @throws NoSpaceError, AccountGoneError, the signal's reason, what `onProgress` throws, or Error when the process falls over or hangs
+ * @throws NoSpaceError, AccountGoneError, the signal's reason, an exception of `onProgress`, or Error if the process crashes or hangs
  */
 export async function makeInProcess(
   { connection, incomingDir, settings, storage }: ProcessDeps,

@@ -2,18 +2,18 @@ import type { AppSettings } from "../../deps.ts";
 import type { DatabaseConnection } from "../../platform/db/database.ts";
 import type { ExportRun } from "./exports.queries.ts";
 
-/** What the program that makes an archive is told first. */
+/** The first message to the program that makes an archive. */
 export interface ArchiveWork {
   readonly kind: "make";
   readonly run: ExportRun;
   readonly madeAt: Date;
   readonly connection: DatabaseConnection;
   readonly settings: Pick<AppSettings, "publicUrl" | "dataDir" | "files">;
-  /** Where on the disk of the files a part is written until it is full. */
+  /** Path of a part on the local disk until it is full. */
   readonly partPath: string;
 }
 
-/** The answer to its question whether the disk has room for another part. */
+/** The answer to the question whether the disk has room for another part. */
 interface Room {
   readonly kind: "room";
   readonly isThere: boolean;
@@ -21,20 +21,20 @@ interface Room {
 
 export type ArchiveMessage = ArchiveWork | Room;
 
-/** A whole archive. */
+/** A complete archive. */
 export interface MadeArchive {
   /** Bytes. */
   readonly size: number;
   readonly parts: number;
 }
 
-/** What the program says. */
+/** Messages of the program. */
 export type ArchiveAnswer =
-  /** So many things are in it; once a second, so that whoever counts has little to do. */
+  /** Number of things in it, sent once a second to keep the load low. */
   | { readonly kind: "progress"; readonly done: number }
-  /** May another part be written? */
+  /** Asks whether another part may be written. */
   | { readonly kind: "room" }
   | { readonly kind: "made"; readonly archive: MadeArchive }
   | { readonly kind: "no_space"; readonly message: string }
-  /** There is no such account any more. */
+  /** The account no longer exists. */
   | { readonly kind: "gone" };

@@ -3,29 +3,29 @@ import type { Readable } from "node:stream";
 import type { PackedFile } from "../../platform/zip/pack-file.ts";
 import { ZipWriter } from "../../platform/zip/zip-writer.ts";
 
-/** A file of an archive, as its manifest names it. */
+/** A file of an archive, as in its manifest. */
 interface Member {
   readonly path: string;
-  /** Bytes, unpacked. */
+  /** Bytes, uncompressed. */
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
 }
 
 interface HowToAdd {
-  /** Absent: when the archive was made. */
+  /** Default: when the archive was made. */
   readonly mtime?: Date;
-  /** Absent: yes. */
+  /** Default: true. */
   readonly compress?: boolean;
 }
 
-/** Packs a file, where that holds nobody up. */
+/** Compresses a file without blocking anybody. */
 export type Pack = (bytes: Uint8Array, isDeflated: boolean) => Promise<PackedFile>;
 
-/** Text that is packed at once. */
+/** Text to compress at once. */
 const textBytes = 64 * 1024;
 
-/** Writes files into a zip one after the other, each as its reader takes it, and remembers their hashes. */
+/** Writes files into a zip one after the other, each as its reader takes it, and records their hashes. */
 export class ArchiveWriter {
   readonly #zip = new ZipWriter();
   readonly #members: Member[] = [];
@@ -39,7 +39,7 @@ export class ArchiveWriter {
     this.#pack = pack;
   }
 
-  /** The zip; ZIP64 where its size or the number of its files asks for it. */
+  /** The zip; ZIP64 if its size or the number of its files requires it. */
   get output(): Readable {
     return this.#zip.output;
   }
@@ -48,20 +48,20 @@ export class ArchiveWriter {
     return this.#members;
   }
 
-  /** Adds a file, and comes back when all of it has been read. */
+  /** Adds a file, and returns when all of it has been read. */
   async add(path: string, bytes: Uint8Array, { mtime, compress = true }: HowToAdd = {}): Promise<void> {
     this.#signal.throwIfAborted();
     await this.addPacked(path, await this.#pack(bytes, compress), mtime);
   }
 
-  /** Adds a file that is packed already. */
+  /** Adds a file that is already compressed. */
   async addPacked(path: string, file: PackedFile, mtime = this.#madeAt): Promise<void> {
     this.#signal.throwIfAborted();
     await this.#zip.add({ path, mtime }, file);
     this.#members.push({ path, size: file.size, sha256: file.sha256 });
   }
 
-  /** Adds a file of which memory shall not hold all. */
+  /** Adds a file that is too large to hold in memory. */
   async addStream(
     path: string,
     source: AsyncIterable<Uint8Array>,
@@ -82,7 +82,7 @@ export class ArchiveWriter {
     this.#members.push({ path, size, sha256: hash.digest("hex") });
   }
 
-  /** Adds a text that comes in pieces. */
+  /** Adds a text in pieces. */
   async addText(path: string, pieces: AsyncIterable<string>): Promise<void> {
     await this.addStream(path, gathered(pieces));
   }
@@ -92,7 +92,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Pieces of text as bytes, many small ones together. */
+/** Pieces of text as bytes; joins many small ones. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = "";
   for await (const piece of pieces) {

@@ -8,10 +8,10 @@ import { type ExportRow, findExport, putTicket } from "./exports.queries.ts";
 import type { ByteRange } from "./read-range.ts";
 import { keptMs } from "./start-export.ts";
 
-/** An archive that can be fetched. */
+/** An archive that can be downloaded. */
 export type ReadyExport = ExportRow & { readonly size_bytes: number };
 
-/** What a download needs beside the session of the archive's owner. */
+/** What a download needs in addition to the session of the archive's owner. */
 interface DownloadKey {
   readonly id: string;
   readonly ticket: string;
@@ -19,7 +19,7 @@ interface DownloadKey {
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
 
-/** Makes a ticket that opens the download of a person's archive for an hour. The previous ticket stops working. */
+/** Makes a ticket with which a person's archive can be downloaded for an hour. The previous ticket stops working. */
 export async function openDownload(
   { db, now }: Pick<Deps, "db" | "now">,
   ownerId: string,
@@ -34,7 +34,7 @@ export async function openDownload(
   return id === undefined ? fail("own_data.not_ready") : ok({ id, ticket });
 }
 
-/** A person's archive, for the one who has its ticket. */
+/** A person's archive, for the holder of its ticket. */
 export async function findDownload(
   { db, now }: Pick<Deps, "db" | "now">,
   ownerId: string,
@@ -60,7 +60,7 @@ export async function findDownload(
 /**
  * The bytes of a range of an archive, part by part, as they are read.
  *
- * @throws Error when a part is gone
+ * @throws Error if a part is missing
  */
 export async function* readParts(
   { files }: Pick<Deps, "files">,

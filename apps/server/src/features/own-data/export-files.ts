@@ -1,25 +1,25 @@
 import type { Deps } from "../../deps.ts";
 import { type ExportRun, findExport } from "./exports.queries.ts";
 
-/** Where archives are in the file store: below their owner, so that an account goes with all its files. */
+/** Folder of archives in the file store: by owner, so that an account is deleted with all its files. */
 const prefix = "own-data";
 
-/** Bytes of each part but the last, so that a store takes archives of any size and the disk is looked at again and again. */
+/** Bytes of each part but the last, so that a store accepts archives of any size and the free disk space is checked repeatedly. */
 export const partBytes = 32 * 1024 * 1024;
 
-/** Key of a part of an archive, by the run that made it: a later run never meets the parts of an earlier one. */
+/** Key of a part of an archive, by the run that made it: a later run never finds the parts of an earlier one. */
 export const partKey = ({ ownerId, id, run }: ExportRun, part: number): string =>
   `${prefix}/${ownerId}/${id}/${run}-${part}`;
 
 type FileDeps = Pick<Deps, "db" | "files">;
 
-/** Removes the parts of a person's archives but those of one run. */
+/** Removes the parts of a person's archives except those of one run. */
 export async function removeParts({ files }: FileDeps, ownerId: string, kept?: ExportRun): Promise<void> {
   for await (const key of files.list(`${prefix}/${ownerId}`))
     if (!kept || !isPartOf(key, kept)) await files.remove(key);
 }
 
-/** Removes parts that no archive has any more: of runs that were killed, and of archives that are gone. */
+/** Removes parts without an archive: of runs that were killed, and of deleted archives. */
 export async function sweepParts(deps: FileDeps, signal: AbortSignal): Promise<void> {
   for await (const key of deps.files.list(prefix)) {
     if (signal.aborted) return;

@@ -11,7 +11,7 @@ import {
 } from "../heart-rate/heart-rate.public.ts";
 import { findSettings } from "../settings/settings.public.ts";
 
-/** Who the person is here, without what opens the account. */
+/** The person's account data, without the ways to log in. */
 export async function findExportedAccount(
   db: DatabaseOrTransaction,
   account: AccountRow,
@@ -57,7 +57,7 @@ export async function findExportedAccount(
   };
 }
 
-/** How the person wants things to be, and what they said of themselves. */
+/** The person's settings and body data. */
 export async function findExportedSettings(
   db: DatabaseOrTransaction,
   account: AccountRow,

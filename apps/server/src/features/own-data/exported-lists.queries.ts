@@ -11,7 +11,7 @@ export interface Page {
 
 type Find<Entry> = (db: DatabaseOrTransaction, ownerId: string, page: Page) => Promise<readonly Entry[]>;
 
-/** What an owner has in a table, by when it was made. */
+/** An owner's rows of a table, oldest first. */
 const oldestFirst =
   (ownerId: string, { offset, limit }: Page) =>
   <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
@@ -75,7 +75,7 @@ export const findExportedRoutes: Find<ListEntry<"routes.json">> = async (db, own
   }));
 };
 
-/** Where a route's file is in the archive. */
+/** Path of a route's file in the archive. */
 const routePath = (id: string): string => `routes/${id}.gpx`;
 
 function pointsOf(points: readonly number[]): ListEntry<"routes.json">["points"] {

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { Page } from "./exported-lists.queries.ts";
 import type { RecordList } from "./own-data.table.ts";
 
-/** Whose, and on which server: where people reach it, null where that is not known. */
+/** The owner and their server: its public address, null if unknown. */
 export interface RecordOwner {
   readonly ownerId: string;
   readonly server: string | null;
@@ -73,7 +73,7 @@ interface RelationRow {
   readonly accepted_at: Date | null;
 }
 
-/** Who blocked the person is not told, as nowhere. */
+/** It does not say who blocked the person, as nowhere else. */
 export const findExportedPeople: Find<ListEntry<"people.json">> = async (
   db,
   { ownerId, server },
@@ -131,7 +131,7 @@ export const findExportedNotifications: Find<ListEntry<"notifications.json">> = 
   }));
 };
 
-/** The records of a list that the account brought from an earlier server, as they came. */
+/** The records of a list that the account brought from an earlier server, unchanged. */
 export async function findMovedRecords(
   db: DatabaseOrTransaction,
   ownerId: string,

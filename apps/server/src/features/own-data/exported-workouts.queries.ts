@@ -6,17 +6,17 @@ import { safeExtension, workoutFileStem } from "../workout-exports/workout-expor
 
 export type ExportedWorkout = ListEntry<"workouts.json">;
 
-/** A place in the order in which workouts came. */
+/** A position in the order of creation. */
 interface Place {
   readonly createdAt: StoredTime;
   readonly id: string;
 }
 
-/** Where an original is in the archive: each once, however many workouts came from it. */
+/** Path of an original in the archive: each once, however many workouts came from it. */
 const originalPath = ({ sha256, fileName }: { readonly sha256: string; readonly fileName: string }): string =>
   `originals/${sha256}${safeExtension(fileName)}`;
 
-/** A person's workouts in the order in which they came, page by page, so that those that come or go meanwhile move no others. */
+/** A person's workouts in the order of creation, page by page, so that workouts added or deleted in the meantime do not shift others. */
 export async function* exportedWorkouts(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -118,7 +118,7 @@ function workoutOf(row: Row): ExportedWorkout {
   };
 }
 
-/** The originals that workouts of a person came from, each once, by their hash. */
+/** The originals of a person's workouts, each once, by hash. */
 export async function* exportedOriginals(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -144,20 +144,20 @@ export async function* exportedOriginals(
   }
 }
 
-/** What an archive of everything would hold. */
+/** The content that an archive of everything would have. */
 export interface Contents {
   readonly workouts: number;
   readonly photos: number;
   readonly routes: number;
-  /** Files that workouts came from. */
+  /** Original files of workouts. */
   readonly originals: number;
   /** About. */
   readonly bytes: number;
 }
 
 /**
- * Counts what there is. Of the bytes: originals pack to some 0.7 of what they were, photos are kept in three sizes of which the largest, some four fifths,
- * is in the archive, and points pack to some 5 times their columns as JSON, GPX and FIT together.
+ * Counts the content. Estimates of the bytes: originals compress to about 0.7 of their size, photos are stored in three sizes of which the archive
+ * contains the largest, about four fifths, and points compress to about 5 times the size of their columns as JSON, GPX and FIT together.
  */
 export async function countContents(db: DatabaseOrTransaction, ownerId: string): Promise<Contents> {
   const { rows } = await sql<Contents>`

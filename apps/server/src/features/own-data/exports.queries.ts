@@ -5,18 +5,18 @@ import type { OwnDataExportsTable } from "./own-data.table.ts";
 
 export type ExportRow = Selectable<OwnDataExportsTable>;
 
-/** Names one archive of one person. */
+/** Identifies one archive of one person. */
 export interface ExportKey {
   readonly ownerId: string;
   readonly id: string;
 }
 
-/** A job's hold on an archive: what it writes counts as long as no later one has begun. */
+/** The claim of a job on an archive: its writes count until a later one begins. */
 export interface ExportRun extends ExportKey {
   readonly run: number;
 }
 
-/** The archive that a person asked for last. */
+/** The archive that a person last requested. */
 export async function findExport(db: DatabaseOrTransaction, ownerId: string): Promise<ExportRow | undefined> {
   return await db
     .selectFrom("own_data_exports")
@@ -26,9 +26,9 @@ export async function findExport(db: DatabaseOrTransaction, ownerId: string): Pr
 }
 
 /**
- * Asks for an archive in place of the one before.
+ * Requests an archive in place of the previous one.
  *
- * @returns false when one is being made
+ * @returns false if one is being made
  */
 export async function insertExport(
   trx: DatabaseOrTransaction,
@@ -49,14 +49,14 @@ export async function insertExport(
   return true;
 }
 
-/** A run that has not been heard of for so long is dead, seconds. */
+/** A run without a sign of life for this long is dead, seconds. */
 const silentS = 120;
 
 /**
- * Begins to work on an archive. One is made at a time over all processes, so that archives leave room for other jobs; a job that is repeated takes over
- * from the run before it.
+ * Begins to make an archive. One is made at a time in all processes, so that archives leave room for other jobs; a repeated job takes over from the run
+ * before it.
  *
- * @returns undefined while somebody else's is being made
+ * @returns undefined while another one is being made
  */
 export async function claimRun(
   trx: DatabaseOrTransaction,
@@ -74,9 +74,9 @@ export async function claimRun(
 }
 
 /**
- * Writes down how far a run is, and that it lives.
+ * Records the progress of a run, and that it is alive.
  *
- * @returns false when it counts no longer
+ * @returns false if it has been superseded
  */
 export async function saveProgress(
   db: DatabaseOrTransaction,
@@ -89,7 +89,7 @@ export async function saveProgress(
   return numUpdatedRows === 1n;
 }
 
-/** Ends a run; false when it counted no longer. */
+/** Ends a run; false if it had been superseded. */
 export async function endRun(
   db: DatabaseOrTransaction,
   run: ExportRun,
@@ -112,7 +112,7 @@ const ofRun = (db: DatabaseOrTransaction, { ownerId, id, run }: ExportRun) =>
     .where("run", "=", run)
     .where("state", "=", "running");
 
-/** An archive whose job is dead becomes a failed one. */
+/** Marks an archive whose job is dead as failed. */
 export async function failExport(
   db: DatabaseOrTransaction,
   { ownerId, id }: ExportKey,
@@ -132,9 +132,9 @@ export async function deleteExport(db: DatabaseOrTransaction, ownerId: string): 
 }
 
 /**
- * Keeps what opens the download of an archive that is ready.
+ * Stores the ticket for downloading a finished archive.
  *
- * @returns its id; undefined when there is none
+ * @returns its id; undefined if there is none
  */
 export async function putTicket(
   db: DatabaseOrTransaction,
@@ -152,7 +152,7 @@ export async function putTicket(
   return row?.id;
 }
 
-/** Forgets archives that ended before an instant. */
+/** Deletes archives that ended before an instant. */
 export async function deleteOldExports(db: DatabaseOrTransaction, before: Date): Promise<void> {
   await db
     .deleteFrom("own_data_exports")

@@ -14,11 +14,11 @@ import { packInThread } from "./pack-in-thread.ts";
 import { NoSpaceError, storeParts } from "./store-parts.ts";
 import { writeArchive } from "./write-archive.ts";
 
-// The program of a process of its own: what it computes, and what its memory costs to sweep, holds nobody up who waits for the server.
+// The program of a separate process: its computations and garbage collection do not delay anybody who waits for the server.
 
-/** One statement after the other; a second connection for what is asked while a list is read. */
+/** One statement after the other; a second connection for queries while a list is being read. */
 const poolSize = 2;
-/** Between two words of progress, ms. */
+/** Time between two progress messages, ms. */
 const progressMs = 1000;
 
 endWithServer();
@@ -31,7 +31,7 @@ process.on("message", (message: ArchiveMessage) => {
   else void make(message).then(say);
 });
 
-/** The server looks at the disk, as it does for uploads. */
+/** The server checks the disk, as for uploads. */
 function hasRoom(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   tellRoom = resolve;
@@ -39,7 +39,7 @@ function hasRoom(): Promise<boolean> {
   return promise;
 }
 
-/** Whatever it does not know how to say ends the process, whose last words the server tells. */
+/** Any unexpected error ends the process; the server logs its last output. */
 async function make(work: ArchiveWork): Promise<ArchiveAnswer> {
   const log = createLog("warn", destination({ fd: 2, sync: true }));
   const pool = openPool({ ...work.connection, max: poolSize, application_name: "cairn archive" }, log);

@@ -17,15 +17,15 @@ import {
 import { NoSpaceError } from "./store-parts.ts";
 import { exportOwnDataJob } from "./task-names.ts";
 
-/** Until a job looks again whether it is its turn, ms. */
+/** Time until a job checks again whether it is its turn, ms. */
 const turnMs = 5000;
 
-/** A later run has taken over, or nobody wants the archive any more. */
+/** A later run has taken over, or the archive is no longer wanted. */
 class SupersededError extends Error {
   override readonly name = "SupersededError";
 }
 
-/** Makes an archive from its beginning; of a run that ends before nothing stays. */
+/** Makes an archive from the beginning; nothing stays of a run that ended early. */
 export async function makeExport(
   deps: Deps,
   key: ExportKey,
@@ -66,12 +66,12 @@ async function end(deps: Deps, run: ExportRun, how: Parameters<typeof endRun>[2]
   });
 }
 
-/** Makes it in another process, and tells people how far it is. */
+/** Makes it in another process, and shows people the progress. */
 async function makeParts(deps: Deps, run: ExportRun, signal: AbortSignal) {
   const { workouts, photos, routes, originals } = await countContents(deps.db, run.ownerId);
   const total = workouts + originals + photos + routes;
   const onProgress = async (done: number): Promise<void> => {
-    // More may have come since it was counted.
+    // More may have been added since it was counted.
     if (!(await saveProgress(deps.db, run, { done, total: Math.max(done, total) })))
       throw new SupersededError();
     await tellLive(deps.db, { kind: "ownData", to: [run.ownerId] });

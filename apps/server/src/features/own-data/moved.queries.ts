@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RecordList } from "./own-data.table.ts";
 
-/** Which of some keys are those of a person's own workouts or photos. */
+/** Those of some keys that belong to a person's own workouts or photos. */
 export async function findOwnIds(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -19,7 +19,7 @@ export async function findOwnIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps what an account had to do with people of another server; what is kept already stays as it is. */
+/** Stores an account's relations to people of another server; existing ones stay as they are. */
 export async function insertRecords(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -43,7 +43,7 @@ export async function insertRecords(
     .execute();
 }
 
-/** Puts a comment of the person below a workout of theirs, as it was on another server. */
+/** Adds a comment of the person to their workout, as it was on another server. */
 export async function insertOwnComment(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function insertOwnComment(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Keeps settings until the person says whether they count. */
+/** Stores settings until the person decides about them. */
 export async function insertMovedSettings(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -76,7 +76,7 @@ export async function insertMovedSettings(
     .execute();
 }
 
-/** Settings that wait for an answer, the latest first. */
+/** Settings that wait for a decision, latest first. */
 export async function findMovedSettings(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -94,7 +94,7 @@ export async function findMovedSettings(
   }));
 }
 
-/** Forgets them once there is an answer; false when there was one before. */
+/** Deletes them after the decision; false if there was one before. */
 export async function deleteMovedSettings(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -108,12 +108,12 @@ export async function deleteMovedSettings(
   return numDeletedRows > 0n;
 }
 
-/** Forgets all values with dates of a person, for those of an archive. The caller holds them (`lockThresholds`). */
+/** Deletes all dated values of a person before those of an archive are stored. The caller has locked them (`lockThresholds`). */
 export async function deleteThresholds(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("thresholds").where("owner_id", "=", ownerId).execute();
 }
 
-/** The same of zones. */
+/** The same for zones. */
 export async function deleteTrainingZones(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("training_zones").where("owner_id", "=", ownerId).execute();
 }

@@ -13,7 +13,7 @@ interface Facts {
   readonly locale: Locale;
 }
 
-/** What is in the archive, as plain text for whoever opens it. */
+/** A plain text that describes the archive. */
 export function readMe({ account, madeAt, server, counts, locale }: Facts): string {
   const words = overviewWords[locale];
   const lines = [
@@ -30,7 +30,7 @@ export function readMe({ account, madeAt, server, counts, locale }: Facts): stri
   return `${lines.join("\n")}\n`;
 }
 
-/** The same as a page with a line for each workout, whose files it leads to; it needs nothing from the network. */
+/** The same as a page with a line per workout, linked to its files; it loads nothing from the network. */
 export async function* overviewPage(
   { account, madeAt, server, counts, locale }: Facts,
   workouts: AsyncIterable<ExportedWorkout>,

@@ -1,6 +1,6 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 
-/** Words of the pages in an archive that people read. */
+/** Texts of the readable pages in an archive. */
 interface OverviewWords {
   readonly title: (username: string) => string;
   readonly from: (server: string | null, day: string) => string;
@@ -12,7 +12,7 @@ interface OverviewWords {
   readonly original: string;
 }
 
-/** As the interface speaks (docs/words.md). */
+/** In the words of the interface (docs/words.md). */
 export const overviewWords: Readonly<Record<Locale, OverviewWords>> = {
   en: {
     title: (username) => `Data of ${username}`,

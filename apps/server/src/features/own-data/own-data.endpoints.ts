@@ -14,11 +14,11 @@ import { findDownload, openDownload, readParts } from "./download-export.ts";
 import { readRange } from "./read-range.ts";
 import { removeExport, showExport, startExport } from "./start-export.ts";
 
-/** Archives of one person, of which one is made at a time. */
+/** Archives per person; one is made at a time. */
 const startLimit = { name: "own-data", max: 30, timeWindow: 3_600_000 };
 /** Tickets, each of which costs the server 50 ms and 64 MiB for the password. */
 const ticketLimit = { name: "own-data-ticket", max: 30, timeWindow: 10 * 60_000 };
-/** Parts of a download: programs that resume ask again and again. */
+/** Requests for parts of a download: programs that resume send many. */
 const downloadLimit = { name: "own-data-file", max: 300, timeWindow: 60_000, atOnce: 4 };
 
 export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -70,7 +70,7 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
       const wanted = { id: params.id, ticket: query.ticket };
       const archive = valueOrRefuse(await findDownload(deps, actor.userId, wanted));
       const size = archive.size_bytes;
-      // A part of another archive must not be put behind one of this.
+      // A part of another archive must not be appended to one of this.
       const tag = `"${archive.id}-${archive.run}"`;
       const isSame = request.headers["if-range"] === undefined || request.headers["if-range"] === tag;
       const range = isSame ? readRange(request.headers.range, size) : "whole";

@@ -6,7 +6,7 @@ export interface OwnDataExportsTable {
   owner_id: string;
   id: string;
   state: OwnDataState;
-  /** Grows with each job that works on it. */
+  /** Incremented with each job that works on it. */
   run: Generated<number>;
   beat_at: Date | null;
   done: Generated<number>;
@@ -24,17 +24,17 @@ export interface OwnDataExportsTable {
 /** Lists whose entries are about other people. */
 export type RecordList = "comments" | "reactions" | "people" | "notifications";
 
-/** What an account had to do with people of an earlier server, spread by owner. */
+/** An account's relations to people of an earlier server, spread by owner. */
 export interface MovedRecordsTable {
   owner_id: string;
   list: RecordList;
   id: string;
-  /** As the archive has it. */
+  /** As in the archive. */
   data: ColumnType<unknown, string, string>;
   created_at: Date;
 }
 
-/** Settings that wait for the answer whether they are taken over, spread by owner. */
+/** Settings that wait for the decision whether they are taken over, spread by owner. */
 export interface MovedSettingsTable {
   owner_id: string;
   id: string;

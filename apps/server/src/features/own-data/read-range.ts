@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What the header `Range` asks of a file (RFC 9110, section 14): its one range, as far as the file has it; `whole` where there is none, where several are
- * asked for or where it is in no form that we know, as the RFC lets; `beyond` where the file ends before it.
+ * The part of a file that the header `Range` requests (RFC 9110, section 14): its single range, limited to the file; `whole` without one, with several,
+ * or in an unknown form, as the RFC allows; `beyond` if the file ends before it.
  *
  * @param size bytes of the file
  */

@@ -13,12 +13,12 @@ import { exportOwnDataJob } from "./task-names.ts";
 
 const dayMs = 86_400_000;
 
-/** For how long an archive that is ready can be fetched, ms. */
+/** How long a finished archive can be downloaded, ms. */
 export const keptMs = ownDataDays * dayMs;
 
 type StartDeps = Pick<Deps, "db" | "files" | "now" | "storage">;
 
-/** Asks for an archive of everything that a person has, in place of the one before. */
+/** Requests an archive of everything that a person has, in place of the previous one. */
 export async function startExport(
   deps: StartDeps,
   ownerId: string,
@@ -46,7 +46,7 @@ export async function removeExport(deps: Pick<Deps, "db" | "files">, ownerId: st
   await removeParts(deps, ownerId);
 }
 
-/** What an archive would hold, and how far the last one is. */
+/** The content that an archive would have, and the progress of the last one. */
 export async function showExport(
   { db, now }: Pick<Deps, "db" | "now">,
   ownerId: string,

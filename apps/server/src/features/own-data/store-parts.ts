@@ -10,7 +10,7 @@ export class NoSpaceError extends Error {
 
 interface Parts {
   readonly files: Pick<FileStore, "adopt">;
-  /** Where a part is written until it is full. */
+  /** Path of a part until it is full. */
   readonly path: string;
   /** Whether the disk has room for another part. */
   readonly hasRoom: () => Promise<boolean>;
@@ -20,10 +20,10 @@ interface Parts {
 }
 
 /**
- * Writes a stream to the file store in parts of one size, each as soon as it is full, so that neither memory nor the folder for files under way ever hold
- * more than one. What breaks off leaves the parts that were full.
+ * Writes a stream to the file store in parts of one size, each as soon as it is full, so that neither memory nor the folder of temporary files ever holds
+ * more than one. If it is broken off, the full parts stay.
  *
- * @throws NoSpaceError before the disk is as full as the operator lets it be
+ * @throws NoSpaceError before the disk is as full as the operator allows
  */
 export async function storeParts(
   source: Readable,

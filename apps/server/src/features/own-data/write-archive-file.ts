@@ -9,10 +9,10 @@ import { packInThread } from "./pack-in-thread.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /**
- * Writes the archive of everything that somebody has into a file of the local disk, as the job does into the file store. It stands under its name once it is whole;
- * of one that breaks off nothing stays.
+ * Writes the archive of everything that a person has into a local file, as the job does into the file store. The file gets its name once it is complete; nothing
+ * stays of one that is broken off.
  *
- * @param tell how many things of how many are in it
+ * @param tell called with the number of things in it and in total
  */
 export async function writeArchiveFile(
   deps: Deps,

@@ -37,13 +37,13 @@ import { exportedOriginals, exportedWorkouts } from "./exported-workouts.queries
 import type { RecordList } from "./own-data.table.ts";
 import { overviewPage, readMe } from "./overview-page.ts";
 
-/** Rows that are read at once. */
+/** Rows to read at once. */
 const pageSize = 200;
-/** Originals of as many bytes are read whole and packed in a thread; larger ones pass piece by piece. */
+/** Originals up to this size are read whole and compressed in a thread; larger ones are streamed. */
 const heldBytes = 16 * 1024 * 1024;
 const profileImagePath = "profile-image.jpg";
 
-/** What the archive is made of; a process that does nothing else opens no more. */
+/** The services that making an archive needs; a process that does nothing else opens no others. */
 type ArchiveDeps = Pick<Deps, "db" | "files" | "workers" | "now"> & {
   readonly settings: Pick<Deps["settings"], "publicUrl">;
 };
@@ -52,11 +52,14 @@ interface Writing {
   readonly writer: ArchiveWriter;
   readonly account: AccountRow;
   readonly madeAt: Date;
-  /** Called when one more thing is in the archive. */
+  /** Called after each thing that is added to the archive. */
   readonly advance: () => Promise<void>;
 }
 
-/** Everything that a person has here, as files of an archive (docs/own-data.md). One thing is read, written and packed after the other, so that memory holds one of them. */
+/**
+ * Everything that a person has here, as files of an archive (docs/own-data.md). One thing after the other is read, written and compressed, so that
+ * memory holds one of them.
+ */
 export async function writeArchive(deps: ArchiveDeps, writing: Writing): Promise<void> {
   const { writer, account, madeAt } = writing;
   await writeWorkouts(deps, writing);
@@ -100,7 +103,7 @@ async function writeWorkouts(deps: ArchiveDeps, { writer, account, advance }: Wr
       for (const { format, file } of await ownWorkoutFiles(deps, actor, workout.key))
         await writer.addPacked(paths[format], file, mtime);
     } catch (error) {
-      // Deleted meanwhile; what its table says of it is then as true as a moment ago.
+      // Deleted in the meantime; what its table says was true a moment ago.
       if (!(error instanceof AppError && error.code === "workout.not_found")) throw error;
     }
     await advance();
@@ -139,7 +142,7 @@ async function writeProfileImage(deps: ArchiveDeps, { writer, account }: Writing
   return profileImagePath;
 }
 
-/** Resolves to how many entries each list has. */
+/** Resolves to the number of entries in each list. */
 async function writeLists(
   deps: ArchiveDeps,
   { writer, account, advance }: Writing,
@@ -228,7 +231,7 @@ async function* both<Entry>(first: AsyncIterable<Entry>, then: AsyncIterable<Ent
   yield* then;
 }
 
-/** A list as JSON, one entry a line. */
+/** A list as JSON, one entry per line. */
 async function* listText(entries: AsyncIterable<unknown>, count: () => void): AsyncGenerator<string> {
   let before = "[\n";
   for await (const entry of entries) {

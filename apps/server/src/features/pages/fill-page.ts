@@ -1,14 +1,14 @@
 import type { PageLanguage } from "@cairn/contracts/page-names";
 
-/** What is true of a server, by the names that texts ask for it. */
+/** Facts about a server, by the names that texts use. */
 export interface PageFacts {
-  /** What stands for `{{name}}`; a text may ask whether it is known. */
+  /** Replacements for `{{name}}`; a text may also ask whether one is known. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** What texts may only ask for. */
+  /** Facts that texts can only test. */
   readonly holds: Readonly<Record<string, boolean>>;
 }
 
-/** Who runs a server that does not say it. */
+/** The operator of a server that does not name one. */
 const somebody: Readonly<Record<PageLanguage, string>> = {
   en: "the person or group who runs this server",
   fi: "tämän palvelimen ylläpitäjä",
@@ -21,9 +21,9 @@ const beginning = /^<!-- (if|unless) ([\w-]+) -->$/;
 const ending = "<!-- end -->";
 
 /**
- * Fills a text with what is true here. Lines between `<!-- if mail -->` and `<!-- end -->` stay where that holds or is known, those after
- * `<!-- unless mail -->` where it is not; they do not nest. `{{name}}` becomes what is known, with nothing in it that Markdown would read; what is
- * unknown becomes nothing, except for the operator, who then is named by what they do.
+ * Fills a text with the facts of this server. Lines between `<!-- if mail -->` and `<!-- end -->` stay if that is true or known, those after `<!--
+ * unless mail -->` if it is not; they do not nest. `{{name}}` becomes the known value, escaped for Markdown; unknown values become empty, except
+ * for the operator, who is then described by their role.
  */
 export function fillPage(markdown: string, { values, holds }: PageFacts, language: PageLanguage): string {
   const isTrue = (name: string): boolean => values[name] !== undefined || holds[name] === true;
@@ -41,5 +41,5 @@ export function fillPage(markdown: string, { values, holds }: PageFacts, languag
     .replaceAll(/\{\{([\w-]+)\}\}/g, (_mark, name: string) => escapeMarkdown(known[name] ?? ""));
 }
 
-/** Every ASCII punctuation character may stand behind a backslash (CommonMark 2.4). */
+/** Every ASCII punctuation character may follow a backslash (CommonMark 2.4). */
 const escapeMarkdown = (text: string): string => text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);

@@ -2,15 +2,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type PageLanguage, pageLanguages, type PageName } from "@cairn/contracts/page-names";
 
-/** A page as it is written: Markdown with the marks that `fillPage` knows. */
+/** A page as written: Markdown with the marks for `fillPage`. */
 export interface PageText {
   readonly language: PageLanguage;
-  /** Languages that there is a text in, in the order of the contract. */
+  /** Languages in which there is a text, in the order of the contract. */
   readonly languages: readonly PageLanguage[];
   readonly markdown: string;
 }
 
-/** The texts that come with Cairn. There is one in English of every page. */
+/** The texts that come with Cairn. Every page has one in English. */
 const ownTexts = join(import.meta.dirname, "texts");
 
 /** Folder of the data folder for an operator's own texts. */
@@ -20,9 +20,9 @@ const fileName = (page: PageName, language: PageLanguage): string => `${page}.${
 
 /**
  * Finds the text of a page. A file of the operator's, such as `pages/service-terms.fi.md` in the data folder, replaces the texts that come with Cairn
- * in every language: an operator who changes what a server promises wants nobody to read the old promise.
+ * in every language: an operator who changes what a server promises does not want anybody to read the old promise.
  *
- * @param wanted the reader's language; without a text in it the English one is given, and without that the first there is
+ * @param wanted the reader's language; without a text in it the English one is returned, or else the first one
  */
 export async function findPageText(
   dataDir: string,

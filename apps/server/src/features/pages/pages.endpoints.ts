@@ -17,10 +17,10 @@ export function registerPageEndpoints(app: FastifyInstance, { settings }: Deps):
   });
 }
 
-/** A style names sources of its own, which may be anywhere; an archive may be a file of this server. */
+/** A style refers to its own sources, which may be anywhere; an archive may be a file of this server. */
 const isElsewhere = (source: MapSource): boolean => source.kind !== "pmtiles" || "address" in source.archive;
 
-/** What the texts may say of this server, so that they name who gets what and nobody else. */
+/** Facts about this server for the texts, so that they name exactly the recipients of data. */
 const factsOf = (settings: Deps["settings"]): PageFacts => ({
   values: {
     operator: settings.operator.name,

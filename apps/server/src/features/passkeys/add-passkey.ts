@@ -14,7 +14,7 @@ import { passkeyName } from "./passkey-name.ts";
 import { findPasskeys, insertPasskey, type PasskeyRow } from "./passkeys.queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** COSE algorithms that are taken: EdDSA, ES256 and RS256, of which every authenticator has one. */
+/** Accepted COSE algorithms: EdDSA, ES256 and RS256; every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257];
 
 type AddRefusal =
@@ -27,7 +27,7 @@ type AddRefusal =
 interface AddRequest {
   readonly given: BodyOf<typeof addPasskeyCall>;
   readonly party: RelyingParty;
-  /** What it is added from, in words; may be empty. */
+  /** The device from which it is added, as text; may be empty. */
   readonly device: string;
 }
 
@@ -56,7 +56,7 @@ export async function addPasskey(
   };
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      // Also: several at once do not count past each other.
+      // Locked also so that several requests at once are all counted.
       const held = await holdSession(trx, actor, deps.now());
       if (!held.ok) return held;
       if ((await findPasskeys(trx, userId)).length >= maxPasskeys) return fail("passkey.too_many");

@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { challengeLife } from "./challenges.ts";
 
-/** Name of the cookie that ties a challenge to the browser which asked for it. */
+/** Name of the cookie that ties a challenge to the browser that requested it. */
 const cookieName = "cairn_passkey";
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{32})(?:;|$)`);
 
-/** What the browser of a request was given before; empty for one that was not. */
+/** The secret that the browser of a request was given before; empty if none was. */
 export const browserSecret = ({ headers }: { readonly headers: { readonly cookie?: string } }): Buffer =>
   Buffer.from(cookiePattern.exec(headers.cookie ?? "")?.[1] ?? "", "hex");
 
 /**
- * What ties a challenge to the browser of a request: somebody else's signature, sent from another browser, logs nobody in there. One browser has one for all its tabs.
+ * Ties a challenge to the browser of a request: somebody else's signature, sent from another browser, logs nobody in there. One browser has one secret for all its
+ * tabs.
  */
 export function giveBrowserSecret(
   request: { readonly headers: { readonly cookie?: string }; readonly protocol: string },

@@ -9,7 +9,7 @@ export async function insertChallenge(
   await db.insertInto("passkey_challenges").values(challenge).execute();
 }
 
-/** Deletes a challenge of a holder that still holds; of several who do so at once, one is told that it was there. */
+/** Deletes a valid challenge of a holder; if several requests do so at once, one of them gets true. */
 export async function deleteChallenge(
   db: Database,
   challenge: {

@@ -5,14 +5,14 @@ import { deleteChallenge, insertChallenge } from "./challenges.queries.ts";
 /** Time to sign a challenge, ms: as long as WebAuthn recommends for a ceremony with user verification. */
 export const challengeLife = 5 * 60_000;
 
-/** Bytes of a challenge; WebAuthn Level 3, section 13.4.3, asks for 16 at least. */
+/** Bytes of a challenge; WebAuthn Level 3, section 13.4.3, requires at least 16. */
 const challengeBytes = 32;
 
-/** Who a challenge is for: the session in which somebody adds a passkey, or the browser in which somebody logs in. */
+/** The holder of a challenge: the session in which somebody adds a passkey, or the browser in which somebody logs in. */
 export interface Holder {
-  /** What proves to be the holder. */
+  /** Proves the holder. */
   readonly secret: Buffer;
-  /** Who adds a passkey; null for a login. */
+  /** The person who adds a passkey; null for a login. */
   readonly userId: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function giveChallenge({ db, now }: ChallengeDeps, { secret, userId
   return challenge.toString("base64url");
 }
 
-/** Uses a challenge up and tells whether it was given to this holder for this, and no longer ago than it holds. */
+/** Uses a challenge up; true if it was given to this holder for this purpose and has not expired. */
 export async function takeChallenge(
   { db, now }: ChallengeDeps,
   challenge: string,

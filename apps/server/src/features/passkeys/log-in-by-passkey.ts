@@ -16,7 +16,7 @@ type LogInDeps = Pick<Deps, "db" | "now" | "log">;
 interface LogInRequest {
   readonly given: BodyOf<typeof logInCall>;
   readonly party: RelyingParty;
-  /** What ties the challenge to the browser; empty where it has nothing. */
+  /** The secret that ties the challenge to the browser; empty if it has none. */
   readonly secret: Buffer;
 }
 
@@ -25,14 +25,14 @@ interface PasskeySignIn {
   readonly stillOpens: (trx: DatabaseOrTransaction) => Promise<boolean>;
 }
 
-/** What authenticators call a person: the id, which tells nothing of them (WebAuthn Level 3, section 14.6.1). */
+/** The name of a person for authenticators: the id, which reveals nothing about them (WebAuthn Level 3, section 14.6.1). */
 export const userHandle = (userId: string): string => Buffer.from(userId, "hex").toString("base64url");
 
 /**
- * Finds the account that a passkey opens, by what it has signed for a challenge of this browser (WebAuthn Level 3, section 7.2). The person was
- * verified by their device. A passkey whose counter has gone back opens nothing: it or a copy was used in between, and the owner is told.
+ * Finds the account of a passkey from its signature of a challenge of this browser (WebAuthn Level 3, section 7.2). The person was verified by
+ * their device. A passkey whose counter has gone back opens nothing: it or a copy was used in between, and the owner is told.
  *
- * @returns the account, and what asks in the transaction that opens the session whether the passkey is still there
+ * @returns the account, and a function that checks in the transaction of the new session whether the passkey still exists
  */
 export async function logInByPasskey(
   deps: LogInDeps,
@@ -72,7 +72,7 @@ async function verify(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The library looks at the counter before the signature; a copy is one only when it has signed, and is noticed by `noteSignIn`.
+      // The library checks the counter before the signature; a copy is proved only by its signature, so `noteSignIn` detects it.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
     return verified ? ok(authenticationInfo) : fail("passkey.refused" as const);

@@ -1,4 +1,4 @@
-/** Programs and systems that keep passkeys, by the AAGUID that they give (community list of passkey providers). */
+/** Programs and systems that store passkeys, by AAGUID (community list of passkey providers). */
 const keepers: Readonly<Record<string, string>> = {
   "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
   "adce0002-35bc-c60a-648b-0b25f1f05503": "Chrome, macOS",
@@ -13,6 +13,6 @@ const keepers: Readonly<Record<string, string>> = {
   "53414d53-554e-4700-0000-000000000000": "Samsung Pass",
 };
 
-/** The name that a new passkey gets: what keeps it, else the device that it was made on. */
+/** The name of a new passkey: the program that stores it, else the device on which it was made. */
 export const passkeyName = (aaguid: string, device: string): string =>
   keepers[aaguid] ?? (device === "" ? "Passkey" : device);

@@ -21,11 +21,11 @@ import { findPasskeys, setPasskeyName } from "./passkeys.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { removePasskey } from "./remove-passkey.ts";
 
-/** Challenges of one address: every look at the login page asks for one. */
+/** Challenges per address: every visit to the login page requests one. */
 const startLimit = { name: "passkey-challenge", max: 120, timeWindow: 60_000 };
-/** Tries of one address, counted together with logins by password. */
+/** Attempts per address, counted together with logins by password. */
 const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };
-/** Changes of one person; each may cost the server the look at a password. */
+/** Changes per person; each may cost the server a password check. */
 const changeLimit = { name: "passkeys", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerPasskeyEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { PasskeysTable } from "./passkeys.table.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** Which passkey, and whose. */
+/** Identifies a passkey and its owner. */
 export interface PasskeyKey {
   readonly userId: string;
   readonly id: string;
@@ -24,7 +24,7 @@ export async function findPasskeys(
     .execute();
 }
 
-/** The passkey of a credential, whoever's it is. */
+/** The passkey of a credential, whoever owns it. */
 export async function findByCredential(
   db: DatabaseOrTransaction,
   credentialId: Buffer,
@@ -45,9 +45,9 @@ export async function insertPasskey(
 
 /**
  * Records a sign-in, unless the authenticator's counter has not advanced (WebAuthn Level 3, section 6.1.1), which means that there is a copy.
- * Authenticators that do not count say 0.
+ * Authenticators that do not count send 0.
  *
- * @returns whether it is noted
+ * @returns whether it was recorded
  */
 export async function noteSignIn(
   db: DatabaseOrTransaction,
@@ -81,7 +81,7 @@ export async function noteCopy(
     .execute();
 }
 
-/** Gives a passkey another name and tells whether there is such a one. */
+/** Renames a passkey; false if it does not exist. */
 export async function setPasskeyName(
   db: DatabaseOrTransaction,
   { userId, id }: PasskeyKey,

@@ -1,4 +1,4 @@
-/** Public halves of the keys by which people log in. */
+/** Public halves of the keys with which people log in. */
 export interface PasskeysTable {
   user_id: string;
   id: string;
@@ -11,16 +11,16 @@ export interface PasskeysTable {
   name: string;
   created_at: Date;
   used_at: Date | null;
-  /** When it last counted from behind where it was, as a copy would. */
+  /** When its counter last went back, as with a copy. */
   copied_at: Date | null;
 }
 
-/** Challenges that were given and not signed yet. */
+/** Unused challenges. */
 export interface PasskeyChallengesTable {
   challenge_hash: Buffer;
-  /** SHA-256 of the session or of the browser's cookie that it was given to. */
+  /** SHA-256 of the session or of the browser's cookie to which it was given. */
   holder_hash: Buffer;
-  /** Who adds a passkey; null for a login. */
+  /** The person who adds a passkey; null for a login. */
   user_id: string | null;
   expires_at: Date;
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { AppError } from "../../platform/http/app-error.ts";
 
-/** Whom passkeys are for: the name is part of each, and they sign for pages of the origin alone. */
+/** The server for which passkeys are made: each contains the name, and they sign only for pages of the origin. */
 export interface RelyingParty {
   /** Name of the host. */
   readonly id: string;
@@ -9,9 +9,9 @@ export interface RelyingParty {
 }
 
 /**
- * The address by which people reach this server: as the operator set it, else as this request did.
+ * The public address of this server: as the operator set it, else as in this request.
  *
- * @throws AppError `passkey.no_name` when that is a number: browsers make passkeys for names alone
+ * @throws AppError `passkey.no_name` if it is an IP address: browsers make passkeys only for names
  */
 export function relyingPartyOf(
   request: { readonly protocol: string; readonly host: string },

@@ -6,7 +6,7 @@ import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.t
 import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 import { deletePasskey, findPasskeys } from "./passkeys.queries.ts";
 
-/** Removes a passkey, unless it is all that opens the account. */
+/** Removes a passkey, unless it is the only way to log in. */
 export async function removePasskey(
   { db, signInProviders }: Pick<Deps, "db" | "signInProviders">,
   { userId, hold }: { readonly userId: string; readonly hold: HoldProof },

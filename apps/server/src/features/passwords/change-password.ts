@@ -22,24 +22,24 @@ type ChangePasswordError = ProofRefusal | "account.reset_invalid" | "account.pas
 
 type PasswordDeps = Pick<Deps, "db" | "now" | "settings">;
 
-/** What somebody asks for. */
+/** The requested change. */
 export interface PasswordChange {
-  /** The token of a mailed link, and nothing else. Absent when a password is given, and from old clients, which send either as `current`. */
+  /** The token of a mailed link, and nothing else. Absent if a password is given, and from old clients, which send either as `current`. */
   readonly token: string | undefined;
   readonly current: string;
   readonly next: string;
-  /** Whether personal tokens go on, of somebody who is logged in; by a link of a mail they never do. */
+  /** Whether personal tokens stay valid, if the person is logged in; after a link from a mail they never do. */
   readonly keepsTokens: boolean;
 }
 
-/** Who may change which password, and what of it is used up by that. */
+/** Who may change which password, and what this uses up. */
 interface Permission {
   readonly account: AccountRow;
-  /** Uses the permission up, with the account locked. Refused when it is no longer valid because somebody else has used it meanwhile. */
+  /** Uses the permission up, with the account locked. Refused if it is no longer valid because somebody else has used it in the meantime. */
   readonly take: (trx: DatabaseOrTransaction) => Promise<Result<true, ChangePasswordError>>;
-  /** Whether it shows that the address of the account is the person's. */
+  /** Whether it proves that the address of the account belongs to the person. */
   readonly provesEmail: boolean;
-  /** The session that goes on. */
+  /** The session that stays open. */
   readonly keptSession?: Buffer;
 }
 
@@ -47,8 +47,8 @@ interface Permission {
  * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who knew the old password
  * may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address, and links that delete the account.
  *
- * The token of a link is never tried as a password: an expired link that is opened where somebody is logged in changes nothing of theirs. An account
- * without a password gets its first one after a fresh sign-in only, whatever is sent as the current password.
+ * The token of a link is never tried as a password: an expired link that is opened while somebody is logged in changes nothing of theirs. An account
+ * without a password gets its first one only after a fresh sign-in, whatever is sent as the current password.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -65,7 +65,7 @@ export async function changePassword(
   const hashed = await hashPassword(account.username, next, deps.settings.passwordCost);
   if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   return await deps.db.transaction().execute(async (trx) => {
-    // Whoever uses a link about an address holds the names first, too.
+    // A link about an address locks the names first, too.
     if (provesEmail) await lockEmail(trx, account);
     await holdAccount(trx, account.id);
     const taken = await take(trx);
@@ -104,13 +104,13 @@ async function byPassword(
   actor: Actor,
   password: string,
 ): Promise<Result<Permission, ProofRefusal | "account.reset_invalid">> {
-  // Who opens a link in a browser whose session has ended does not come here.
+  // Somebody who opens a link in a browser whose session has ended does not get here.
   if (actor.kind === "expired") return fail("session.expired");
   if (actor.kind !== "session") return fail("account.reset_invalid");
   const proven = await proveSelf(deps, actor, password);
   if (!proven.ok) return proven;
   const { account, hold } = proven.value;
-  // What was given is no password of an account that has none: a link of an old client.
+  // The account has no password, so the given text is not one: it is the link of an old client.
   if (account.password_hash === null && password !== "") return fail("account.reset_invalid");
   const take: Permission["take"] = async (trx) => {
     const held = await hold(trx);

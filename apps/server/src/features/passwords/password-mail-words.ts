@@ -1,6 +1,6 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 
-/** The words of mails about passwords in one language. */
+/** The texts of mails about passwords in one language. */
 interface PasswordMailWords {
   readonly resetSubject: string;
   readonly resetText: (username: string) => string;
@@ -8,7 +8,7 @@ interface PasswordMailWords {
   readonly resetLater: string;
 }
 
-/** As the interface speaks (docs/words.md). */
+/** In the words of the interface (docs/words.md). */
 export const passwordMailWords: Readonly<Record<Locale, PasswordMailWords>> = {
   en: {
     resetSubject: "Choose a new password",

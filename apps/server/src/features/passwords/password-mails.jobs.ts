@@ -11,16 +11,16 @@ import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
 
-/** How long a token is good, ms. */
+/** How long a token is valid, ms. */
 const resetLife = 60 * 60_000;
 
-/** Links for one account in an hour: whoever asks on and on fills nobody's mailbox. */
+/** Links per account and hour, so that repeated requests do not fill a mailbox. */
 const maxHourly = 3;
 const hour = 60 * 60_000;
 
 /**
- * The job that mails the link for another password, if there is an account of the name. That it is a job keeps what is asked for from whoever asks: the call does
- * the same in either case.
+ * The job that mails the link for resetting the password, if there is an account with the name. It is a job so that the caller cannot learn whether there is one:
+ * the call does the same in either case.
  */
 export function mailReset(deps: MailDeps): JobTask {
   const task: JobTask<{ readonly name: string; readonly id: string }> = {
@@ -48,9 +48,9 @@ export function mailReset(deps: MailDeps): JobTask {
 }
 
 /**
- * A token for a person, and the account as it is at that moment: an address that is changed a moment later gets a token that the change forgets.
+ * A token for a person, and the account at that moment: if the address changes a moment later, the change deletes the token.
  *
- * @returns undefined when they have got enough of them
+ * @returns undefined if they have had enough of them
  */
 async function makeToken(
   { db, now }: MailDeps,
@@ -60,7 +60,7 @@ async function makeToken(
   const tokenHash = hashMailToken(token);
   if (!tokenHash) throw new Error("a new token is none");
   return await db.transaction().execute(async (trx) => {
-    // Jobs of the same person wait for each other, so that none counts past another.
+    // Jobs of the same person wait for each other, so that all links are counted.
     await lockName(trx, `password-reset/${userId}`);
     const account = await holdAccount(trx, userId);
     if (!account) return undefined;

@@ -8,9 +8,9 @@ import { passHumanCheck, repairLoginName } from "../sessions/sessions.public.ts"
 import { changePassword, type PasswordChange } from "./change-password.ts";
 import { mailResetLater } from "./password-jobs.ts";
 
-/** Links that one address asks for; each may be a mail. */
+/** Links that one address may request; each may send a mail. */
 const resetLimit = { name: "password-reset", max: 10, timeWindow: 10 * 60_000 };
-/** Tries of one address or person; each costs the server 50 ms and 64 MiB. */
+/** Attempts per address or person; each costs the server 50 ms and 64 MiB. */
 const changeLimit = { name: "password-change", max: 30, timeWindow: 10 * 60_000 };
 
 /** A few short texts. */
@@ -42,7 +42,7 @@ export function registerPasswordEndpoints(app: FastifyInstance, deps: Deps): voi
   );
 }
 
-/** The fields of the form; what is missing is empty. */
+/** The fields of the form; missing ones are empty. */
 async function readForm(request: FastifyRequest): Promise<PasswordChange> {
   const fields = new Map<string, string>();
   if (request.isMultipart()) {

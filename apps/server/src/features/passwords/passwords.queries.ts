@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PasswordResetsTable } from "./passwords.table.ts";
 
-/** Links that were made for a person since an instant. */
+/** Number of links made for a person since an instant. */
 export async function countResets(db: DatabaseOrTransaction, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("password_resets")
@@ -20,7 +20,7 @@ export async function insertReset(
   await db.insertInto("password_resets").values(reset).execute();
 }
 
-/** Whose password a token changes now. */
+/** The person whose password a token can change now. */
 export async function findResetUser(
   db: DatabaseOrTransaction,
   tokenHash: Buffer,
@@ -36,9 +36,9 @@ export async function findResetUser(
 }
 
 /**
- * Uses up a token and every other of the same person.
+ * Uses up a token and all others of the same person.
  *
- * @returns whether it was still good, and nobody else has used it meanwhile
+ * @returns whether it was still valid and unused
  */
 export async function useReset(
   trx: DatabaseOrTransaction,
@@ -53,12 +53,12 @@ export async function useReset(
   return numDeletedRows === 1n;
 }
 
-/** Another address that waits to be confirmed is asked for no longer. */
+/** Cancels a change of address that waits to be confirmed. */
 export async function deletePendingEmail(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }
 
-/** Links of before lead nowhere once the password is another. */
+/** Deletes earlier links after a change of the password. */
 export async function forgetResets(trx: DatabaseOrTransaction, userId: string): Promise<void> {
   await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }

@@ -1,6 +1,6 @@
-/** Links with which somebody chooses another password. */
+/** Links with which people choose another password. */
 export interface PasswordResetsTable {
-  /** SHA-256 of the token, which stands in the mail alone. */
+  /** SHA-256 of the token; the token itself is only in the mail. */
   token_hash: Buffer;
   user_id: string;
   created_at: Date;

@@ -6,16 +6,16 @@ import { lockName } from "../../platform/db/lock-name.ts";
 
 type Addressed = Pick<AccountRow, "id" | "email">;
 
-/** Holds an account's address to the end of the transaction, in the order in which links about addresses do. */
+/** Locks an account's address until the end of the transaction, in the same order as links about addresses do. */
 export async function lockEmail(trx: DatabaseOrTransaction, { id, email }: Addressed): Promise<void> {
   await lockName(trx, `email of ${id}`);
   await lockName(trx, `email ${email}`);
 }
 
 /**
- * Confirms the address of an account whose password is chosen by a link that was mailed there. Nobody had proved the address before: whoever signed
- * up with it may have been somebody else, waiting for its owner to move in. So the ways to log in that were added until now are removed: passkeys and
- * linked providers.
+ * Confirms the address of an account whose password was reset with a link mailed there. Nobody had proved the address before: somebody else may have
+ * signed up with it, waiting for its owner to start using the account. So the ways to log in that were added before are removed: passkeys and linked
+ * providers.
  */
 export async function proveEmail(
   trx: DatabaseOrTransaction,

@@ -10,17 +10,17 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 
-/** In how many workouts of an activity there are efforts. */
+/** The number of workouts of an activity with efforts. */
 export type SportCount = PersonalBestsView["sports"][number];
 
-/** Whose efforts in which sport. */
+/** The owner and sport of efforts. */
 export interface EffortSelection {
   readonly ownerId: string;
   readonly sport: RecordSport;
   readonly now: Date;
 }
 
-/** A list of `workout_efforts` and the places of it that are compared. */
+/** A list of `workout_efforts` and its indices that are compared. */
 export interface ComparedList {
   readonly column: "durations" | "speeds" | "powers";
   readonly places: readonly number[];
@@ -30,14 +30,14 @@ export interface ComparedList {
 
 const places = (sizes: readonly number[]) => sizes.map((_, place) => place);
 
-/** Everything that is compared in a sport, in the order of `RecordRow.records`. */
+/** All compared lists of a sport, in the order of `RecordRow.records`. */
 export const comparedLists = ({ activityId, comparesSpeeds }: RecordSport): readonly ComparedList[] => [
   { column: "durations", places: places(effortDistances(activityId)), better: "less" },
   { column: "speeds", places: comparesSpeeds ? speedPlaces : [], better: "more" },
   { column: "powers", places: places(bestTimes), better: "more" },
 ];
 
-/** A workout that broke a best when it was done. */
+/** A workout that broke a best at its time. */
 export interface RecordRow {
   readonly id: string;
   readonly title: string | null;
@@ -49,7 +49,7 @@ export interface RecordRow {
   readonly speed_starts: readonly number[];
   readonly powers: readonly number[];
   readonly power_starts: readonly number[];
-  /** For each place of each of `comparedLists` in turn: whether the workout broke the best. */
+  /** For each index of each of `comparedLists` in turn: whether the workout broke the best. */
   readonly records: readonly boolean[];
 }
 
@@ -63,19 +63,19 @@ const hasDate = ({ now }: EffortSelection): RawBuilder<boolean> =>
   sql`w.start_time BETWEEN ${firstFiles} AND ${new Date(now.getTime() + clockSlack)}`;
 
 /**
- * Condition: the distance that counts agrees with the recorded one, within the limits of sound measurement. If a typed distance or a wheel's differs
- * by more, the points are not to be trusted.
+ * Condition: the chosen distance agrees with the recorded one, within the limits of sound measurement. If a typed distance or a wheel's differs by
+ * more, the points cannot be trusted.
  */
 const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
   ${sql.lit(minMeasureRatio)} * e.distance - ${sql.lit(distanceSlack)} AND
   ${sql.lit(maxMeasureRatio)} * e.distance + ${sql.lit(distanceSlack)})`;
 
-/** Efforts of the present sport, over its present distances; those of another sport, or of an analysis over other distances, are made again in a moment. */
+/** Efforts of the present sport, over its present distances; those of another sport, or of an analysis over other distances, will be recomputed soon. */
 const ofSport = ({ ownerId, sport }: EffortSelection) => sql`
   FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
   WHERE e.owner_id = ${ownerId} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version >= ${effortsVersion(sport.activityId)}`;
 
-/** Whether the value at a place is better than that of every workout before; a list that is too short has none. */
+/** Whether the value at an index is better than in every earlier workout; false if the list is too short. */
 function isRecord({ column, better }: ComparedList, place: number): RawBuilder<boolean> {
   const value = sql`e.${sql.ref(column)}[${sql.lit(place + 1)}]`;
   return better === "less"
@@ -84,8 +84,8 @@ function isRecord({ column, better }: ComparedList, place: number): RawBuilder<b
 }
 
 /**
- * Every workout that broke a best of the sport when it was done, the oldest first. One pass over the efforts of the sport in the order of their starts; of two workouts that
- * are equal, the first keeps the record.
+ * Every workout that broke a best of the sport at its time, oldest first. One pass over the efforts of the sport in the order of their starts; if two workouts are equal,
+ * the first keeps the record.
  */
 export async function findRecords(db: Database, selection: EffortSelection): Promise<readonly RecordRow[]> {
   const records = comparedLists(selection.sport).flatMap((list) =>
@@ -103,7 +103,7 @@ export async function findRecords(db: Database, selection: EffortSelection): Pro
   return rows;
 }
 
-/** In how many workouts of each activity there are efforts. */
+/** Number of workouts with efforts of each activity. */
 export async function countEfforts(db: Database, ownerId: string): Promise<readonly SportCount[]> {
   const { rows } = await sql<SportCount>`
     SELECT w.activity_id AS "activityId", count(*)::int AS workouts
@@ -113,7 +113,7 @@ export async function countEfforts(db: Database, ownerId: string): Promise<reado
   return rows;
 }
 
-/** How many workouts of the sport make no record, by the first reason that there is. */
+/** Number of workouts of the sport that cannot set a record, by the first applicable reason. */
 export async function countLeftOut(
   db: Database,
   selection: EffortSelection,

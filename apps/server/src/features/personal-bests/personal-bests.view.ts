@@ -6,7 +6,7 @@ import { type ComparedList, comparedLists, type RecordRow } from "./personal-bes
 
 const starts = { durations: "duration_starts", speeds: "speed_starts", powers: "power_starts" } as const;
 
-/** The bests of a sport with their history, of workouts that broke one, the oldest first. */
+/** The bests of a sport with the history of workouts that broke one, oldest first. */
 export function personalBestsView(
   sport: RecordSport,
   rows: readonly RecordRow[],

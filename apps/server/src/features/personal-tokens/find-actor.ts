@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/database.ts";
 import { findSessionWith, hashSessionKey, isTokenShaped } from "../sessions/sessions.public.ts";
 import { findToken, noteTokenUse } from "./personal-tokens.queries.ts";
 
-/** Uses of a token are noted at most once in this time, ms. */
+/** Uses of a token are recorded at most once in this time, ms. */
 const noteAfter = 5 * 60_000;
 
-/** Makes the function that finds who a key speaks for: a session's person, or the owner of a personal token as far as its scopes go. */
+/** Makes the function that finds the actor of a key: the person of a session, or the owner of a personal token within its scopes. */
 export function findActorWith(deps: { readonly db: Database; readonly now: () => Date }): FindSession {
   const findSession = findSessionWith(deps);
   return async (key) => {

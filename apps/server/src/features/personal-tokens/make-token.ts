@@ -20,7 +20,7 @@ interface TokenDeps {
 interface NewToken {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
-  /** Days after which it ends; null for never. */
+  /** Days until it expires; null for never. */
   readonly days: number | null;
   readonly password: string | undefined;
 }
@@ -28,9 +28,9 @@ interface NewToken {
 const day = 24 * 60 * 60_000;
 
 /**
- * Makes a token for programs of somebody who has proved to be the account's owner, and has them told by mail.
+ * Makes a token for programs of a person who has proved to be the account's owner, and tells them by mail.
  *
- * @returns the token, which is nowhere else
+ * @returns the token, which is not stored anywhere
  */
 export async function makeToken(
   deps: TokenDeps,
@@ -42,7 +42,7 @@ export async function makeToken(
   const { userId } = actor;
   const token = newPersonalToken();
   return await deps.db.transaction().execute(async (trx) => {
-    // Also: two at once are not both the last.
+    // Locked also so that two requests at once are both counted.
     const held = await proven.value.hold(trx);
     if (!held.ok) return held;
     const now = deps.now();

@@ -10,7 +10,7 @@ import { makeToken } from "./make-token.ts";
 import { deleteToken, findTokens } from "./personal-tokens.queries.ts";
 import { personalTokenView } from "./personal-tokens.view.ts";
 
-/** Tries of one person; each costs the server 50 ms and 64 MiB. */
+/** Attempts per person; each costs the server 50 ms and 64 MiB. */
 const makeLimit = { name: "personal-tokens", max: 30, timeWindow: 10 * 60_000 };
 
 export function registerPersonalTokenEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -34,7 +34,7 @@ export function registerPersonalTokenEndpoints(app: FastifyInstance, deps: Deps)
       const name = await deleteToken(trx, userId, params.tokenId);
       if (name === undefined) return;
       await mailAccountChange(trx, { userId, kind: "TOKEN_REMOVED", detail: name });
-      // Live connections that were opened with it end in every process.
+      // Live connections opened with it end in every process.
       await tellLive(trx, { kind: "sessions", to: [userId] });
     });
     return { payload: true as const };

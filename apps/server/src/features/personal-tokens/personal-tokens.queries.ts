@@ -6,7 +6,7 @@ export type PersonalTokenRow = Selectable<PersonalTokensTable>;
 
 const isOpen = (now: Date) => sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`;
 
-/** The token of a hash with its owner's name, if it has not ended. */
+/** The token with a hash and its owner's name, if it has not expired. */
 export async function findToken(
   db: DatabaseOrTransaction,
   keyHash: Buffer,
@@ -22,7 +22,7 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** Tokens of a person that have not ended, the newest first. */
+/** Unexpired tokens of a person, newest first. */
 export async function findTokens(
   db: DatabaseOrTransaction,
   userId: string,
@@ -38,7 +38,7 @@ export async function findTokens(
     .execute();
 }
 
-/** Inserts a token, and clears those of the same person that have ended. */
+/** Inserts a token, and deletes expired ones of the same person. */
 export async function insertToken(
   trx: DatabaseOrTransaction,
   token: Insertable<PersonalTokensTable> & { readonly created_at: Date },
@@ -51,7 +51,7 @@ export async function insertToken(
   await trx.insertInto("personal_tokens").values(token).execute();
 }
 
-/** @returns its name, if there was one */
+/** @returns its name, if it existed */
 export async function deleteToken(
   trx: DatabaseOrTransaction,
   userId: string,

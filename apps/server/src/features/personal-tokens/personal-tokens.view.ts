@@ -1,7 +1,7 @@
 import type { PersonalTokenView } from "@cairn/contracts/accounts/personal-tokens";
 import type { PersonalTokenRow } from "./personal-tokens.queries.ts";
 
-/** A token as its owner sees it, who gets what opens it only once. */
+/** A token as its owner sees it; the secret itself is shown only once. */
 export const personalTokenView = (token: PersonalTokenRow): PersonalTokenView => ({
   id: token.id,
   name: token.name,

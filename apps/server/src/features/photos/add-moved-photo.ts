@@ -12,16 +12,16 @@ import { photoSides } from "./photo-sizes.ts";
 import { isStored } from "./photos.queries.ts";
 import { type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
 
-/** A photo as its owner had it on another server. */
+/** A photo from the owner's account on another server. */
 export interface MovedPhoto {
   readonly id: string;
-  /** A file on the local disk, which stays. */
+  /** A local file, which stays. */
   readonly path: string;
   readonly taken: Taken;
   readonly createdAt: Date;
 }
 
-/** Adds a photo that comes from another server, with what was known of it there. Its bytes stay as they are where nothing is in them but a picture of a size that is kept. */
+/** Adds a photo from another server, with its data from there. Its bytes are kept if they contain only a picture in a size that we keep. */
 export async function addMovedPhoto(
   deps: Deps,
   actor: SessionActor,
@@ -38,7 +38,7 @@ export async function addMovedPhoto(
   return await storeWithin(deps, workout.value, photo, { id, ...taken }, createdAt);
 }
 
-/** Each time that a picture is compressed it loses a little: a copy of ours is kept as it is. */
+/** Each compression loses a little, so a copy that we made is kept as it is. */
 function keepLarge(received: ReceivedPhoto, bytes: Uint8Array): ReceivedPhoto {
   const large = received.sizes.get("large");
   const rebuilder = rebuildJpeg({ maxPixels: maxPhotoPixels, maxProgressivePixels });

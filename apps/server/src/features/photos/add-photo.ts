@@ -40,19 +40,20 @@ const placePhoto: WorkerTask<PlacePhotoInput, Position | undefined> = {
   timeLimit: 60_000,
 };
 
-/** A photo as it comes in. */
+/** A photo as received. */
 interface IncomingPhoto {
-  /** A file of a multipart body; `truncated` once it was longer than allowed. */
+  /** A file of a multipart body; `truncated` becomes true if it is longer than allowed. */
   readonly part: Readable & { readonly truncated?: boolean };
   /** Name of the file. */
   readonly name: string;
-  /** It comes without a session: from an import, which outlives the session that began it, or from the demo. */
+  /** True without a session: from an import, which outlives the session that began it, or from the demo. */
   readonly outlivesSession?: boolean;
 }
 
 /**
- * Adds a photo to a workout of the actor. When it returns a photo, its files and its row are on the disk; when it returns an error,
- * nothing of it is left. A file that is there already, by its name and bytes, is answered as it is: whoever saw no answer asks again.
+ * Adds a photo to a workout of the actor. When it returns a photo, its files and its row are on disk; when it returns an error,
+ * nothing of it is left. A file that already exists, by its name and bytes, is answered with the existing photo, because a client
+ * that got no answer repeats the call.
  */
 export async function addPhoto(
   deps: Deps & ShowDeps,
@@ -77,7 +78,7 @@ export async function addPhoto(
   return view ? ok(view) : fail("workout.not_found");
 }
 
-/** The same for the same file on the same workout, and unknown to whoever does not have all of them. */
+/** The same for the same file on the same workout, and unpredictable without knowing all of them. */
 const photoId = ({ ownerId, id }: Authorized<WorkoutRow, "edit">, name: string, sha256: string): string =>
   createHash("sha256")
     .update(JSON.stringify([ownerId, id, name, sha256]))
@@ -87,7 +88,7 @@ const photoId = ({ ownerId, id }: Authorized<WorkoutRow, "edit">, name: string, 
 /** When and where a photo was taken. */
 export type Taken = Pick<PhotosTable, "taken_at" | "lon" | "lat" | "placed_by">;
 
-/** The camera knows best where it was; else the recording knows where somebody was at the time. */
+/** The camera knows best where it was; otherwise the recording knows where the person was at the time. */
 async function findOutWhenAndWhere(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
@@ -121,7 +122,7 @@ async function findOnTrack(
   return placed.ok ? placed.value : undefined;
 }
 
-/** Stores a photo when its owner has room for it. */
+/** Stores a photo if its owner has room for it. */
 export async function storeWithin(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
@@ -140,11 +141,11 @@ export async function storeWithin(
   }
 }
 
-/** Bytes of all sizes together. */
+/** Total bytes of all sizes. */
 const sizeOf = ({ sizes }: ReceivedPhoto): number =>
   [...sizes.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** Files first: a crash before the row leaves files that the next start sweeps away. */
+/** Files first: a crash before the row is written leaves files that the next start sweeps away. */
 async function store(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,

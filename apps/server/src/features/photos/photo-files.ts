@@ -1,13 +1,13 @@
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 
-/** A photo as the file store knows it. */
+/** A photo in the file store. */
 export interface StoredPhoto {
   readonly ownerId: string;
   readonly id: string;
 }
 
-/** Where photos are in the file store. */
+/** Folder of photos in the file store. */
 export const photosPrefix = "photos";
 
 /**
@@ -17,14 +17,14 @@ export const photosPrefix = "photos";
 export const photoFileKey = ({ ownerId, id }: StoredPhoto, size: PhotoSizeName): string =>
   `${photosPrefix}/${ownerId}/${id.slice(0, 2)}/${id}-${size}`;
 
-/** The photo of a file's key; `undefined` for a key that is none. */
+/** The photo of a file's key; `undefined` if it is not the key of one. */
 export function photoOfFileKey(key: string): StoredPhoto | undefined {
   const [prefix, ownerId, , name] = key.split("/");
   const [id] = name?.split("-") ?? [];
   return prefix === photosPrefix && ownerId && id ? { ownerId, id } : undefined;
 }
 
-/** The name that is held while a photo's files come or go. */
+/** The name that is locked while a photo's files are added or removed. */
 export const photoLockName = ({ ownerId, id }: StoredPhoto): string => `photo/${ownerId}/${id}`;
 
 /** Removes all files of a photo. */

@@ -4,27 +4,27 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 
-/** What a link to a photo carries in its query instead of a session key. */
+/** The query of a link to a photo, in place of a session key. */
 export interface LinkQuery {
-  /** Id of the person it was made for. */
+  /** Id of the person for whom it was made. */
   readonly viewer?: string | undefined;
   /** ms since 1970. */
   readonly until?: string | undefined;
   readonly sign?: string | undefined;
 }
 
-/** Links change this often, ms, and hold for one to two of these times, so that a browser meets the same address again and asks its cache. */
+/** Links change this often, ms, and are valid for one to two of these periods, so that a browser sees the same address again and uses its cache. */
 const linkPeriod = 12 * 60 * 60_000;
 
 /** Makes the queries of links for one person. */
 export type WriteLink = (photo: { readonly id: string; readonly sharingFlags: number }) => string;
 
 /**
- * Links by which an `<img>` shows a photo, since it can send no header. What everybody may see needs nothing; for the rest the link says
- * for whom it was made and until when, signed. Whether that person may see the photo is decided again whenever it is fetched, so that a
- * link shows nothing more once the workout is hidden, or the person blocked.
+ * Links with which an `<img>` shows a photo, since it cannot send a header. Public photos need no query; for others the link contains
+ * the viewer and the expiry, signed. Whether that person may see the photo is checked again on each request, so that a link shows
+ * nothing after the workout is hidden, or the person blocked.
  *
- * @param viewerId of the one who asks; `undefined` for somebody without a session
+ * @param viewerId of the caller; `undefined` without a session
  */
 export async function photoLinksFor(
   db: Database,
@@ -40,7 +40,7 @@ export async function photoLinksFor(
   };
 }
 
-/** The person for whom a link to the photo was made; `undefined` when it has ended or is not ours. */
+/** The person for whom a link to the photo was made; `undefined` if it has expired or its signature is not ours. */
 export async function viewerOfLink(
   db: Database,
   photoId: string,

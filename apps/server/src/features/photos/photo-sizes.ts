@@ -1,37 +1,37 @@
 import type { PictureSize } from "../../platform/images/image-work.ts";
 
-/** The sizes that are kept of each photo: longest sides in pixels, largest first. For a whole screen, a card and a tile. */
+/** The stored sizes of each photo: longest sides in pixels, largest first. For a whole screen, a card and a tile. */
 export const photoSides = { large: 2000, medium: 1000, small: 400 } as const;
 
 export type PhotoSizeName = keyof typeof photoSides;
 
 export const photoSizeNames = Object.keys(photoSides) as readonly PhotoSizeName[];
 
-/** A picture of this size in one of the kept sizes; never larger than it is. */
+/** A picture of this size reduced to one of the stored sizes; never enlarged. */
 export const keptSize = (photo: PictureSize, name: PhotoSizeName): PictureSize =>
   fitted(photo, { width: photoSides[name], height: photoSides[name] });
 
-/** What is asked of a scaled photo; a side that is not given does not bind. */
+/** A request for a scaled photo; an absent side is unlimited. */
 export interface ScaleRequest {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Inside the box, instead of filling it. */
+  /** Fit inside the box, instead of filling it. */
   readonly fit: boolean;
 }
 
-/** What is to be made for a request. */
+/** How to answer a request. */
 export interface ScalePlan {
-  /** The kept size that it is made from, which is at least as large. */
+  /** The stored size from which it is made, which is at least as large. */
   readonly from: PhotoSizeName;
   readonly size: PictureSize;
-  /** `none`: the kept size is what was asked for. */
+  /** `none`: the stored size is what was requested. */
   readonly work: "none" | "inside" | "cover";
 }
 
-/** Sides that are made, pixels; others are rounded up, so that nobody can have thousands of sizes of one photo made. */
+/** Possible sides, pixels; others are rounded up, so that nobody can make the server create thousands of sizes of one photo. */
 const steps = [64, 100, 160, 200, 260, 320, 400, 520, 640, 800, 1000, 1280, 1600, 2000];
 
-/** How a request for a photo is met. Sides are rounded up to a step, 2,000 at most, and nothing is made larger than the photo is. */
+/** How to answer a request for a photo. Sides are rounded up to a step, 2,000 at most, and nothing is larger than the photo. */
 export function planScale(photo: PictureSize, { width, height, fit }: ScaleRequest): ScalePlan {
   const box = { width: stepFor(width), height: stepFor(height) };
   const covers = !fit && width !== undefined && height !== undefined;
@@ -56,7 +56,7 @@ function fitted(photo: PictureSize, box: PictureSize): PictureSize {
   };
 }
 
-/** The smallest kept size that is not smaller than the one that is needed. */
+/** The smallest stored size that is not smaller than the needed one. */
 const smallestOver = (photo: PictureSize, needed: PictureSize): PhotoSizeName =>
   photoSizeNames.findLast((name) => {
     const kept = keptSize(photo, name);

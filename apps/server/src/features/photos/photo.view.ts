@@ -6,10 +6,10 @@ import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./phot
 import type { PhotoRow } from "./photos.queries.ts";
 import type { RedactedPhoto } from "./redact-photos.ts";
 
-/** What is the same for all photos of an answer. */
+/** Values that all photos of an answer share. */
 export interface PhotoViewContext {
   readonly writeLink: WriteLink;
-  /** Before the path of a link, see `addressFor`. */
+  /** Prefix of the path of a link, see `addressFor`. */
   readonly address: string;
 }
 
@@ -36,11 +36,11 @@ export function photoView(row: RedactedPhoto, context: PhotoViewContext): PhotoV
   };
 }
 
-/** The kept sizes that differ: a small photo is as large in the next as in the one before. */
+/** The stored sizes that differ: a small photo has the same size in the next one. */
 const sizesOf = (row: PhotoRow): readonly PhotoSizeName[] =>
   photoSizeNames.filter((name) => name === "large" || photoSides[name] < Math.max(row.width, row.height));
 
-/** Where a photo was taken, as far as that is shown; no position of a photo gets into an answer elsewhere. */
+/** Where a photo was taken, if that is shown; no other code puts the position of a photo into an answer. */
 function shownLocation({ lon, lat }: PhotoRow): PhotoView["location"] {
   if (lon === null || lat === null) return { x: 0, y: 0 };
   return { x: millionths(lon), y: millionths(lat) };

@@ -13,7 +13,7 @@ import { deletePhoto } from "./delete-photo.ts";
 import { findFollowedIds } from "./photos.queries.ts";
 import { showListedPhotos, showWorkoutPhotos } from "./show-photos.ts";
 
-/** Uploads of one person: a browser sends a queue of ten one after another. */
+/** Uploads per person: a browser sends a queue of ten one after another. */
 const uploadLimit = { name: "photo", max: 300, timeWindow: 60_000, atOnce: 16 };
 
 const partLimits = {
@@ -24,7 +24,7 @@ const partLimits = {
   fieldSize: 64 * 1024,
 } as const;
 
-/** The calls that tell of photos and change them; the pictures themselves are in `picture.endpoints.ts`. */
+/** The calls that list and change photos; `picture.endpoints.ts` serves the pictures. */
 export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
   const shownTo = (request: FastifyRequest) => ({
     ...deps,

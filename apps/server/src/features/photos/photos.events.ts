@@ -1,4 +1,4 @@
-/** What photos tell of. */
+/** Events of photos. */
 export interface PhotoEvents {
   /** A photo was added to a workout. */
   "photo.added": { readonly photoId: string; readonly workoutId: string };

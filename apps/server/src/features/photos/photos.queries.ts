@@ -10,7 +10,7 @@ import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 import type { PhotosTable } from "./photos.table.ts";
 
-/** A photo with what is needed of its workout and its owner, and what the actor is to the owner. */
+/** A photo with the needed data of its workout and owner, and the actor's relation to the owner. */
 export interface PhotoRow extends SharedResource {
   readonly id: string;
   readonly workoutId: string;
@@ -23,9 +23,9 @@ export interface PhotoRow extends SharedResource {
   readonly username: string;
   readonly startTime: Date;
   readonly stopTime: Date;
-  /** The first of its workout that the actor sees. */
+  /** Whether it is the first of its workout that the actor sees. */
   readonly isCover: boolean;
-  /** Whether the actor sees it where they see the workout. */
+  /** Whether the actor sees it if they see the workout. */
   readonly state: PhotoState;
 }
 
@@ -34,10 +34,10 @@ type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
   A
 >;
 
-/** Photos of a workout stand in the order they were taken; those whose camera wrote no time by when they came. */
+/** Photos of a workout are ordered by the time taken, or by the time of upload if the camera wrote none. */
 const takenOrder = sql`coalesce(photos.taken_at, photos.created_at), photos.created_at, photos.id`;
 
-/** Among those that the actor sees: that none is the first would tell that others are hidden. */
+/** Among those that the actor sees: a workout without a first photo would reveal that others are hidden. */
 const firstOfWorkoutSql = (actor: Actor) => sql<boolean>`photos.id = (
   SELECT first.id FROM photos AS first
   WHERE first.owner_id = photos.owner_id AND first.workout_id = photos.workout_id AND ${photoStateSql(actor, "first")} = 'shown'
@@ -78,7 +78,7 @@ export async function findPhoto(
   return await withWorkout(db, actor).where("photos.id", "=", id).executeTakeFirst();
 }
 
-/** Photos of a workout that the actor may see, in the order they were taken. */
+/** Photos of a workout that the actor may see, in the order in which they were taken. */
 export async function findWorkoutPhotos(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function findWorkoutPhotos(
     .execute();
 }
 
-/** The first photos of each of some workouts that the actor may see, and those for which that has yet to be decided, in the order they were taken. */
+/** The first photos of each of some workouts that the actor may see, and those that are not decided yet, in the order in which they were taken. */
 export async function findFirstPhotos(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -120,9 +120,9 @@ export interface PhotoPage {
 }
 
 /**
- * Photos of some people that the actor sees in lists, and those for which that has yet to be decided, newest first: the actor's own by the time
- * of upload, others' by its day and then by the start of the workout that the actor sees. A finer order would tell when each was uploaded,
- * between the photos of two people.
+ * Photos of some people that the actor sees in lists, and those that are not decided yet, newest first: the actor's own by the time of upload,
+ * others' by its day and then by the start of the workout that the actor sees. A finer order would reveal when each was uploaded, between the
+ * photos of two people.
  */
 export async function findListedPhotos(
   db: DatabaseOrTransaction,
@@ -144,7 +144,7 @@ export async function findListedPhotos(
     .execute();
 }
 
-/** Ids of those whom a person follows and who have accepted it. */
+/** Ids of people whom a person follows and who have accepted. */
 export async function findFollowedIds(
   db: DatabaseOrTransaction,
   { userId }: SessionActor,
@@ -155,7 +155,7 @@ export async function findFollowedIds(
   return rows.map(({ id }) => id);
 }
 
-/** The photos of a workout that is about to go. */
+/** The photos of a workout that is about to be deleted. */
 export async function findStoredPhotos(
   trx: DatabaseOrTransaction,
   workout: WorkoutOf<"delete">,
@@ -182,7 +182,7 @@ export async function insertPhoto(trx: DatabaseOrTransaction, photo: Insertable<
   await trx.insertInto("photos").values(photo).execute();
 }
 
-/** @returns whether it was still there; true for only one of two who delete it at once */
+/** @returns whether it still existed; if two requests delete it at once, true for only one */
 export async function deletePhotoRow(
   trx: DatabaseOrTransaction,
   photo: Authorized<PhotoRow, "delete">,

@@ -1,21 +1,21 @@
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 
-/** Photos of workouts, spread by owner. The pictures are in the file store; what the camera wrote is here alone. */
+/** Photos of workouts, spread by owner. The pictures are in the file store; the camera's metadata is only here. */
 export interface PhotosTable {
   owner_id: string;
   workout_id: string;
   id: string;
-  /** By the camera; `null` when it wrote no time. */
+  /** According to the camera; `null` if it wrote no time. */
   taken_at: Date | null;
   /** Degrees. */
   lon: number | null;
   lat: number | null;
-  /** Who knew the place: the camera, or the recording by the time. */
+  /** Source of the place: the camera, or the recording at the time. */
   placed_by: "camera" | "track" | null;
   /** Pixels of the largest size. */
   width: number;
   height: number;
-  /** All sizes together, bytes. */
+  /** Total size, bytes. */
   size_bytes: number;
   created_at: StoredTimeColumn;
 }

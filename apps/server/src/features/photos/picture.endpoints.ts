@@ -13,13 +13,13 @@ import { findPhoto } from "./photos.queries.ts";
 import { type RedactedPhoto, redactPhotos } from "./redact-photos.ts";
 import { createPhotoScaler, planName } from "./scale-photo.ts";
 
-/** Pictures for one address: a page of photos asks for a hundred at once, and a household shares an address. */
+/** Pictures per address: a page of photos requests a hundred at once, and a household shares an address. */
 const pictureLimit = { name: "picture", max: 3000, timeWindow: 60_000 };
 
 const whole: ScaleRequest = { fit: true };
 const nothing = Buffer.alloc(0);
 
-/** The calls that give pictures. */
+/** The calls that serve pictures. */
 export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void {
   const scalePhoto = createPhotoScaler(deps.files, deps.images);
 
@@ -60,9 +60,9 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 }
 
 /**
- * The photo of a key, for the one who asks or for whom the link was made.
+ * The photo of a key, for the caller or the person for whom the link was made.
  *
- * @throws AppError when there is none, or neither may see it
+ * @throws AppError if it does not exist, or neither may see it
  */
 async function findVisible(
   deps: Deps,

@@ -10,7 +10,7 @@ export interface PlacePhotoInput {
   readonly activityId: number;
 }
 
-/** Where on its recording a photo was taken. */
+/** The position on its recording where a photo was taken. */
 export function placePhoto({ columnsGzip, seconds, activityId }: PlacePhotoInput): Position | undefined {
   const recording = decodeRecording(gunzipSync(columnsGzip));
   if (!recording.ok) throw new Error(`a stored recording is ${recording.error.kind}`);

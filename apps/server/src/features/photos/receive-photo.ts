@@ -15,7 +15,7 @@ import { photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts
 
 const limits = { maxPixels: maxPhotoPixels, maxProgressivePixels };
 
-/** Why a file became no photo. */
+/** Why a file is not a usable photo. */
 export type PhotoError =
   | "photo.bad_file"
   | "photo.damaged"
@@ -26,21 +26,21 @@ export type PhotoError =
   | "storage.no_space"
   | "request.share_used";
 
-/** A photo in all its sizes, upright and without metadata, and what the camera had written into it. */
+/** A photo in all sizes, upright and without metadata, and the metadata from the camera. */
 export interface ReceivedPhoto {
   readonly sizes: ReadonlyMap<PhotoSizeName, WrittenPicture>;
   readonly facts: CameraFacts;
-  /** SHA-256 of the file as it came, hex. */
+  /** SHA-256 of the file as received, hex. */
   readonly sha256: string;
 }
 
 type PhotoDeps = Pick<Deps, "incomingDir" | "images" | "storage">;
 
 /**
- * Streams an upload to the disk and makes a photo of it. What does not begin as a JPEG is refused by its first bytes; of what does, only
- * what decoding needs reaches the disk and the decoder. Nothing is left of the upload afterwards, whatever came of it.
+ * Streams an upload to disk and makes a photo of it. A file that does not begin as a JPEG is refused after its first bytes; otherwise
+ * only the parts needed for decoding reach the disk and the decoder. Nothing is left of the upload afterwards, whatever the outcome.
  *
- * @param part of a multipart body; `truncated` once it was longer than allowed
+ * @param part of a multipart body; `truncated` becomes true if it is longer than allowed
  */
 export async function receivePhoto(
   deps: PhotoDeps,

@@ -11,12 +11,12 @@ import type { PhotoRow } from "./photos.queries.ts";
 
 declare const redacted: unique symbol;
 
-/** A photo as its viewer may know it. Only this file makes one, and whatever leaves of a photo is made from it. */
+/** A photo as its viewer may see it. Only this file creates one, and everything that leaves the server about a photo is made from it. */
 export type RedactedPhoto = Authorized<PhotoRow, "view"> & { readonly [redacted]: true };
 
 /**
- * Photos as the actor may know them, in the same order. The owner sees all. For others a photo from a hidden part of its workout does not exist;
- * the time of any other photo is told by the clock of the redacted workout, and left out where that clock has no such time.
+ * Photos as the actor may see them, in the same order. The owner sees all. For others a photo from a hidden part of its workout does not exist;
+ * the time of any other photo is given by the clock of the redacted workout, and left out if that clock has no such time.
  *
  * @throws AppError `privacy_zone.busy`
  */
@@ -39,9 +39,7 @@ export async function redactPhotos(
   });
 }
 
-/**
- * Photos of workouts that are redacted already, by their keys, of the same state of the owners' zones.
- */
+/** Photos of workouts that are already redacted, by their keys, of the same state of the owners' zones. */
 export const redactPhotosOfRedacted = (
   workouts: ReadonlyMap<string, RedactedWorkout>,
   rows: readonly PhotoRow[],
@@ -62,7 +60,7 @@ async function redactPhotosOf(
   const found = await findWorkoutsByKey(deps.db, actor, ownerId, ids);
   const workouts = await redactForOthers(deps, actor, found);
   const byId = new Map(workouts.map((workout) => [workout.id, workout]));
-  // Looked up last: a zone that was added meanwhile counts.
+  // Looked up last, so that a zone added in the meantime counts.
   const shown = await findVisiblePhotos(
     deps.db,
     ownerId,
@@ -74,7 +72,7 @@ async function redactPhotosOf(
   });
 }
 
-/** Workouts as others know them; the actor's own, too, who asks how others see them. */
+/** Workouts as others see them; also the actor's own, if they ask how others see them. */
 async function redactForOthers(
   deps: RefreshDeps,
   actor: Actor,

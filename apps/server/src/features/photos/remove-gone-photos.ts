@@ -10,8 +10,8 @@ import {
 import { isStored } from "./photos.queries.ts";
 
 /**
- * Removes the files of photos whose rows are gone. What cannot be removed now is no failure of the deletion: the next start sweeps it
- * away, and nobody can fetch it meanwhile.
+ * Removes the files of photos whose rows are deleted. If that fails the deletion still succeeds: the next start sweeps the files
+ * away, and nobody can download them before.
  */
 export async function removeGonePhotos(
   { files, log }: Pick<Deps, "files" | "log">,
@@ -25,8 +25,8 @@ export async function removeGonePhotos(
 }
 
 /**
- * Removes files of photos that were never stored or are gone, which a killed server left. It may run beside uploads and deletions, since
- * each photo is locked, and it ends early when told to.
+ * Removes files that a killed server left: of photos that were never stored or are deleted. It may run beside uploads and deletions,
+ * since each photo is locked, and it ends early on request.
  */
 export async function sweepPhotos(
   { db, files }: Pick<Deps, "db" | "files">,

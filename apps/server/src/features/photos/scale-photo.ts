@@ -8,16 +8,16 @@ import type { QueueRefusal } from "../../platform/workers/fair-queue.ts";
 import { photoFileKey, type StoredPhoto } from "./photo-files.ts";
 import type { ScalePlan } from "./photo-sizes.ts";
 
-/** Scaled photos that are remembered, bytes together; one has some 20 KB. */
+/** Total size of cached scaled photos, bytes; one has about 20 KB. */
 const remembered = 32 * 1024 * 1024;
 
-/** Gives a photo as planned; `undefined` when its file is not there. */
+/** Returns a photo as planned; `undefined` if its file is missing. */
 export type ScalePhoto = (
   photo: StoredPhoto,
   plan: ScalePlan,
 ) => Promise<Result<Buffer | Readable | undefined, QueueRefusal>>;
 
-/** Scales photos of a file store; each size is made once as long as it is remembered. */
+/** Scales photos of a file store; each size is made once while it is cached. */
 export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto {
   const cache = createByteCache(remembered);
   const underWay = new Map<string, Promise<Result<Buffer | undefined, QueueRefusal>>>();
@@ -52,6 +52,6 @@ export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto 
   };
 }
 
-/** Tells the versions of a photo apart. */
+/** Distinguishes the versions of a photo. */
 export const planName = ({ from, size, work }: ScalePlan): string =>
   work === "none" ? from : `${work}-${size.width}x${size.height}`;

@@ -18,7 +18,7 @@ import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { type RedactedPhoto, redactPhotos, redactPhotosOfRedacted } from "./redact-photos.ts";
 
 export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {
-  /** Before the path of a link, see `addressFor`; without it links are paths alone. */
+  /** Prefix of the path of a link, see `addressFor`; without it links are only paths. */
   readonly address?: string;
 }
 
@@ -41,7 +41,7 @@ async function viewPhotos(
   return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
 }
 
-/** Whose session opens the links; owners who look at what is theirs as others do open it as their own. */
+/** The person whose session opens the links; owners who view their own data as others open them as themselves. */
 function holderOfLinks(actor: Actor): string | undefined {
   if (actor.kind === "onlooker") return actor.ownerId;
   return actor.kind === "session" ? actor.userId : undefined;
@@ -50,8 +50,8 @@ function holderOfLinks(actor: Actor): string | undefined {
 const asSeenBy = (row: PhotoRow, relation: PhotoRow["relation"]): PhotoRow => ({ ...row, relation });
 
 /**
- * The photos of a workout, in the order they were taken; the first that is shown stands for it. Where the owner looks at a workout as others see it,
- * these are those that others see.
+ * The photos of a workout, in the order in which they were taken; the first visible one represents it. If the owner views a workout as others see
+ * it, these are the photos that others see.
  */
 export async function showWorkoutPhotos(
   deps: ShowDeps,
@@ -70,12 +70,12 @@ export async function showWorkoutPhotos(
   return photos;
 }
 
-/** How often it is decided which photos of a page are shown: those that move up may be undecided, too. */
+/** Maximum number of rounds of deciding which photos of a page are shown: those that move up may be undecided, too. */
 const maxRounds = 20;
 
 /**
- * A part of the photos of some people that the actor sees in lists, exact in offset and limit: a page that is shorter by what is hidden would tell
- * of it.
+ * A part of the photos of some people that the actor sees in lists, exact in offset and limit: a page shortened by hidden photos would reveal
+ * them.
  *
  * @throws AppError `privacy_zone.busy`
  */
@@ -118,7 +118,7 @@ export async function viewPhotosOf(
   return Map.groupBy(photos, ({ workoutKey }) => workoutKey);
 }
 
-/** Looks up photos until it is decided of each whether it is shown. */
+/** Looks up photos until it is decided for each whether it is shown. */
 async function whenTold(
   deps: ShowDeps,
   find: () => Promise<readonly PhotoRow[]>,

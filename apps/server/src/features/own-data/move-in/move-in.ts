@@ -17,10 +17,10 @@ import type { OwnDataHead } from "./read-own-data.worker.ts";
 import { extractFiles, readHead } from "./read-tasks.ts";
 
 /**
- * Takes everything in that an archive of an account of a Cairn holds (docs/own-data.md), as the person's own and nobody else's. Each part may be repeated: what is here
- * already stays, so that a run that was cut off goes on and an archive that is taken in twice makes nothing twice.
+ * Imports everything in an archive of a Cairn account (docs/own-data.md) as the person's own. Each part may be repeated: what already exists stays, so that an
+ * interrupted run continues and an archive that is imported twice creates nothing twice.
  *
- * @returns undefined for an archive that is none of a Cairn's
+ * @returns undefined if the archive is not from a Cairn
  */
 export async function moveIn(deps: Deps, work: Omit<MoveWork, "account">): Promise<JobOutcome | undefined> {
   const { path, report } = work;
@@ -50,7 +50,7 @@ export async function moveIn(deps: Deps, work: Omit<MoveWork, "account">): Promi
   return "done";
 }
 
-/** Asks about settings that differ from the present ones, and takes over the profile image when the person has none. */
+/** Asks about settings that differ from the present ones, and takes over the profile image if the person has none. */
 async function moveProfile(deps: Deps, { actor, path, folder }: MoveWork, head: OwnDataHead): Promise<void> {
   const account = await findAccountById(deps.db, actor.userId);
   if (!account) return;

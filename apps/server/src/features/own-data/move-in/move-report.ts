@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from "../../../platform/db/database.ts";
 
-/** What became of one thing of an archive. */
+/** The outcome for one thing of an archive. */
 export interface Moved {
   readonly state: "imported" | "duplicate" | "failed";
   readonly workoutId?: string;
@@ -8,20 +8,20 @@ export interface Moved {
   readonly warnings?: readonly string[];
 }
 
-/** Where taking an archive in tells what becomes of it; who gives it keeps it in rows. Workouts count from 1, in their order; other things come behind them. */
+/** Receives the outcomes of importing an archive; the caller stores them in rows. Workouts are numbered from 1, in their order; other things follow. */
 export interface MoveReport {
-  /** How many workouts there are. */
+  /** Reports the number of workouts. */
   count(workouts: number): Promise<void>;
-  /** What has been settled by earlier runs, by its number, with its workout. */
+  /** Things settled by earlier runs, by number, with their workout. */
   findSettled(): Promise<ReadonlyMap<number, string | undefined>>;
   /**
-   * Writes down what became of one, once.
+   * Records one outcome, once.
    *
-   * @returns false when somebody else did so, or nobody wants it any more: then nothing of it may stay
+   * @returns false if somebody else did so, or the import is no longer wanted: then nothing of it may stay
    */
   settle(trx: DatabaseOrTransaction, number: number, name: string, moved: Moved): Promise<boolean>;
-  /** Whether it is the turn of others; throws when it is to end for good. */
+  /** Whether other jobs should run first; throws if it should end permanently. */
   endPage(): Promise<"goOn" | "again" | "done">;
-  /** All of it is taken in, or none can be, for a reason. */
+  /** Everything is imported, or, with a reason, nothing can be. */
   end(reason?: string): Promise<void>;
 }

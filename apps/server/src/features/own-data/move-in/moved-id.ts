@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a thing was called where it comes from. */
+/** The key of a thing on its earlier server. */
 interface Origin {
   /** Key of the account there. */
   readonly account: string;
@@ -9,8 +9,8 @@ interface Origin {
 }
 
 /**
- * The key of something that comes from another server: the same each time that the same account takes it, so that nothing is made twice, and one that
- * nobody can aim at what somebody else has, whatever keys an archive claims.
+ * The key of a thing from another server: the same each time that the same account imports it, so that nothing is created twice, and one that cannot
+ * be made to equal somebody else's key, whatever keys an archive contains.
  */
 export const movedId = (ownerId: string, { account, kind, key }: Origin): string =>
   createHash("sha256")

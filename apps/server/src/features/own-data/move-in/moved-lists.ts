@@ -25,18 +25,18 @@ async function* entriesOf<Name extends ListFileName>(
   for await (const entries of listEntries(deps, path, name, size)) yield* entries;
 }
 
-/** Hides the same places here, before any workout is there that others may see; one that is hidden already stays. */
+/** Hides the same places here before any workout exists that others may see; a place that is already hidden stays. */
 export async function moveZones(deps: Deps, work: MoveWork): Promise<void> {
   const { userId } = work.actor;
   for await (const { name, lon, lat, radius } of entriesOf(deps, work, "privacy-zones.json")) {
     const zones = await findZones(deps.db, userId);
     const isHere = zones.some((zone) => zone.lon === lon && zone.lat === lat && zone.radius >= radius);
-    // Twenty are the maximum; whoever has others here as well keeps those.
+    // Twenty are the maximum; a person who also has others here keeps those.
     if (!isHere) await createZone(deps, userId, { name: plainText(name), lon, lat, radius });
   }
 }
 
-/** Takes notes, goals and routes in. What the person wrote or set here stays where it is another. */
+/** Imports notes, goals and routes. What the person wrote or set here stays if it differs. */
 export async function moveDiary(deps: Deps, work: MoveWork): Promise<void> {
   const { actor, account } = work;
   for await (const { day, text } of entriesOf(deps, work, "day-notes.json"))
@@ -50,8 +50,8 @@ export async function moveDiary(deps: Deps, work: MoveWork): Promise<void> {
 }
 
 /**
- * Keeps the account's relations to people of its old server as a mere record, because people of the same names here are somebody else. The account's
- * own comments on its own workouts concern nobody else and are added to the workouts again.
+ * Stores the account's relations to people of its old server only as a record, because people of the same names here are somebody else. The
+ * account's own comments on its own workouts concern nobody else and are added to the workouts again.
  *
  * @param workoutOf the workout here, by its key there
  */
@@ -67,7 +67,7 @@ export async function moveRecords(
     list: RecordList,
     entries: readonly { readonly server: string | null }[],
   ): Promise<void> => {
-    // Where an archive comes back to the server that made it, what belongs to this server is here already, or was taken back.
+    // If an archive returns to the server that made it, everything of this server already exists here, or was deleted.
     const foreign = entries.filter((entry) => !isSameAccount || entry.server !== server);
     const records = new Map(foreign.map((data) => [recordId(data), { id: recordId(data), data }]));
     await insertRecords(deps.db, ownerId, list, [...records.values()], deps.now());

@@ -11,12 +11,13 @@ import { extractFiles, listEntries } from "./read-tasks.ts";
 
 type Entry = ListEntry<"photos.json">;
 
-/** Photos that are on the disk at once. */
+/** Photos on disk at once. */
 const pageSize = 20;
 const passing: ReadonlySet<string> = new Set(["photo.busy", "request.share_used"]);
 
 /**
- * Takes the photos in of the workouts that the archive brought or found here; one that cannot be is named among the files.
+ * Imports the photos of the workouts that the archive brought or found here; a photo that cannot be imported is listed
+ * among the files.
  *
  * @param keys of the workouts of the archive, in their order
  */
@@ -71,7 +72,7 @@ interface OnePhoto {
   readonly workoutId: string;
 }
 
-/** Resolves to why it cannot be. */
+/** Resolves to the reason if it cannot be imported. */
 async function moveOne(
   deps: Deps,
   { actor }: MoveWork,

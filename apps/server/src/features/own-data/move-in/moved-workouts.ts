@@ -23,24 +23,24 @@ import { extractFiles, listEntries } from "./read-tasks.ts";
 
 type Entry = ListEntry<"workouts.json">;
 
-/** What is under way: one archive for one person. */
+/** The import of one archive for one person. */
 export interface MoveWork {
   readonly actor: SessionActor;
   readonly path: string;
-  /** For what is unpacked. */
+  /** Folder for unpacked files. */
   readonly folder: string;
-  /** Key of the account that it is of. */
+  /** Key of the archive's account. */
   readonly account: string;
   readonly keepDuplicates: boolean;
   readonly report: MoveReport;
 }
 
-/** Workouts whose files are on the disk at once. */
+/** Workouts whose files are on disk at once. */
 const pageSize = 40;
-/** Files that are decoded at once. */
+/** Files to decode at once. */
 const decodedAtOnce = 2;
 
-/** Takes the workouts in that have not been settled; tells how it ended. */
+/** Imports the workouts that have not been settled; returns how it ended. */
 export async function moveWorkouts(
   deps: Deps,
   work: MoveWork,
@@ -61,7 +61,7 @@ export async function moveWorkouts(
   return "goOn";
 }
 
-/** The key that a workout of the archive has here. */
+/** The key here of a workout of the archive. */
 export const workoutIdOf = ({ actor, account }: Pick<MoveWork, "actor" | "account">, key: string): string =>
   movedId(actor.userId, { account, kind: "workout", key });
 
@@ -98,11 +98,11 @@ async function movePage(
   const moves = recorded.map((one, i) =>
     gate(() => moveRecorded(deps, work, one, files[i] ?? null, company)),
   );
-  // Waits for all of them before the first failure is thrown, so that nothing is under way when the folder is removed.
+  // Waits for all of them before throwing the first failure, so that no work is in progress when the folder is removed.
   for (const end of await Promise.allSettled(moves)) if (end.status === "rejected") throw end.reason;
 }
 
-/** The file that a workout is made of again: its original, or ours where there is none. */
+/** The file from which a workout is recreated: its original, or ours if there is none. */
 const fileOf = ({ original, manuallyAdded, fit }: Entry): string | undefined =>
   original?.path ?? (manuallyAdded ? undefined : fit);
 
@@ -182,12 +182,12 @@ async function moveTyped(
     });
 }
 
-/** Another run has done it, or nobody wants it any more. */
+/** Another run has done it, or the import is no longer wanted. */
 class UnwantedError extends Error {
   override readonly name = "UnwantedError";
 }
 
-/** What the person made of a workout, cleaned as if they typed it here. */
+/** The owner's changes of a workout, validated as if they were typed here. */
 function saidOf(
   entry: Entry,
   now: Date,

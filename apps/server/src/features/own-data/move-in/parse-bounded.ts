@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 
-/** How deep brackets may stand in each other; the format needs five. */
+/** Maximum nesting depth of brackets; the format needs five. */
 const maxDepth = 32;
-/** Objects and lists; 250,000 files and 100,000 workouts need less than half. */
+/** Maximum number of objects and lists; 250,000 files and 100,000 workouts need less than half. */
 const maxContainers = 2_000_000;
-/** Commas: what stands in them. */
+/** Maximum number of commas, which separate the values. */
 const maxValues = 12_000_000;
 
 const code = {
@@ -18,10 +18,10 @@ const code = {
 };
 
 /**
- * Reads JSON that anybody may have made. What would become far more in memory than it is on the disk is refused before: V8 cannot be stopped while it parses, neither by
- * a time limit nor by one of memory, and collects garbage for many minutes on 90 MB of nothing but brackets.
+ * Reads JSON from an untrusted source. Input that would become far larger in memory than on disk is refused first: V8 cannot be stopped while it parses, neither by a
+ * time limit nor by a memory limit, and collects garbage for many minutes on 90 MB of nothing but brackets.
  *
- * @returns `own_data.damaged` for what is no JSON
+ * @returns `own_data.damaged` if it is not JSON
  */
 export function parseBounded(bytes: Buffer): Result<unknown, "own_data.damaged" | "own_data.too_large"> {
   const refusal = look(bytes);
@@ -52,7 +52,7 @@ function look(bytes: Uint8Array): "own_data.damaged" | "own_data.too_large" | un
   return containers > maxContainers || values > maxValues ? "own_data.too_large" : undefined;
 }
 
-/** Where the quote is that ends a text; beyond the bytes where none does. */
+/** Position of the quote that ends a text; beyond the bytes if there is none. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== code.quote) at += bytes[at] === code.backslash ? 2 : 1;

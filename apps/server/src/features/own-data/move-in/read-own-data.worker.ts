@@ -19,10 +19,10 @@ import { z } from "zod";
 import { fileSource } from "../../../core/archives/file-source.ts";
 import { parseBounded } from "./parse-bounded.ts";
 
-/** Why an archive is not taken in. */
+/** Why an archive is not imported. */
 export type MoveError = "own_data.damaged" | "own_data.newer" | "own_data.too_large";
 
-/** What is known of an archive before anything of it is taken in. */
+/** What is known of an archive before anything of it is imported. */
 export interface OwnDataHead extends Pick<OwnDataManifest, "madeAt" | "server" | "account"> {
   readonly settings: OwnDataSettings;
   readonly profileImage: string | null;
@@ -33,7 +33,7 @@ export interface OwnDataHead extends Pick<OwnDataManifest, "madeAt" | "server" |
 const manifestName = "cairn.json";
 const mebibyte = 1_048_576;
 
-/** The manifest before each of its files is looked at. */
+/** The manifest before its files are checked. */
 const manifestHead = manifestFile.extend({ members: z.array(z.unknown()) });
 
 /** Room for 40,000 workouts with four files each. */
@@ -43,13 +43,13 @@ const limits: ArchiveLimits = {
   directoryBytes: 64 * mebibyte,
   entryBytes: 128 * mebibyte,
 };
-/** Bytes of a list, unpacked: 100,000 workouts with long notes. */
+/** Maximum size of a list, uncompressed, bytes: 100,000 workouts with long notes. */
 const listBytes = 96 * mebibyte;
 
 /**
- * Checks an archive before anything of it is taken in: its list of files, and that each list matches its entry there and the format.
+ * Checks an archive before anything of it is imported: its list of files, and that each list matches its entry there and the format.
  *
- * @returns undefined for an archive that is none of a Cairn's
+ * @returns undefined if the archive is not from a Cairn
  */
 export const readHead = async ({
   path,
@@ -61,7 +61,7 @@ export const readHead = async ({
     if (archive === "too_large") return fail("own_data.too_large");
     const names = new Set(archive.entries.map(({ name }) => name));
     if (!names.has(manifestName)) return undefined;
-    // Two files with one path would be read differently by different programs.
+    // Different programs would read two files with the same path differently.
     if (names.size < archive.entries.length) return fail("own_data.damaged");
     const manifest = await readManifest(archive);
     if (!manifest.ok) return manifest;
@@ -89,7 +89,7 @@ export interface ReadListInput {
   readonly limit: number;
 }
 
-/** A part of a list, of an archive whose head was read. */
+/** A part of a list of an archive whose head was read. */
 export const readList = async ({ path, name, from, limit }: ReadListInput): Promise<readonly unknown[]> =>
   await within(path, async (archive) => {
     if (!archive || archive === "too_large") return [];
@@ -101,11 +101,11 @@ export const readList = async ({ path, name, from, limit }: ReadListInput): Prom
 
 export interface ExtractInput {
   readonly path: string;
-  /** Where files are written, under names of this server. */
+  /** Folder for the files, under names that this server chooses. */
   readonly folder: string;
   /** Paths inside the archive. */
   readonly names: readonly string[];
-  /** Most bytes of each file. */
+  /** Maximum size of each file, bytes. */
   readonly maxBytes: number;
 }
 
@@ -117,7 +117,7 @@ export interface Extracted {
   readonly sha256: string;
 }
 
-/** Unpacks some files; what is not there, too large or not what the list of files says is null, and nothing of it stays. */
+/** Unpacks some files; a file that is missing, too large or different from the list of files is null, and nothing of it stays. */
 export const extractFiles = async ({
   path,
   folder,
@@ -188,7 +188,7 @@ async function readManifest(archive: Archive): Promise<Result<OwnDataManifest, M
   return head.success && members ? ok({ ...head.data, members }) : fail("own_data.damaged");
 }
 
-/** Whether it says of itself that it is of a later version of the format. */
+/** Whether it states a later version of the format. */
 function isNewer(value: unknown): boolean {
   const format = typeof value === "object" && value !== null && "format" in value ? value.format : undefined;
   return format !== ownDataFormat && typeof format === "string" && /^cairn-own-data\/\d+$/.test(format);
@@ -218,7 +218,10 @@ async function readEntries(
   return entries ? ok(entries) : fail("own_data.damaged");
 }
 
-/** Entries as a schema gives them; undefined from the first on that is none. All at once, a list of nothing but bad ones would fill the memory with complaints. */
+/**
+ * Entries in the form of a schema; undefined at the first invalid one. Checked all at once, a list of nothing but bad entries would fill the memory
+ * with error messages.
+ */
 function checkEntries<Schema extends z.ZodType>(
   entries: readonly unknown[],
   schema: Schema,

@@ -27,13 +27,13 @@ const extractTask: WorkerTask<ExtractInput, readonly (Extracted | null)[]> = {
 
 type ReadDeps = Pick<Deps, "workers">;
 
-/** The threads have too much to do; it is tried again later. */
+/** The threads have too much to do; the work is retried later. */
 const busy = (): Error => new Error("too many other files are being unpacked");
 
 /**
- * What an archive is; undefined when it is none of a Cairn's.
+ * The head of an archive; undefined if it is not from a Cairn.
  *
- * @throws Error where it cannot be looked at now
+ * @throws Error if it cannot be read now
  */
 export async function readHead(
   { workers }: ReadDeps,
@@ -46,7 +46,7 @@ export async function readHead(
   throw busy();
 }
 
-/** Pages that are taken out of a list at once: each time all of it is read. A route may have a million points. */
+/** Pages to take out of a list at once, because each time all of it is read. A route may have a million points. */
 const pagesAtOnce = (name: ListFileName): number => (name === "routes.json" ? 1 : 25);
 
 /** The entries of a list, some at a time. */
@@ -66,7 +66,7 @@ export async function* listEntries<Name extends ListFileName>(
   }
 }
 
-/** Unpacks some files of an archive, each null where it cannot be. */
+/** Unpacks some files of an archive; null for each that cannot be unpacked. */
 export async function extractFiles(
   { workers }: ReadDeps,
   input: ExtractInput,
