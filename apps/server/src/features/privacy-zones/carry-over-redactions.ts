@@ -9,7 +9,7 @@ import {
 } from "../../core/redaction/public-recordings.queries.ts";
 import { isReached } from "../../core/redaction/is-reached.ts";
 
-/** A change of zones: those that were changed, as they were and as they are, and the revision that it led to. */
+/** A change of zones: the changed ones before and after, and the resulting revision. */
 export interface ZoneChange {
   readonly ownerId: string;
   readonly changed: readonly PrivacyZone[];
@@ -17,8 +17,8 @@ export interface ZoneChange {
 }
 
 /**
- * Takes over to a new revision what needs no redacting: workouts that no zone reaches, and those that were redacted before and that the changed
- * zones do not reach. The others are redacted when somebody wants to see them. Boxes suffice for that, so nothing is decoded.
+ * Carries over to a new revision what needs no new redaction: workouts that no zone reaches, and those that were redacted before and that the
+ * changed zones do not reach. The others are redacted when somebody wants to see them. Boxes suffice for that, so nothing is decoded.
  */
 export async function carryOverRedactions(
   trx: DatabaseOrTransaction,

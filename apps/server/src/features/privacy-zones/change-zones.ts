@@ -18,23 +18,23 @@ import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { seedOf } from "./zone-seeds.ts";
 
-/** What a person sets of a zone. */
+/** The settings of a zone that a person can change. */
 export interface ZoneSettings extends Disc {
   readonly name: string;
 }
 
 type ZoneDeps = Pick<Deps, "db" | "now">;
 
-/** Has those hear of it who hide what is hidden, and every screen of the person. */
+/** Notifies the parts that hide what is hidden, and every screen of the person. */
 async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
   await emit(trx, "privacy_zones.changed", ownerId, { revision });
   await tellLive(trx, { kind: "privacyZones", to: [ownerId] });
 }
 
-/** Thrown inside the transaction so that nothing of it stays. */
+/** Thrown inside the transaction in order to roll it back. */
 class TooMany extends Error {}
 
-/** Hides a place. When it returns, nobody else is shown anything of it any more. */
+/** Hides a place. When it returns, nobody else can see anything of it any more. */
 export async function createZone(
   { db, now }: ZoneDeps,
   ownerId: string,
@@ -66,7 +66,7 @@ const isSame = (one: ZoneSettings, other: ZoneSettings): boolean =>
 /**
  * Moves, resizes or renames a zone. Another place gets another seed; a corrected or earlier place keeps its own (`seedOf`).
  *
- * @param base the zone as the client had loaded it; where it is another by now, which would be lost, nothing is changed
+ * @param base the zone as the client had loaded it; if it has changed since, nothing is overwritten
  */
 export async function changeZone(
   { db, now }: ZoneDeps,
@@ -89,7 +89,7 @@ export async function changeZone(
   });
 }
 
-/** Removes a zone: what it hid is shown again, as far as each workout is shared. */
+/** Removes a zone: what it hid is visible again to those with whom each workout is shared. */
 export async function removeZone(
   { db, now }: ZoneDeps,
   key: ZoneKey,

@@ -1,6 +1,6 @@
-/** What privacy zones tell of. */
+/** Events of privacy zones. */
 export interface PrivacyZoneEvents {
-  /** A person added, moved or removed a place that is hidden. */
+  /** A person added, moved or removed a hidden place. */
   "privacy_zones.changed": { readonly revision: number };
 }
 

@@ -4,7 +4,7 @@ import type { PrivacyZonesTable } from "../../core/redaction/privacy-zones.table
 
 export type ZoneRow = Selectable<PrivacyZonesTable>;
 
-/** Names one zone of one person. */
+/** Identifies one zone of one person. */
 export interface ZoneKey {
   readonly ownerId: string;
   readonly id: string;
@@ -21,7 +21,7 @@ export async function findZones(db: DatabaseOrTransaction, ownerId: string): Pro
     .execute();
 }
 
-/** A zone that is kept from changing until the transaction ends. */
+/** A zone, locked until the transaction ends. */
 export async function lockZone(
   trx: DatabaseOrTransaction,
   { ownerId, id }: ZoneKey,
@@ -59,14 +59,14 @@ export async function deleteZone(trx: DatabaseOrTransaction, { ownerId, id }: Zo
   await trx.deleteFrom("privacy_zones").where("owner_id", "=", ownerId).where("id", "=", id).execute();
 }
 
-/** How a person's zones stand. */
+/** The state of a person's zones. */
 export interface ZoneSet {
-  /** 0 for somebody who never had one. */
+  /** 0 if the person never had one. */
   readonly revision: number;
   readonly zoneCount: number;
 }
 
-/** Invalidates everything that was redacted so far once the transaction ends; until then the person's other changes wait. */
+/** Invalidates all redactions so far once the transaction ends; until then the person's other changes wait. */
 export async function raiseRevision(
   trx: DatabaseOrTransaction,
   ownerId: string,

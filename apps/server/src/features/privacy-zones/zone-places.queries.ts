@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PrivacyZonePlacesTable } from "./zone-places.table.ts";
 
-/** Every place that a person ever hid, as far as they are kept. */
+/** All stored places that a person has ever hidden. */
 export async function findPlaces(trx: DatabaseOrTransaction, ownerId: string) {
   return await trx
     .selectFrom("privacy_zone_places")
@@ -25,7 +25,7 @@ export async function keepPlace(
     .execute();
 }
 
-/** Forgets all but the last used places of a person. */
+/** Deletes all but the last used places of a person. */
 export async function forgetPlaces(trx: DatabaseOrTransaction, ownerId: string, kept: number): Promise<void> {
   await sql`DELETE FROM privacy_zone_places WHERE owner_id = ${ownerId} AND (lon, lat) IN (
     SELECT lon, lat FROM privacy_zone_places WHERE owner_id = ${ownerId} ORDER BY used_at DESC OFFSET ${kept})`.execute(

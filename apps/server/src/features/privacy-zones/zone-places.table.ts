@@ -1,10 +1,10 @@
-/** Each place that a person ever hid, with the seed that belongs to it; stays when the zone goes, until the account does. */
+/** Each place that a person has ever hidden, with its seed; kept after the zone is deleted, until the account is. */
 export interface PrivacyZonePlacesTable {
   owner_id: string;
   /** Degrees. */
   lon: number;
   lat: number;
-  /** Metres, when it was set last. */
+  /** Metres, as last set. */
   radius: number;
   seed: string;
   used_at: Date;

@@ -4,13 +4,13 @@ import { haversine } from "@cairn/geo/haversine";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findPlaces, forgetPlaces, keepPlace } from "./zone-places.queries.ts";
 
-/** Places that are kept of a person, the last used. */
+/** Number of places stored per person, the last used. */
 const maxPlaces = 500;
 
 /**
  * The seed for a zone of a person: that of the nearest place which they hid before and which is the same, or a new one. Zones that are deleted and
- * made again would show another disc each time, and the mean of many finds the place. Call it in a transaction that holds the person's zones
- * (`raiseRevision`).
+ * recreated would otherwise show another disc each time, and the mean of many reveals the place. Call it in a transaction that has locked the
+ * person's zones (`raiseRevision`).
  */
 export async function seedOf(
   trx: DatabaseOrTransaction,

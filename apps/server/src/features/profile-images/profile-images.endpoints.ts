@@ -9,9 +9,9 @@ import { imageFileKey } from "./profile-image-files.ts";
 import { findImageOwner } from "./profile-images.queries.ts";
 import { removeProfileImage, saveProfileImage } from "./save-profile-image.ts";
 
-/** Images of one person, who tries some until one looks well. */
+/** Images per person, who may try several. */
 const uploadLimit = { name: "profile-image", max: 30, timeWindow: 10 * 60_000, atOnce: 2 };
-/** Images for one address: a list of people asks for a hundred at once, and a household shares an address. */
+/** Images per address: a list of people requests a hundred at once, and a household shares an address. */
 const pictureLimit = { name: "profile-picture", max: 3000, timeWindow: 60_000 };
 
 const partLimits = {

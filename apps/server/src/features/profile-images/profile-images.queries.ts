@@ -3,7 +3,7 @@ import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 
-/** The person whose profile image has a key, if they exist for the actor. */
+/** The person with a profile image key, if the actor may see them. */
 export async function findImageOwner(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function findImageOwner(
   return owner?.id;
 }
 
-/** Whether an image is somebody's now. */
+/** Whether a person has an image now. */
 export async function isImageOf(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -33,7 +33,7 @@ export async function isImageOf(
   return owner !== undefined;
 }
 
-/** Puts another image, or none, in the place of a person's; the key of the one that was there. */
+/** Replaces a person's image with another, or none; returns the key of the previous one. */
 export async function replaceImage(
   trx: DatabaseOrTransaction,
   ownerId: string,

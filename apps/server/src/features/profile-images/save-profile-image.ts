@@ -21,9 +21,9 @@ import { replaceImage } from "./profile-images.queries.ts";
 type ImageDeps = Pick<Deps, "db" | "files" | "images" | "incomingDir" | "log" | "now" | "storage">;
 
 /**
- * Makes a picture the profile image of a person, as a square around its middle and without anything that a camera wrote into it, and removes the one before.
+ * Makes a picture the profile image of a person, as a square around its middle and without the camera's metadata, and removes the previous one.
  *
- * @param part of a multipart body; `truncated` once it was longer than allowed
+ * @param part of a multipart body; `truncated` becomes true if it is longer than allowed
  * @returns its key
  */
 export async function saveProfileImage(
@@ -43,7 +43,7 @@ export async function saveProfileImage(
   return ok(key);
 }
 
-/** Takes the profile image of a person away. */
+/** Removes a person's profile image. */
 export async function removeProfileImage(
   deps: Pick<Deps, "db" | "files" | "log" | "now">,
   ownerId: string,
@@ -71,7 +71,7 @@ async function cutSquares(
   return ok(squares);
 }
 
-/** Files first: a crash before the row leaves files that the next start sweeps away. Resolves to the key of the image before. */
+/** Files first: a crash before the row is written leaves files that the next start sweeps away. Resolves to the key of the previous image. */
 async function store(
   deps: ImageDeps,
   image: { readonly ownerId: string; readonly key: string },

@@ -9,10 +9,10 @@ import { answerVersion } from "../../platform/http/versioned-answer.ts";
 import { findViewed } from "../users/users.public.ts";
 import { findTileLines, findTileVersion } from "./profile-map.queries.ts";
 
-/** Tiles of one person or address: a map that is moved asks for some thirty a second for a moment. */
+/** Tiles per person or address: a map in motion requests about thirty a second for a moment. */
 const tileLimit = { name: "profile-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
 
-/** Nowhere is everything drawn that was asked for: anybody may ask. */
+/** No zoom draws every line, because anybody may request the tiles. */
 const settings = { cachedBytes: 64 * 1024 * 1024, wholeFrom: Infinity };
 
 export function registerProfileMapEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Whose lines a tile shows, and what the one who looks is to them. */
+/** The owner of the lines in a tile, and the viewer's relation to them. */
 export interface TileOf {
   readonly ownerId: string;
   readonly relation: Relation;
@@ -16,7 +16,7 @@ export interface TileOf {
   readonly tile: Tile;
 }
 
-/** The workouts that the viewer sees in lists and whose track, as the viewer sees it, reaches into the tile. */
+/** The workouts that the viewer sees in lists and whose track, as the viewer sees it, overlaps the tile. */
 function inTileSql(
   { ownerId, relation, viewer, tile }: TileOf,
   join: RawBuilder<unknown>,
@@ -27,7 +27,7 @@ function inTileSql(
     WHERE workouts.owner_id = ${ownerId} AND ${isSeen} AND workouts.has_recording AND ${reachesIntoSql(sql`box`, tile)}`;
 }
 
-/** Names what a tile is made of: it changes when one of its workouts comes, goes, changes, or is redacted otherwise, and with nothing else. */
+/** Identifies the content of a tile: it changes when one of its workouts is added, deleted, changed or redacted differently, and only then. */
 export async function findTileVersion(db: DatabaseOrTransaction, of: TileOf): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     SELECT coalesce(md5(string_agg(concat_ws(' ', workouts.id, workouts.activity_id, workouts.updated_at,
@@ -36,7 +36,7 @@ export async function findTileVersion(db: DatabaseOrTransaction, of: TileOf): Pr
   return rows[0]?.version ?? "";
 }
 
-/** The lines of a tile, the latest last, so that they lie on top. */
+/** The lines of a tile, latest last, so that they are on top. */
 export async function findTileLines(db: DatabaseOrTransaction, of: TileOf): Promise<readonly DrawnTrack[]> {
   const fine = sql`LEFT JOIN recordings ON recordings.owner_id = workouts.owner_id AND recordings.workout_id = workouts.id`;
   const [whole, part] = isFine(of.tile)

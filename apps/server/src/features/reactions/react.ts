@@ -8,12 +8,12 @@ import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { countReactions, deleteReaction, insertReaction } from "./reactions.queries.ts";
 
-/** What a person does about a workout: like it, or take that back. Doing it twice changes nothing. */
+/** A person's action on a workout: like it, or remove the like. Repeating it changes nothing. */
 type Change = "add" | "remove";
 
 /**
- * Likes a workout that the actor may see, or takes that back. Access is decided while nobody can delete the workout or share it otherwise: a like
- * is there before that, or is refused after it.
+ * Likes a workout that the actor may see, or removes the like. Access is decided while nobody can delete the workout or change its privacy: a
+ * like exists before that, or is refused after it.
  */
 export async function react(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -30,7 +30,7 @@ export async function react(
     const isRemoved = change === "remove" && (await deleteReaction(trx, actor, workout.value));
     const count = await countReactions(trx, actor, workout.value);
     if (isAdded || isRemoved) await tellLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
-    // Whoever was told of the like is told no longer.
+    // The person who was notified of the like no longer sees the notification.
     if (isRemoved) await tellLive(trx, { kind: "notifications", to: [ownerId], by: actor.userId });
     if (isAdded && ownerId !== actor.userId)
       await emit(trx, "reaction.added", ownerId, { workoutId: workoutKey, userId: actor.userId });

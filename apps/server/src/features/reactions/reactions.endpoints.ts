@@ -9,7 +9,7 @@ import { react } from "./react.ts";
 import { reactionView } from "./reaction.view.ts";
 import { findReactions } from "./reactions.queries.ts";
 
-/** Likes of one person, given and taken back: more than anybody presses, far fewer than a script would. */
+/** Likes given and removed by one person: more than anybody presses, far fewer than a script would send. */
 const reactionLimit = { name: "reaction", max: 120, timeWindow: 60_000 };
 
 export function registerReactionEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-/** What likes tell of. */
+/** Events of likes. */
 export interface ReactionEvents {
   /** Somebody likes a workout of the event's owner. */
   "reaction.added": { readonly workoutId: string; readonly userId: string };

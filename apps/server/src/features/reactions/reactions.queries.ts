@@ -20,7 +20,7 @@ export interface ReactionPage {
   readonly limit: number;
 }
 
-/** Who likes a workout, the latest first, without those who are blocked either way. */
+/** People who like a workout, latest first, without those who are blocked either way. */
 export async function findReactions(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function insertReaction(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteReaction(
   trx: DatabaseOrTransaction,
   { userId }: SessionActor,
@@ -71,7 +71,7 @@ export async function deleteReaction(
   return numDeletedRows === 1n;
 }
 
-/** How a workout is liked now. */
+/** Number of likes of a workout now. */
 export async function countReactions(
   db: DatabaseOrTransaction,
   actor: Actor,

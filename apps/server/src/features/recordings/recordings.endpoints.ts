@@ -26,7 +26,7 @@ const writeData: WorkerTask<WriteDataInput, Uint8Array> = {
   timeLimit: 60_000,
 };
 
-/** What bodies of `/data` may take together, bytes: that of an hour's run is 0.5 MB, or 0.1 MB packed. */
+/** Maximum total size of cached `/data` bodies, bytes: that of an hour's run is 0.5 MB, or 0.1 MB compressed. */
 const cachedBytes = 64 * 1024 * 1024;
 
 export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +41,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     const { stored } = await showRecording(actor, params);
     if (!stored) throw new AppError("workout.not_found");
     const isGzip = acceptsGzip(request);
-    // Another coding has other bytes, so the tag names exactly these.
+    // Another coding has other bytes, so the tag identifies exactly these.
     const tag = await versionTag(deps.db, [isGzip ? "gzip" : "plain", stored.columns_gzip]);
     if (isKnown(request, reply, tag)) return nothing;
     reply.type(api.getWorkoutRecording.mediaType);
@@ -64,7 +64,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       },
     };
     const key = bodyKey(input);
-    // It is sent packed or plain, as it is kept, so the tag names the content and not the bytes.
+    // It is sent compressed or not, as stored, so the tag identifies the content and not the bytes.
     if (isKnown(request, reply, `W/${await versionTag(deps.db, [key])}`)) return nothing;
     const body = await bodies.body(key, acceptsGzip(request), async () => {
       const written = await deps.workers.run(writeData, input);

@@ -4,7 +4,7 @@ import { trackDistances } from "@cairn/domain/track/track-distance";
 import { speedsOf } from "@cairn/domain/track/track-speed";
 import { JsonBytes, rowShape } from "./json-bytes.ts";
 
-/** What `/data` says of a workout beside its points. */
+/** The fields of `/data` other than the points. */
 export interface DataHead {
   readonly description?: string;
   /** ms since 1970. */
@@ -21,14 +21,14 @@ const millionths = 1e6;
 const pointShape = rowShape({ t: 1, la: millionths, ln: millionths, s: 1, h: 10, v: 1, d: 1 });
 const heartRateShape = rowShape({ t: 1, hr: 1, d: 1 });
 const lapShape = rowShape({ t: 1, la: millionths, ln: millionths });
-/** Bytes of a position and of a heart rate, about. */
+/** Approximate size of a position and a heart rate, bytes. */
 const pointBytes = 150;
 
 /**
  * The answer of `/data`: the points of a recording as old clients read them, in whole seconds and metres, cm/s and absolute ms (wire facts,
  * 5.1). Points without a position are left out; a missing elevation repeats the one before.
  *
- * @param samples points at most, taken evenly; the last is always among them
+ * @param samples points at most, taken evenly; the last is always included
  */
 export function trackData(recording: Recording, head: DataHead, samples: number): Uint8Array {
   const out = new JsonBytes(1000 + pointBytes * Math.min(samples, recording.length));
@@ -112,7 +112,7 @@ function indicesWhere(length: number, holds: (index: number) => boolean): number
   return indices;
 }
 
-/** At most `count` of the indices, evenly spread, first and last among them. */
+/** At most `count` of the indices, evenly spread, including first and last. */
 function evenly(indices: readonly number[], count: number): readonly number[] {
   if (count >= indices.length) return indices;
   if (count <= 0) return [];

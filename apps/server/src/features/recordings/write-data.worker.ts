@@ -10,11 +10,11 @@ export interface WriteDataInput {
   readonly samples: number;
 }
 
-/** Makes the body of `/data`: a hundred thousand points take longer than the event loop may stand still. */
+/** Makes the body of `/data`: a hundred thousand points take longer than the event loop may be blocked. */
 export function writeData({ columnsGzip, head, samples }: WriteDataInput): Uint8Array {
   const recording = columnsGzip && decodeRecording(gunzipSync(columnsGzip));
   if (recording && !recording.ok) throw new Error(`a stored recording is ${recording.error.kind}`);
-  // As short as it is, so that nothing but it is handed over.
+  // A copy of exact length, so that only it is transferred.
   const body = trackData(recording?.value ?? emptyRecording, head, samples).slice();
   return move(body) as Uint8Array;
 }

@@ -14,7 +14,7 @@ import { fetchExtract, isAddress } from "./fetch-extract.ts";
 import { isRegionFolder, isRegionName, readRegionFile } from "./region-file.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
 
-/** Where a command works, and whom it tells. */
+/** Where a command works, and whom it informs. */
 export interface RegionWork {
   /** Folder of all regions. */
   readonly regions: string;
@@ -29,9 +29,9 @@ export interface AddRegionInput {
   readonly extract: string;
   /** Files and folders with heights. */
   readonly dem: readonly string[];
-  /** Attribution of the heights, as the map shows it. */
+  /** Attribution of the heights, as shown on the map. */
   readonly demCredit?: string | undefined;
-  /** Whether it may take the place of a region that was made of another extract. */
+  /** Whether it may replace a region that was made from another extract. */
   readonly mayReplace: boolean;
 }
 
@@ -41,7 +41,7 @@ const badName = (name: string): string =>
 const fileNameOf = (extract: string): string =>
   basename(isAddress(extract) && URL.canParse(extract) ? new URL(extract).pathname : extract);
 
-/** The name of a region after its extract: `andorra` of `andorra-latest.osm.pbf`. */
+/** The name of a region from its extract: `andorra` for `andorra-latest.osm.pbf`. */
 export function nameAfter(extract: string): string {
   return fileNameOf(extract)
     .toLowerCase()
@@ -51,7 +51,7 @@ export function nameAfter(extract: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** Adds a region, or brings the one of its name up to date; a sentence when that is not possible. */
+/** Adds a region, or updates the one with its name; a sentence if that is not possible. */
 export async function addRegion(
   work: RegionWork,
   name: string,
@@ -70,7 +70,7 @@ export async function addRegion(
   });
 }
 
-/** Fetches an extract and builds its region. What was fetched stays when a build is killed, so that the same command goes on with it. */
+/** Downloads an extract and builds its region. The download stays if a build is killed, so that the same command continues with it. */
 async function addFetched(
   work: RegionWork,
   name: string,
@@ -102,15 +102,13 @@ async function addFetched(
     await clearDownload(work.regions, name);
     return built;
   } catch (error) {
-    // It would go on filling the disk that the database writes to.
+    // It would continue to fill the disk to which the database writes.
     if (isDiskFull(error)) await clearDownload(work.regions, name);
     throw error;
   }
 }
 
-/**
- * Brings a region up to date, with the heights that it had: from the file or address that is given, or from the address that it was fetched from.
- */
+/** Updates a region, with the heights that it had: from the given file or address, or from the address from which it was downloaded. */
 export async function updateRegion(
   work: RegionWork,
   name: string,
@@ -127,7 +125,7 @@ export async function updateRegion(
   return await addRegion(work, name, { extract: from, ...heights, mayReplace: true });
 }
 
-/** Regions that can be updated without further arguments: those that were fetched, including those of an older Cairn. */
+/** Regions that can be updated without further arguments: those that were downloaded, including those of an older Cairn. */
 export async function fetchedRegions(regions: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const name of (await readdir(regions).catch(() => [])).filter(isRegionName).toSorted()) {
@@ -137,7 +135,7 @@ export async function fetchedRegions(regions: string): Promise<readonly string[]
   return names;
 }
 
-/** Takes a region away for good, with what was begun of it; a sentence when there is nothing. */
+/** Removes a region permanently, with its unfinished builds; a sentence if there is nothing. */
 export async function removeRegion(regions: string, name: string): Promise<Result<undefined, string>> {
   return await withRegionsLocked(regions, async () => {
     await clearLeftovers(regions);

@@ -10,34 +10,34 @@ import {
 } from "@cairn/tiles/pmtiles/lay-out-archive";
 import { JournaledFile } from "./journaled-file.ts";
 
-/** A PMTiles archive that is being written. */
+/** A PMTiles archive while it is written. */
 export interface ArchiveFile {
-  /** What was last settled of an archive that was cut off; 0 for a new one. */
+  /** Progress at the last `settle` before an interruption; 0 for a new archive. */
   readonly settled: number;
-  /** Ids of the tiles that are in it. */
+  /** Ids of the tiles in it. */
   ids(): readonly number[];
   /**
-   * Adds a tile; the order does not matter, each tile comes once.
+   * Adds a tile; the order does not matter, each tile is added once.
    *
-   * @param bytes as the archive holds them: vector tiles compressed by gzip, pictures as they are
+   * @param bytes in the form of the archive: vector tiles compressed with gzip, pictures as they are
    */
   add(tile: Tile, bytes: Uint8Array): Promise<void>;
-  /** Says how far the work has come, in a measure of the caller's, so that it can go on from there after a kill. */
+  /** Records the progress of the work, in a measure of the caller's, so that it can continue from there after a kill. */
   settle(progress: number): Promise<void>;
-  /** Writes the archive, whole and on the disk when this resolves. Returns its size in bytes. */
+  /** Writes the archive; it is complete and on disk when this resolves. Returns its size in bytes. */
   finish(description: ArchiveDescription): Promise<number>;
-  /** Closes an archive that is not finished, to be gone on with. */
+  /** Closes an unfinished archive that will be continued. */
   close(): Promise<void>;
-  /** Closes what is open; of an archive that is not finished nothing is left. */
+  /** Closes what is open; nothing is left of an unfinished archive. */
   discard(): Promise<void>;
 }
 
 interface WaitingTile extends StoredTile {
-  /** Where its content waits in the file beside the archive. */
+  /** Position of its content in the temporary file beside the archive. */
   readonly offset: number;
 }
 
-/** Tiles that came since the note before. */
+/** Tiles added since the previous note. */
 interface SettledTiles {
   readonly progress: number;
   readonly tiles: readonly WaitingTile[];
@@ -45,14 +45,14 @@ interface SettledTiles {
 
 const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
-/** Bytes that are copied at once. */
+/** Bytes to copy at once. */
 const copyLength = 4_194_304;
 
 /**
- * Begins an archive, or goes on with one that was cut off. Until it is finished its tiles wait in a file beside it, as its head, which comes first, is known
- * only in the end; in memory are their ids and places.
+ * Begins an archive, or continues one that was interrupted. Until it is finished its tiles are in a file beside it, because its header, which comes first,
+ * is known only at the end; memory holds their ids and positions.
  *
- * @param path of the archive, where it is when it is whole; `.part.tiles` after it is the waiting file's
+ * @param path of the complete archive; the temporary file is `path` plus `.part.tiles`
  */
 export async function createArchiveFile(path: string): Promise<ArchiveFile> {
   const waiting = await JournaledFile.open<SettledTiles>(`${path}.part.tiles`, "cairn tiles 1");
@@ -95,7 +95,7 @@ export async function createArchiveFile(path: string): Promise<ArchiveFile> {
   };
 }
 
-/** Copies parts one after the other; what lies together is copied together. Returns the bytes copied. */
+/** Copies parts one after the other; adjacent parts are copied together. Returns the bytes copied. */
 async function copyParts(
   from: JournaledFile<unknown>,
   to: FileHandle,

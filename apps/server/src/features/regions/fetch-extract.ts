@@ -11,34 +11,34 @@ import { isDiskFull } from "../../platform/storage/disk-full.ts";
 export interface FetchExtractInput {
   /** `https://…` or `http://…`. */
   readonly address: string;
-  /** Path of the file; `.part` after it names the unfinished download, `.state` the server's validator, which stays beside a finished file. */
+  /** Path of the file; `.part` is appended for the unfinished download, `.state` for the server's validator, which stays beside a finished file. */
   readonly path: string;
-  /** Validator of the state that is known already. A server without a newer one says so, and nothing is fetched. */
+  /** Validator of the known state. If the server has no newer one it says so, and nothing is downloaded. */
   readonly known: string | undefined;
-  /** Told before another host is asked than the one that was named. */
+  /** Called before a request to another host than the named one. */
   readonly onOtherHost: (host: string) => void;
   readonly onShare: (share: number) => void;
 }
 
-/** What came of it: `undefined` when the server has nothing newer. */
+/** The outcome: `undefined` if the server has nothing newer. */
 export type FetchedExtract = { readonly validator: string | undefined } | undefined;
 
-/** Bytes that an extract may have: the planet has 80 GB. */
+/** Maximum size of an extract, bytes: the planet has 80 GB. */
 const maxBytes = 100_000_000_000;
 
-/** Bytes that stay free on the disk. */
+/** Bytes to leave free on the disk. */
 const spareBytes = 500_000_000;
 
 const maxRedirects = 5;
 
-/** Whether what an operator named is an address. */
+/** Whether the operator gave an address. */
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * Fetches an extract to the disk. What was cut off goes on where it was, and what is whole is not fetched again, if the server still has the same state
+ * Downloads an extract to disk. An interrupted download continues, and a complete file is not downloaded again, if the server still has the same state
  * (RFC 9110: `Range`, `If-Range`, `If-None-Match`).
  *
- * @returns a sentence when it could not be fetched
+ * @returns a sentence if it could not be downloaded
  */
 export async function fetchExtract(input: FetchExtractInput): Promise<Result<FetchedExtract, string>> {
   const { address, path, known, onOtherHost } = input;
@@ -59,7 +59,7 @@ export async function fetchExtract(input: FetchExtractInput): Promise<Result<Fet
     return ok(isWhole ? { validator: state } : undefined);
   }
   if (response.status === 416 && canGoOn) {
-    // All of it had come when the command was killed, or more than there is now.
+    // All of it had been received when the command was killed, or more than there is now.
     await response.body?.cancel();
     for (const left of [partPath, statePath]) await rm(left, { force: true });
     return await fetchExtract(input);
@@ -91,7 +91,7 @@ const sizeOf = async (path: string): Promise<number> =>
     () => 0,
   );
 
-/** What a server called the state of what lies here; `undefined` where that came from another address, or the server has no name for it. */
+/** The server's validator of the local file; `undefined` if that came from another address, or the server has no validator. */
 async function readState(path: string, address: string): Promise<string | undefined> {
   try {
     const state = JSON.parse(await readFile(path, "utf8")) as { address?: unknown; validator?: unknown };
@@ -101,7 +101,7 @@ async function readState(path: string, address: string): Promise<string | undefi
   }
 }
 
-/** Asks for what is newer than a known state. */
+/** Requests only a state newer than the known one. */
 function headersFor(known: string | undefined): Record<string, string> {
   if (known === undefined) return {};
   return known.startsWith('"') || known.startsWith("W/")
@@ -109,13 +109,13 @@ function headersFor(known: string | undefined): Record<string, string> {
     : { "if-modified-since": known };
 }
 
-/** A strong entity tag or a date: what a server can be asked by whether its state is still the same. */
+/** A strong entity tag or a date: it lets a server say whether its state is still the same. */
 function validatorOf(headers: Headers): string | undefined {
   const tag = headers.get("etag");
   return tag?.startsWith('"') === true ? tag : (headers.get("last-modified") ?? undefined);
 }
 
-/** Asks for an address, and for those it leads to: never from https to http, and not without a word to another host. */
+/** Requests an address and follows redirects: never from https to http, and not to another host without notice. */
 async function ask(
   first: URL,
   headers: Readonly<Record<string, string>>,

@@ -2,26 +2,26 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isRegionName, readRegionFile, type RegionFile } from "./region-file.ts";
 
-/** A region that is there, and where. */
+/** An existing region and its folder. */
 export interface FoundRegion {
   readonly region: RegionFile;
   /** Absolute path of its folder. */
   readonly folder: string;
 }
 
-/** What the folder of a region is called while the new state takes its place. */
+/** Name of a region's folder while the new state replaces it. */
 const outgoing = /^\.old-(?<name>.+)-[0-9a-f]{16}$/;
 
-/** The folder in which a region's old state waits for the new one to be in place. */
+/** The folder in which a region's old state is kept until the new one is in place. */
 export const outgoingFolderOf = (regions: string, { name, version }: RegionFile): string =>
   join(regions, `.old-${name}-${version}`);
 
-/** The name of the region whose old state a folder holds; `undefined` for other folders. */
+/** The name of the region whose old state is in a folder; `undefined` for other folders. */
 export const outgoingName = (entry: string): string | undefined => outgoing.exec(entry)?.groups?.["name"];
 
 /**
- * The regions of a folder by name. One whose command was killed in the instant between taking the old state away and putting the new one in its
- * place is found in its old state.
+ * The regions of a folder by name. If a command was killed between moving the old state away and moving the new one into place, the old state
+ * is found.
  */
 export async function findRegions(regions: string): Promise<readonly FoundRegion[]> {
   const entries = (await readdir(regions).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));

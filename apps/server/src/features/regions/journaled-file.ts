@@ -1,25 +1,25 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 
-/** Bytes that wait in memory. */
+/** Maximum number of bytes waiting in memory. */
 const heldLength = 1_048_576;
 
-/** Bytes that are worth a note: to wait for a disk takes as long as to make them again. */
+/** Bytes worth a note: waiting for a disk takes as long as making them again. */
 const notedLength = 1_048_576;
 
 interface JournalLine<Note> {
-  /** Bytes of the file that are on the disk. */
+  /** Number of bytes of the file that are on disk. */
   readonly end: number;
   readonly note: Note;
 }
 
 /**
- * A file that grows at its end, and beside it (`.journal`) notes of how far it is good. Opened again after a kill, or after the power went, it ends where
- * the last note was written: what came after is cut off.
+ * A file that grows at its end, with notes beside it (`.journal`) of how far it is valid. Opened again after a kill or a power failure, it ends at the
+ * last note: everything after that is cut off.
  */
 export class JournaledFile<Note> {
-  /** What was noted, in this order. */
+  /** The notes, in order. */
   readonly notes: Note[];
-  /** Bytes of the file, with those that wait in memory. */
+  /** Length of the file including bytes waiting in memory. */
   length: number;
   private readonly path: string;
   private readonly file: FileHandle;
@@ -27,9 +27,9 @@ export class JournaledFile<Note> {
   private settledLength: number;
   private held: Uint8Array[] = [];
   private heldBytes = 0;
-  /** Bytes that can be read from the file. */
+  /** Number of bytes that can be read from the file. */
   private writtenLength: number;
-  /** Ends when all that was taken from memory is written. */
+  /** Resolves when everything taken from memory is written. */
   private writing: Promise<void> = Promise.resolve();
   private isOpen = true;
 
@@ -48,9 +48,9 @@ export class JournaledFile<Note> {
   }
 
   /**
-   * Opens a file, or begins it.
+   * Opens a file, or creates it.
    *
-   * @param format what the file and its notes hold; a file of another one is begun anew
+   * @param format of the file and its notes; a file of another format is started again
    */
   static async open<Note>(path: string, format: string): Promise<JournaledFile<Note>> {
     const [file, journal] = [await open(path, "a+"), await open(journalOf(path), "a+")];
@@ -63,7 +63,7 @@ export class JournaledFile<Note> {
     return new JournaledFile(path, [file, journal], lines);
   }
 
-  /** Adds bytes at the end; they are not changed afterwards. Returns where they begin. */
+  /** Appends bytes; they must not be changed afterwards. Returns their position. */
   async append(bytes: Uint8Array): Promise<number> {
     const from = this.length;
     this.held.push(bytes);
@@ -73,7 +73,7 @@ export class JournaledFile<Note> {
     return from;
   }
 
-  /** Notes that the file is good up to here, unless little has come since the last note. Returns whether it did. */
+  /** Notes that the file is valid up to here, unless little was added since the last note. Returns whether it did. */
   async settle(note: Note): Promise<boolean> {
     if (this.length - this.settledLength < notedLength) return false;
     await this.flush();
@@ -87,9 +87,9 @@ export class JournaledFile<Note> {
   }
 
   /**
-   * Fills a part of an array from a place of the file on. Several may read at once.
+   * Fills an array from a position of the file. Several may read at once.
    *
-   * @throws Error when the file has not so much
+   * @throws Error if the file is too short
    */
   async read(into: Uint8Array, from: number): Promise<void> {
     if (from + into.length > this.writtenLength) await this.flush();
@@ -98,7 +98,7 @@ export class JournaledFile<Note> {
       throw new Error(`${this.path} gave ${bytesRead} of ${into.length} bytes from ${from} on`);
   }
 
-  /** Closes the file, which stays as far as it was settled. */
+  /** Closes the file; it stays valid up to the last note. */
   async close(): Promise<void> {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -106,14 +106,14 @@ export class JournaledFile<Note> {
     await this.journal.close();
   }
 
-  /** Closes the file and takes it away. */
+  /** Closes the file and removes it. */
   async remove(): Promise<void> {
     await this.close();
     await rm(journalOf(this.path), { force: true });
     await rm(this.path, { force: true });
   }
 
-  /** Writes what waits in memory; comes back when that, and what another call took from there, is in the file. */
+  /** Writes the bytes waiting in memory; resolves when these, and those that another call took, are in the file. */
   private async flush(): Promise<void> {
     if (this.heldBytes > 0) {
       const bytes = Buffer.concat(this.held);
@@ -132,7 +132,7 @@ export class JournaledFile<Note> {
 
 const journalOf = (path: string): string => `${path}.journal`;
 
-/** The lines of a journal that are whole and tell of what the file has, and how many bytes they take. */
+/** The complete lines of a journal that describe bytes in the file, and their total length in bytes. */
 function readLines<Note>(
   text: string,
   format: string,

@@ -3,16 +3,16 @@ import { gunzipSync } from "node:zlib";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { openArchive, type TileArchive } from "@cairn/tiles/pmtiles/open-archive";
 
-/** An archive on the disk that is being read. */
+/** An open archive on disk. */
 export interface ReadableArchive {
   readonly header: TileArchive["header"];
-  /** The content of a tile as it is stored; `undefined` where there is none, and when the archive was closed meanwhile. */
+  /** The content of a tile as stored; `undefined` if there is none, or the archive was closed in the meantime. */
   tile(tile: Tile): Promise<Uint8Array | undefined>;
-  /** Closes the file as soon as no tile is being read any more. */
+  /** Closes the file as soon as no tile is being read. */
   close(): Promise<void>;
 }
 
-/** Opens an archive by its file descriptor, so that it can be read on when its name is given to another or to none; `undefined` for what is none. */
+/** Opens an archive by its file descriptor, so that it can still be read after its name is reused or removed; `undefined` if it is not one. */
 export async function openArchiveFile(path: string): Promise<ReadableArchive | undefined> {
   const file = await open(path, "r").catch(() => undefined);
   if (file === undefined) return undefined;

@@ -8,24 +8,24 @@ import type { RegionFile, RegionTileKind } from "./region-file.ts";
 
 /** The regions of this Cairn. */
 export interface Regions {
-  /** Those that are there now, by name. One that was added, updated or removed by whatever process is told of a second later. */
+  /** The present regions, by name. A region that any process adds, updates or removes is noticed a second later. */
   list(): Promise<readonly RegionFile[]>;
-  /** Hash over the versions of all regions, 16 hex digits: as long as it is the same, so is every tile. */
+  /** Hash over the versions of all regions, 16 hex digits: while it stays the same, so does every tile. */
   version(): Promise<string>;
   /**
-   * A tile of a region as its archive holds it: a vector tile compressed by gzip, a picture as it is.
+   * A tile of a region in the form of the archive: a vector tile compressed with gzip, a picture as it is.
    *
-   * @returns `undefined` where the region has none there, or is gone
+   * @returns `undefined` if the region has none there, or is removed
    */
   tile(name: string, kind: RegionTileKind, tile: Tile): Promise<Uint8Array | undefined>;
-  /** Closes what is open; tiles that are being read are read to their end. */
+  /** Closes what is open; tiles that are being read are still read to the end. */
   close(): Promise<void>;
 }
 
-/** How long what was found in the folder is believed, ms. */
+/** How long the last reading of the folder is used, ms. */
 const believedFor = 1000;
 
-/** Age of the folder's last change after which another one has another time, ms: two seconds on the coarsest file systems. */
+/** Age of the folder's last change after which another change has a different time, ms: two seconds on the coarsest file systems. */
 const settledAfter = 4000;
 
 interface OpenRegion extends FoundRegion {
@@ -33,8 +33,8 @@ interface OpenRegion extends FoundRegion {
 }
 
 /**
- * Watches a folder of regions. It is looked at when somebody asks, at most once a second, and read only when it was changed: regions come and go by
- * renaming, which changes the folder. No watcher runs, so it holds over all processes and file systems.
+ * Watches a folder of regions. It is checked on request, at most once a second, and read only if it has changed: regions are added and removed by
+ * renaming, which changes the folder. No watcher runs, so it works with all processes and file systems.
  *
  * @param folder need not exist
  * @param now the clock, ms
@@ -53,7 +53,7 @@ export function openRegions(folder: string, now: () => number = Date.now): Regio
     const found = await findRegions(folder);
     const before = open;
     open = new Map(found.map((one) => [one.region.name, keptOrNew(before, one)]));
-    // A change within the same tick of the file system's clock would not be told apart from the one just seen.
+    // A change within the same tick of the file system's clock could not be distinguished from the one just seen.
     changedAt = Date.now() - modified < settledAfter ? Number.NaN : modified;
     const left = [...before].filter(([name, region]) => open.get(name) !== region);
     await Promise.all(left.map(([, region]) => closeAll(region)));
@@ -88,7 +88,7 @@ export function openRegions(folder: string, now: () => number = Date.now): Regio
   };
 }
 
-/** A region that is the same as before keeps its open archives, even if its folder was renamed meanwhile. */
+/** A region that has not changed keeps its open archives, even if its folder was renamed in the meantime. */
 function keptOrNew(before: ReadonlyMap<string, OpenRegion>, found: FoundRegion): OpenRegion {
   const known = before.get(found.region.name);
   const isSame = known?.region.version === found.region.version && known.folder === found.folder;

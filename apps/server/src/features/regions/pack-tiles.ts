@@ -1,6 +1,6 @@
 const lengthBytes = 4;
 
-/** Tiles one after the other, each behind its length in bytes (32 bits, the highest first). */
+/** Tiles one after the other, each preceded by its length in bytes (32 bits, big-endian). */
 export function packTiles(tiles: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     tiles.flatMap((bytes) => {

@@ -2,11 +2,11 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What a region may have tiles of. */
+/** The kinds of tiles that a region may have. */
 export const tileKinds = ["map", "contours", "contours-feet", "hillshade", "slope"] as const;
 export type RegionTileKind = (typeof tileKinds)[number];
 
-/** Changes when what stands in a region's folder means another thing than before; others are built again. */
+/** Raise it when the meaning of the content of a region's folder changes; regions of another format are built again. */
 export const regionFormat = 1;
 
 const degrees = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -19,16 +19,16 @@ const archive = z.object({
 const regionSchema = z.object({
   format: z.literal(regionFormat),
   name: z.string(),
-  /** The moment up to which changes of OpenStreetMap are in it, ISO 8601; null where the extract does not tell. */
+  /** The moment up to which it contains changes of OpenStreetMap, ISO 8601; null if the extract does not state it. */
   osmDate: z.string().nullable(),
   builtAt: z.string(),
   /** West, south, east, north, degrees. */
   bbox: degrees,
-  /** Boxes beside each other: the part of the box that has a map. Older regions do not tell. */
+  /** Adjacent boxes: the part of the box that has a map. Missing in older regions. */
   cover: z.array(degrees).optional(),
-  /** Hash of all that the region consists of. */
+  /** Hash of everything in the region. */
   version: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Size of all its files together. */
+  /** Total size of its files. */
   bytes: z.int().min(0),
   extract: z.object({ bytes: z.int().min(0), name: z.string(), sha256: z.string() }),
   archives: z.object({
@@ -38,24 +38,24 @@ const regionSchema = z.object({
     hillshade: archive.optional(),
     slope: archive.optional(),
   }),
-  /** Kinds of files that the heights came from, and whom they are of as the operator says. */
+  /** Kinds of files of the heights, and their attribution according to the operator. */
   heights: z.object({ source: z.string(), credit: z.string().optional(), bbox: degrees }).optional(),
 });
 
-/** A region as its `region.json` tells it. */
+/** A region as described by its `region.json`. */
 export type RegionFile = Readonly<z.output<typeof regionSchema>>;
 
-/** Whether anything of it is made of heights. */
+/** Whether anything in it is made from heights. */
 export const hasHeights = ({ archives }: RegionFile): boolean =>
   archives.contours !== undefined || archives.hillshade !== undefined;
 
-/** The name of a region's folder and of its address, such as `andorra` or `south-tyrol`. */
+/** The name of a region's folder and its address, such as `andorra` or `south-tyrol`. */
 export const isRegionName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name);
 
 /** The folder of all regions in the data folder. */
 export const regionsFolderOf = (dataDir: string): string => join(dataDir, "regions");
 
-/** Reads the `region.json` of a folder; `undefined` where there is none that this Cairn understands. */
+/** Reads the `region.json` of a folder; `undefined` if there is none that this Cairn understands. */
 export async function readRegionFile(folder: string): Promise<RegionFile | undefined> {
   const text = await readFile(join(folder, "region.json"), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
@@ -66,7 +66,7 @@ export async function readRegionFile(folder: string): Promise<RegionFile | undef
   }
 }
 
-/** Whether a region lies in a folder, also one of another format that has to be built again. */
+/** Whether a folder contains a region, including one of another format that has to be built again. */
 export const isRegionFolder = async (folder: string): Promise<boolean> =>
   await stat(join(folder, "region.json")).then(
     (found) => found.isFile(),

@@ -9,21 +9,21 @@ import { inflatePicture } from "../../platform/images/inflate-picture.ts";
 import type { Regions } from "./open-regions.ts";
 import type { RegionFile, RegionTileKind } from "./region-file.ts";
 
-/** A tile of all regions together, as it is sent. */
+/** A tile of all regions together, as sent. */
 export interface RegionTile {
   readonly bytes: Uint8Array;
   readonly isGzip: boolean;
 }
 
-/** A vector tile that unpacks to more is none of ours. */
+/** A vector tile that decompresses to more is not ours. */
 const maxTileBytes = 16 * 1024 * 1024;
 
 const unpack = promisify(gunzip);
 
-/** Latitude as a share of the world's height, 0 at the upper edge. */
+/** Latitude as a share of the world's height, 0 at the top. */
 const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
 
-/** Whether a region's box and a tile have ground in common, give or take the buffer round a tile. */
+/** Whether a region's box overlaps a tile, including the buffer round the tile. */
 function touches({ bbox: [west, south, east, north] }: RegionFile, { z, x, y }: Tile): boolean {
   const side = 1 / 2 ** z;
   const margin = side / 32;
@@ -36,10 +36,10 @@ function touches({ bbox: [west, south, east, north] }: RegionFile, { z, x, y }: 
 }
 
 /**
- * A tile as all regions have it together: untouched where one of them has it, merged where several have a vector tile. Several pictures are laid over each
- * other, as each is clear outside of its region.
+ * The tile of all regions together: unchanged if one of them has it, merged if several have a vector tile. Several pictures are overlaid, because each is
+ * transparent outside its region.
  *
- * @returns `undefined` where no region has one
+ * @returns `undefined` if no region has one
  */
 export async function regionTile(
   regions: Regions,
@@ -57,7 +57,7 @@ export async function regionTile(
   return { bytes: mergeVectorTiles(plain), isGzip: false };
 }
 
-/** Several pictures as one; the first where it is none of ours. */
+/** Several pictures as one; the first if it is not ours. */
 function overlaid(first: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
   const lowest = readPalettePng(first, inflatePicture);
   if (lowest === undefined) return first;

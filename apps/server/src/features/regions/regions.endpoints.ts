@@ -11,13 +11,13 @@ import { regionTile, unpackTile } from "./region-tile.ts";
 import { attributionOf } from "./attribution.ts";
 import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
 
-/** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment, from three archives. */
+/** Tiles per person or address: a map in motion requests about sixty a second for a moment, from three archives. */
 const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000 };
 
-/** Packs for one person or address: such a map asks for one or two of them at a time. */
+/** Packs per person or address: such a map requests one or two of them at a time. */
 const packLimit = { name: "region-pack", max: 600, timeWindow: 60_000 };
 
-/** The tile of a version that is no longer: today's, asked for again soon. */
+/** A tile of an old version: today's tile, to be requested again soon. */
 const outdated = "public, max-age=60";
 
 const nothing = Buffer.alloc(0);
@@ -41,7 +41,7 @@ const operatedView = (region: RegionFile): OperatedRegion => {
   return { name, bbox, osmDate, bytes, hasHeights: hasHeights(region) };
 };
 
-/** The maps of regions, which are public data: whoever asks may have them. */
+/** The maps of regions, which are public data for everybody. */
 export function registerRegionEndpoints(app: FastifyInstance, { db, regions, settings }: Deps): void {
   const hasStyles = Object.keys(settings.mapSources).length > 0;
 

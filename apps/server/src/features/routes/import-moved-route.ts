@@ -7,9 +7,9 @@ import { maxRoutes, measureRoute } from "./import-route.ts";
 import { countOwnRoutes, findOwnRoute, hasSameRoute, insertRoute } from "./routes.queries.ts";
 
 /**
- * Keeps a route as its owner had it on another server, unless it is here already.
+ * Stores a route as its owner had it on another server, unless it already exists here.
  *
- * @returns why it is not kept
+ * @returns why it is not stored
  */
 export async function importMovedRoute(
   deps: Deps,

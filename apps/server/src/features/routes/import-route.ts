@@ -19,18 +19,18 @@ export const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
   timeLimit: 60_000,
 };
 
-/** Routes that one person may keep; the list comes whole. */
+/** Maximum number of routes per person; the list is sent as a whole. */
 export const maxRoutes = 1000;
 
-/** Sport and speed of a route that nobody chose them for (part 2 of the specification: ROUT-4), m/s. */
+/** Default sport and speed of a route (part 2 of the specification: ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
 const maxDescriptionLength = 256;
 
 /**
- * Keeps a route of an export, unless the person has the same one already: an import may be repeated.
+ * Stores a route of an export, unless the person already has the same one, because an import may be repeated.
  *
- * @returns whether it is a new one
+ * @returns whether it is new
  */
 export async function importRouteOnce(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function importRouteOnce(
 }
 
 /**
- * Keeps the line of a received plan as a private route; nothing of the file itself is kept.
+ * Stores the line of a received plan as a private route; nothing of the file itself is kept.
  *
  * @param member path of the plan in an archive
  */
@@ -100,5 +100,5 @@ async function measuredRoute(
   return ok(row);
 }
 
-/** A file's name without its endings, such as `.gpx.gz`. */
+/** A file's name without its extensions, such as `.gpx.gz`. */
 const nameOfFile = (name: string): string => name.replace(/(?:\.\w{1,5}){1,2}$/, "") || name;

@@ -7,23 +7,23 @@ import { simplifyLine } from "@cairn/geo/simplify";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { openModels } from "../../platform/elevation/open-models.ts";
 
-/** What is stored of a planned route. */
+/** The stored values of a planned route. */
 export interface MeasuredRoute {
-  /** Metres along every point of the plan. */
+  /** Metres along all points of the plan. */
   readonly distance: number;
-  /** Metres climbed, changes under 3 m left out; absent without heights. */
+  /** Metres climbed, without changes under 3 m; absent without heights. */
   readonly ascent?: number;
   readonly bbox: readonly number[];
   readonly polyline: string;
-  /** Longitude, latitude and elevation (NaN without) of each kept point by turns. */
+  /** Longitude, latitude and elevation (NaN if unknown) of each kept point in turn. */
   readonly points: readonly number[];
 }
 
-/** How far the kept line may be from the planned one, metres: less than a path is wide. */
+/** How far the kept line may deviate from the planned one, metres: less than the width of a path. */
 const tolerance = 2;
 const thumbnailTolerance = 20;
 
-/** A plan, and where its heights come from when it has none. */
+/** A plan, and the source of its heights if it has none. */
 export interface MeasureRouteInput {
   readonly plan: PlannedLine;
   readonly elevation: readonly ElevationSource[];
@@ -44,7 +44,7 @@ export async function measureRoute({ plan, elevation }: MeasureRouteInput): Prom
   };
 }
 
-/** The heights of the ground under a plan; undefined where nothing is known of it. */
+/** The heights of the ground under a plan; undefined if unknown. */
 async function groundUnder(
   { lat, lon }: PlannedLine,
   elevation: readonly ElevationSource[],
@@ -55,7 +55,7 @@ async function groundUnder(
   return ele?.some((height) => !Number.isNaN(height)) ? ele : undefined;
 }
 
-/** Points at which the height has changed by a climb that counts, so that a straight route keeps its hills. */
+/** Points at which the height has changed by at least the smallest counted climb, so that a straight route keeps its hills. */
 function heightChanges(ele: Float64Array): number[] {
   const changes: number[] = [];
   let latest = NaN;
@@ -67,7 +67,7 @@ function heightChanges(ele: Float64Array): number[] {
   return changes;
 }
 
-/** Heights of a plan come from a map and have no noise, so none is averaged out. Undefined without heights. */
+/** Heights of a plan come from a map and have no noise, so they are not smoothed. Undefined without heights. */
 function climbed(ele: Float64Array): number | undefined {
   let [latest, sum] = [NaN, 0];
   for (const height of ele) {

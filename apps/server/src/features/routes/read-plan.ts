@@ -10,14 +10,14 @@ import { type ImportError, importErrorOf, importErrorOfWorker } from "../../core
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import { decodeFile } from "../../core/originals/decode-task.ts";
 
-/** Why a file gave no planned route. */
+/** Why a file is not a planned route. */
 export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_archive";
 
 /**
- * The route of a received file that holds a plan, or of one member of an archive; the file is removed. A recorded workout is none, and neither is an
- * archive as such.
+ * The route of a received file with a plan, or of one member of an archive; the file is removed. A recorded workout is refused, and so is an archive
+ * as a whole.
  *
- * @param member path inside the archive, as the outcomes of an import name it
+ * @param member path inside the archive, as in the outcomes of an import
  */
 export async function readPlan(
   deps: Deps,

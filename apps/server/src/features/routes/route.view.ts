@@ -5,7 +5,7 @@ import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 
 type Points = Pick<RouteRow, "points">["points"];
 
-/** A route as known clients read it; `points` where they were asked for. */
+/** A route as known clients read it; with `points` if requested. */
 export function routeView(row: RouteSummaryRow, username: string, points: Points = []): RouteView {
   const centre = centreOf(row.bbox);
   const segment = segmentOf(points);
@@ -23,13 +23,13 @@ export function routeView(row: RouteSummaryRow, username: string, points: Points
     endPoint: segment?.end ?? ends?.end ?? centre,
     centerPoint: centre,
     polyline: row.polyline,
-    // A route is its owner's alone.
+    // A route is visible only to its owner.
     created: toldTime(row.created_at, "owner"),
     segments: segment ? [segment] : [],
   };
 }
 
-/** Where a simplified line begins and ends, to five decimals: simplifying keeps both. */
+/** The ends of a simplified line, to five decimals: simplifying keeps both. */
 function endsOf(polyline: string) {
   const { lat, lon } = decodePolyline(polyline);
   const at = (i: number) => ({ x: rounded(lon.at(i) ?? 0), y: rounded(lat.at(i) ?? 0) });
@@ -38,13 +38,13 @@ function endsOf(polyline: string) {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
-/** The middle of a box, whose east may lie beyond the antimeridian and then is less than its west; degrees to seven decimals. */
+/** The middle of a box; across the antimeridian its east is less than its west. Degrees to seven decimals. */
 function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]) {
   const x = (west + (east < west ? east + 360 : east)) / 2;
   return { x: rounded(x > 180 ? x - 360 : x), y: rounded((south + north) / 2) };
 }
 
-/** An imported route is one stretch: nobody has set points on it yet. */
+/** An imported route is one segment, because nobody has set points on it yet. */
 function segmentOf(points: Points): RouteView["segments"][number] | undefined {
   const routePoints: { x: number; y: number; z?: number }[] = [];
   for (let i = 0; i + 2 < points.length; i += 3) {

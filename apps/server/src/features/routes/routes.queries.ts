@@ -22,7 +22,7 @@ const summaryColumns = [
   "updated_at",
 ] as const;
 
-/** All routes of the actor, the latest first; they are few, `maxRoutes` at most. */
+/** All routes of the actor, latest first; at most `maxRoutes`. */
 export async function findOwnRoutes(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -80,7 +80,7 @@ export async function insertRoute(db: DatabaseOrTransaction, route: Insertable<R
   await db.insertInto("routes").values(route).execute();
 }
 
-/** Whether the actor had such a route. */
+/** Deletes a route of the actor; returns whether it existed. */
 export async function deleteOwnRoute(
   db: DatabaseOrTransaction,
   actor: SessionActor,

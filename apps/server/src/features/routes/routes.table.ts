@@ -17,7 +17,7 @@ export interface RoutesTable {
   bbox: number[];
   /** Simplified to 20 m. */
   polyline: string;
-  /** Longitude, latitude and elevation (NaN without) of each point by turns. */
+  /** Longitude, latitude and elevation (NaN if unknown) of each point in turn. */
   points: ColumnType<number[], readonly number[], readonly number[]>;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A device in the words that its own program uses of itself; null where it says nothing. */
+/** A device as described by its own program; null where unknown. */
 export interface NamedDevice {
   /** Browser or program, such as "Firefox". */
   readonly client: string | null;
@@ -8,7 +8,7 @@ export interface NamedDevice {
   readonly system: string | null;
 }
 
-/** In this order: most programs also say that they are those further down. */
+/** In this order: most programs also claim to be those further down. */
 const clients: readonly (readonly [RegExp, string])[] = [
   [/sports.?tracker|\bSTTAndroid|\bSTTiOS/i, "Sports Tracker app"],
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -33,21 +33,21 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (rules: readonly (readonly [RegExp, string])[], agent: string): string | null =>
   rules.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** A program that is no browser begins with its own name (RFC 9110, 10.1.5), such as `curl/8.5.0`. */
+/** A program that is not a browser begins with its own name (RFC 9110, 10.1.5), such as `curl/8.5.0`. */
 const programName = /^([A-Za-z][\w .-]{0,39}?)(?:\/|\s*$)/;
 
-/** The device of a `User-Agent`. No version is kept: it changes with each update and tells nobody which device it is. */
+/** The device of a `User-Agent`. The version is left out: it changes with each update and does not identify a device. */
 export function deviceOfAgent(agent: string | undefined): NamedDevice {
-  // What is longer comes from no program that people use; the patterns look at no more than this.
+  // Longer values do not come from programs that people use, so the patterns examine no more than this.
   const said = (agent ?? "").slice(0, 400);
   const program = said.startsWith("Mozilla/") ? undefined : programName.exec(said)?.[1];
   return { client: firstOf(clients, said) ?? program ?? null, system: firstOf(systems, said) };
 }
 
-/** The same in one text of any language, such as "Firefox, Linux"; empty where nothing is known. */
+/** The same as one text in any language, such as "Firefox, Linux"; empty if unknown. */
 export const deviceText = ({ client, system }: NamedDevice): string =>
   [client, system].filter((part) => part !== null).join(", ");
 
-/** The device of a request in one text. */
+/** The device of a request as one text. */
 export const deviceName = ({ headers }: { readonly headers: IncomingHttpHeaders }): string =>
   deviceText(deviceOfAgent(headers["user-agent"]));

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 /**
  * Marks a challenge as used.
  *
- * @returns whether nobody used it before; the primary key lets only one of two at once through
+ * @returns whether it was unused; the primary key lets only one of two simultaneous calls through
  */
 export async function claimChallenge(db: Database, challenge: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -14,9 +14,9 @@ interface CheckDeps {
   readonly now: () => Date;
 }
 
-/** Numbers that the visitor's machine tries at most; half of them take 0.2 s (backend-measurements.md, 6). */
+/** Maximum number of attempts by the visitor's machine; half of them take 0.2 s (backend-measurements.md, 6). */
 const maxNumber = 50_000;
-/** Time to solve and use a challenge, ms: as long as someone may need to fill the form after it was solved. */
+/** Time to solve and use a challenge, ms: enough to fill in the form after it was solved. */
 const challengeLife = 20 * 60_000;
 
 /** A challenge for one action. */
@@ -35,19 +35,18 @@ export async function issueChallenge(
   return { ...challenge, maxnumber };
 }
 
-/** What a call demands of its caller. */
+/** What a call requires of its caller. */
 export interface HumanCheckDemand {
   readonly action: HumanCheckAction;
   readonly required: boolean;
-  /** The `X-Human-Check` header as it came. */
+  /** The `X-Human-Check` header as received. */
   readonly token: string | readonly string[] | undefined;
-  /** `captchaToken` of old clients, which often is a dummy: it counts when it is right, and is no failure when it is not. */
+  /** `captchaToken` of old clients, which is often a dummy: a correct one counts, a wrong one is not an error. */
   readonly legacyToken?: string | undefined;
 }
 
 /**
- * Passes when the caller has solved a challenge for this action that nobody used before, or when none is required and none was
- * sent in the header.
+ * Passes if the caller has solved an unused challenge for this action, or if none is required and none was sent in the header.
  *
  * @returns whether the caller has solved one
  * @throws AppError `session.human_check_required` or `session.human_check_failed`
@@ -66,7 +65,7 @@ export async function passHumanCheck(
   return true;
 }
 
-/** Whether the token solves a challenge of ours for this action, and is used now for the first time. */
+/** Whether the token solves a challenge of ours for this action, and is used for the first time. */
 async function useSolution({ db, now }: CheckDeps, token: string, action: string): Promise<boolean> {
   const payload = parseToken(token);
   if (!payload) return false;
@@ -78,7 +77,7 @@ async function useSolution({ db, now }: CheckDeps, token: string, action: string
   return await claimChallenge(db, payload.challenge, expiresAt);
 }
 
-/** A token is base64 of JSON; whatever else it is comes from no client of ours. */
+/** A token is base64 of JSON; anything else does not come from our clients. */
 function parseToken(token: string) {
   try {
     const payload = JSON.parse(Buffer.from(token, "base64").toString("utf8")) as Record<string, unknown>;

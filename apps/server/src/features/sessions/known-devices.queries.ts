@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /**
- * Keeps the marks of a device that somebody signs in from, and forgets those that were not seen since an instant.
+ * Stores the marks of a device from which somebody signs in, and deletes those that were not seen since an instant.
  *
- * @returns whether none of them was kept for this person before
+ * @returns whether none of them was stored for this person before
  */
 export async function meetDevice(
   trx: DatabaseOrTransaction,

@@ -4,8 +4,8 @@ import { hashSessionKey, isTokenShaped } from "./session-key.ts";
 import { findTokenScopes } from "./sessions.queries.ts";
 
 /**
- * The account of a login whose password is a personal token of its own, as clients send it that know nothing else. They get the token back as their session key, so that
- * its scopes stay and it ends when its owner removes it; no session is opened. One that may not read is told no more of the account than its username.
+ * The account of a login with a personal token as the password, for clients that know no other way. They get the token back as their session key, so that its scopes
+ * stay and it ends when its owner removes it; no session is opened. With a token that may not read, they get only the username.
  */
 export async function logInByToken(
   { db, now }: { readonly db: Database; readonly now: () => Date },

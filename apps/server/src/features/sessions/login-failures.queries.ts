@@ -13,7 +13,7 @@ export async function countFailures(db: Database, subjects: readonly Buffer[], s
   return Math.max(0, ...rows.map((row) => row.failures));
 }
 
-/** Inserts a failure for each subject and deletes all that failed before `oldest`. */
+/** Inserts a failure for each subject and deletes all failures before `oldest`. */
 export async function insertFailures(
   db: Database,
   subjects: readonly Buffer[],

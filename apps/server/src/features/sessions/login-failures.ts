@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import { countFailures, deleteFailures, insertFailures } from "./login-failures.queries.ts";
 
-/** Failures count for this long, ms (operations.md, HUMAN_CHECK). */
+/** How long failures count, ms (operations.md, HUMAN_CHECK). */
 const memory = 15 * 60_000;
 /** Failures after which a login needs the human check. */
 const failuresBeforeCheck = 3;
 
-/** Who failed: by the name that was given and by the network it came from. */
+/** A failed login: the given name and the network. */
 export interface LoginAttempt {
   readonly name: string | undefined;
   readonly network: string;
@@ -18,12 +18,12 @@ export async function hasFailedOften(db: Database, attempt: LoginAttempt, now: D
   return (await countFailures(db, subjectsOf(attempt), oldestThatCounts(now))) >= failuresBeforeCheck;
 }
 
-/** Remembers a failure, and forgets those that no longer count. */
+/** Stores a failure, and deletes those that no longer count. */
 export async function recordLoginFailure(db: Database, attempt: LoginAttempt, now: Date): Promise<void> {
   await insertFailures(db, subjectsOf(attempt), now, oldestThatCounts(now));
 }
 
-/** Forgets a name's failures after a login. Those of the network stay, because its next name may be a guess again. */
+/** Deletes a name's failures after a login. Those of the network stay, because its next name may be a guess again. */
 export async function forgetLoginFailures(db: Database, name: string): Promise<void> {
   await deleteFailures(db, digest(`name ${name}`));
 }
@@ -35,5 +35,5 @@ function subjectsOf({ name, network }: LoginAttempt): Buffer[] {
   return name === undefined ? [ofNetwork] : [ofNetwork, digest(`name ${name}`)];
 }
 
-/** People type passwords into the name field, so names are not stored as they come. */
+/** People type passwords into the name field, so names are not stored as typed. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

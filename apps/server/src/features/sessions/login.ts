@@ -11,10 +11,10 @@ interface LoginDeps {
 }
 
 /**
- * Finds the account of a name and password, and of a code where two-factor login is on. Takes the same time and gives the same answer whether the name or the
- * password was wrong. A right password without a right code counts as a failure of name and network, so that nobody gets more guesses by it.
+ * Finds the account of a name and password, and of a code if two-factor login is on. Takes the same time and gives the same answer whether the name or the
+ * password was wrong. A correct password with a wrong code counts as a failure of name and network, so that it does not allow more guesses.
  *
- * @returns `request.busy` or `request.share_used` at once when too many log in already
+ * @returns `request.busy` or `request.share_used` immediately if too many are already logging in
  */
 export async function login(
   { db, now }: LoginDeps,

@@ -16,33 +16,33 @@ interface SessionDeps {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A session ends when it was not used for this long, ms. */
+/** A session ends if it was not used for this long, ms. */
 const sessionLife = 90 * day;
-/** However much it is used, a session ends this long after the sign-in, ms: a key that somebody has copied does not work for ever. */
+/** A session ends this long after the sign-in however much it is used, ms: a copied key does not work forever. */
 const maxSessionLife = 365 * day;
-/** Uses of a session are noted at most once in this time, so that reading calls seldom write, ms. */
+/** Uses of a session are recorded at most once in this time, so that read calls seldom write, ms. */
 const noteAfter = 5 * minute;
-/** A device that was not signed in from for this long is unknown again, ms: as long as its cookie lives. */
+/** A device without a sign-in for this long is unknown again, ms: the lifetime of its cookie. */
 const deviceMemory = 400 * day;
 
-/** When a session ends that is used now. */
+/** When a session that is used now will end. */
 const endOf = (openedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + sessionLife, openedAt.getTime() + maxSessionLife));
 
 interface SignIn {
-  /** Whether the account was made by the same call: nobody is told of what they did a second ago. */
+  /** Whether the same call created the account: nobody needs a mail about what they did a second ago. */
   readonly isSignUp?: boolean;
-  /** Whether what they came in by still opens the account, asked with the account held; absent for who has just made it. */
+  /** Whether the sign-in method still opens the account, checked with the account locked; absent for a new account. */
   readonly stillOpens?: (trx: DatabaseOrTransaction, held: AccountRow) => Promise<boolean>;
 }
 
 /**
- * Opens a session for a person, and has them told by mail when the device is one that they never signed in from. Opens none when the password was
- * replaced while it was being checked, or when the passkey or provider was removed meanwhile: that change has ended the sessions of its time, and
- * this one would survive it.
+ * Opens a session for a person, and tells them by mail if they have never signed in from the device. Opens none if the password was replaced
+ * while it was being checked, or if the passkey or provider was removed in the meantime: that change has ended the sessions of its time, and this
+ * one would survive it.
  *
  * @param device from `signInDevice`
- * @returns its key, which is nowhere else; undefined when the account has gone, or is not opened by that any more
+ * @returns its key, which is not stored anywhere; undefined if the account is deleted, or can no longer be opened in that way
  */
 export async function openSession(
   { db, now }: SessionDeps,
@@ -53,7 +53,7 @@ export async function openSession(
   const key = newSessionKey();
   const time = now();
   return await db.transaction().execute(async (trx) => {
-    // Also: two sign-ins of one device at once are one unknown device.
+    // Locked also so that two simultaneous sign-ins of one device count as one unknown device.
     const account = await holdAccount(trx, userId);
     if (!account || (stillOpens && !(await stillOpens(trx, account)))) return undefined;
     const forgetBefore = new Date(time.getTime() - deviceMemory);
@@ -72,7 +72,7 @@ export async function openSession(
   });
 }
 
-/** Makes the function that finds the session of a key and keeps sessions in use alive. */
+/** Makes the function that finds the session of a key and extends sessions in use. */
 export function findSessionWith({ db, now }: SessionDeps): FindSession {
   return async (key) => {
     const keyHash = hashSessionKey(key);

@@ -8,12 +8,12 @@ interface SessionDeps {
   readonly now: () => Date;
 }
 
-/** Whether the session that a call began with is still open; it may have been ended in another process. */
+/** Whether the session with which a call began is still open; another process may have ended it. */
 export async function isSessionOpen({ db, now }: SessionDeps, { keyHash }: SessionActor): Promise<boolean> {
   return (await findOpenHashes(db, [keyHash], now())).length > 0;
 }
 
-/** Those of some keys' hashes whose session is still open, as hexadecimal digits. */
+/** Those of some key hashes whose session is still open, in hexadecimal digits. */
 export async function findOpenKeys(
   { db, now }: SessionDeps,
   keyHashes: readonly Buffer[],
@@ -23,7 +23,7 @@ export async function findOpenKeys(
 }
 
 /**
- * For calls whose body takes long to come: what they do at its end is done only for somebody who is still logged in.
+ * For calls whose body takes long to arrive: their effect at the end is only for somebody who is still logged in.
  *
  * @throws AppError `session.expired`
  */

@@ -6,17 +6,16 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { SignInFailure } from "../../platform/sign-in-providers/sign-in-provider.ts";
 import { holdSession } from "./prove-self.ts";
 
-/** Why a token of Facebook has not proved that it is the account's owner who asks. */
+/** Why a Facebook token does not prove that the caller is the account's owner. */
 export type FacebookRefusal = SignInFailure | "identity.off" | "session.expired";
 
-/** Asked in the transaction of the change, with the account held to its end. */
+/** Called in the transaction of the change, with the account locked to its end. */
 type HoldLink = (trx: DatabaseOrTransaction) => Promise<Result<true, FacebookRefusal>>;
 
 /**
- * Whether it is the account's owner who asks for a change that matters: they have a token that Facebook made for this server's app and for the person who is linked to the
- * account.
+ * Checks that the account's owner requests an important change: they have a token that Facebook made for this server's app and for the person linked to the account.
  *
- * @returns what asks in the transaction of the change whether the session and the link still hold; `identity.failed` for the token of anybody else
+ * @returns a function that checks in the transaction of the change whether the session and the link are still valid; `identity.failed` for anybody else's token
  */
 export async function proveByFacebook(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,

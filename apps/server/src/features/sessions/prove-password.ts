@@ -5,21 +5,21 @@ import { passwordMatches } from "../../core/accounts/password.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { countFailures, deleteFailures, insertFailures } from "./login-failures.queries.ts";
 
-/** Why a password proves nothing. */
+/** Why a password is not accepted as proof. */
 export type PasswordRefusal =
   | "account.wrong_password"
   | "account.too_many_tries"
   | "request.busy"
   | "request.share_used";
 
-/** Wrong passwords count for this long, ms. */
+/** How long wrong passwords count, ms. */
 const memory = 15 * 60_000;
-/** Wrong passwords in that time after which no further one is looked at. */
+/** Number of wrong passwords in that time after which no more are checked. */
 const maxFailures = 10;
 
 /**
- * Whether somebody who is logged in knows the password of the account. Wrong ones are counted for the account, apart from those of logins: whoever has a session
- * shall not guess on, and whoever has none shall not keep the owner from saving.
+ * Whether somebody who is logged in knows the password of the account. Wrong ones are counted per account, separately from those of logins: somebody with a
+ * session must not continue to guess, and somebody without one must not keep the owner from saving.
  */
 export async function provePassword(
   { db, now }: { readonly db: Database; readonly now: () => Date },

@@ -13,7 +13,7 @@ export type ProofRefusal =
   | "session.expired";
 
 /**
- * Checks once more that somebody has proved to be an account's owner, in the transaction of the change and with the account locked to its end. If
+ * Checks again that somebody has proved to be an account's owner, in the transaction of the change and with the account locked to its end. If
  * their session was ended or the password replaced since the first check, they change nothing.
  */
 export type HoldProof = (trx: DatabaseOrTransaction) => Promise<Result<true, ProofRefusal>>;
@@ -24,14 +24,14 @@ export interface Proof {
   readonly hold: HoldProof;
 }
 
-/** How long a sign-in counts as a proof for somebody without a password, ms. */
+/** How long a sign-in counts as proof for somebody without a password, ms. */
 const freshFor = 10 * 60_000;
 
 /**
- * Whether it is the account's owner who asks for a change that matters, and not somebody who found an open browser or got hold of a session key: they know the
- * password, or, where the account has none because they signed up by a provider, have signed in within the last 10 minutes.
+ * Checks that the account's owner requests an important change, and not somebody who found an open browser or got hold of a session key: they know the
+ * password, or, if the account has none because they signed up with a provider, they signed in within the last 10 minutes.
  *
- * @param password what they gave; looked at only where the account has one
+ * @param password the given password; checked only if the account has one
  */
 export async function proveSelf(
   deps: { readonly db: Database; readonly now: () => Date },
@@ -60,7 +60,7 @@ const proofOf = ({ now }: { readonly now: () => Date }, actor: SessionActor, acc
   },
 });
 
-/** The account of somebody whose session is open at this moment, held to the end of the transaction: for changes that were proved by an earlier call of the same session. */
+/** The account of somebody whose session is open at this moment, locked until the transaction ends: for changes that an earlier call of the same session has proved. */
 export async function holdSession(
   trx: DatabaseOrTransaction,
   { userId, keyHash }: SessionActor,

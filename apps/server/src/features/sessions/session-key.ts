@@ -5,7 +5,7 @@ const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** Characters of a key, as existing clients expect (wire facts, 0.3). 165 bits. */
 const keyLength = 32;
 
-/** How a personal token begins, by which programs that look for leaked secrets know one. */
+/** Prefix of personal tokens, by which programs that search for leaked secrets recognise them. */
 const tokenStart = "cairn";
 const tokenPattern = /^cairn[0-9a-z]{27}$/;
 
@@ -21,7 +21,7 @@ export const newPersonalToken = (): string => tokenStart + randomText(keyLength 
 /** Whether a key may be a personal token; one session key in 60 million looks like one, too. */
 export const isTokenShaped = (key: string): boolean => tokenPattern.test(key);
 
-/** What is stored of a key. A plain hash is enough, as nobody can search 36^32 keys. */
+/** The stored form of a key. A plain hash is enough, because nobody can search 36^32 keys. */
 export function hashSessionKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

@@ -8,7 +8,7 @@ import { deleteSessionById, endSessions, findSessions } from "./sessions.queries
 import { sessionView } from "./session-list.view.ts";
 
 export function registerSessionListEndpoints(app: FastifyInstance, deps: Deps): void {
-  /** Ends sessions of a person, and has the live connections of what has ended closed in every process. */
+  /** Ends sessions of a person, and closes their live connections in every process. */
   const end = (userId: string, remove: (trx: DatabaseOrTransaction) => Promise<void>) =>
     deps.db.transaction().execute(async (trx) => {
       await remove(trx);

@@ -16,7 +16,7 @@ import { openSession } from "./open-session.ts";
 import { deleteSession } from "./sessions.queries.ts";
 import { signInDevice } from "./sign-in-device.ts";
 
-/** Tries of one address; each costs the server 50 ms and 64 MiB. */
+/** Attempts per address; each costs the server 50 ms and 64 MiB. */
 const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };
 const challengeLimit = { name: "human-check", max: 120, timeWindow: 60_000 };
 
@@ -29,7 +29,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
 
   const isCheckNeeded = async (action: HumanCheckAction, ip: string): Promise<boolean> => {
     if (action === "LOGIN") return await loginNeedsCheck({ name: undefined, network: networkOf(ip) });
-    // A link for another password is mailed a few times an hour at most; known clients of it solve nothing.
+    // A link for resetting the password is mailed a few times an hour at most; known clients of this call solve no challenge.
     return action === "RESET" ? deps.settings.humanCheck === "always" : deps.settings.humanCheck !== "off";
   };
 
@@ -75,7 +75,7 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
       await deleteSession(trx, actor.keyHash);
       await tellLive(trx, { kind: "sessions", to: [actor.userId] });
     });
-    // Tracks, photos and images that this browser keeps, which are asked about each time, go as well.
+    // Tracks, photos and images in this browser's cache, which are revalidated each time, are removed as well.
     reply.header("clear-site-data", '"cache"');
     return { payload: true as const };
   });

@@ -13,7 +13,7 @@ export interface SessionRow {
   readonly usedAt: Date;
 }
 
-/** The session of a key's hash, with its person, when it is still open. */
+/** The session of a key hash, with its person, if it is still open. */
 export async function findOpenSession(
   db: DatabaseOrTransaction,
   keyHash: Buffer,
@@ -61,7 +61,7 @@ export async function insertSession(
     .execute();
 }
 
-/** When the session of a key's hash was opened, by signing in. */
+/** When the session of a key hash was opened by signing in. */
 export async function findOpenedAt(db: DatabaseOrTransaction, keyHash: Buffer): Promise<Date | undefined> {
   const session = await db
     .selectFrom("sessions")
@@ -71,7 +71,7 @@ export async function findOpenedAt(db: DatabaseOrTransaction, keyHash: Buffer): 
   return session?.created_at;
 }
 
-/** Notes the last use of a session, which prolongs it. */
+/** Records the last use of a session, which extends it. */
 export async function noteUse(
   db: DatabaseOrTransaction,
   keyHash: Buffer,
@@ -84,7 +84,7 @@ export async function noteUse(
     .execute();
 }
 
-/** Those of some keys' hashes that open a session, or are a personal token that has not ended. */
+/** Those of some key hashes that belong to an open session, or to an unexpired personal token. */
 export async function findOpenHashes(
   db: DatabaseOrTransaction,
   keyHashes: readonly Buffer[],
@@ -107,7 +107,7 @@ export async function findOpenHashes(
   return rows.map(({ key_hash: hash }) => hash);
 }
 
-/** What a personal token of an account may do, found by its hash. */
+/** The scopes of an account's personal token, found by its hash. */
 export async function findTokenScopes(
   db: DatabaseOrTransaction,
   account: Pick<AccountRow, "id"> | undefined,
@@ -131,7 +131,7 @@ export async function deleteSession(db: DatabaseOrTransaction, keyHash: Buffer):
 /** A session as its person may see it. */
 export type ListedSession = Selectable<SessionsTable>;
 
-/** Open sessions of a person, the last used first. */
+/** Open sessions of a person, last used first. */
 export async function findSessions(
   db: DatabaseOrTransaction,
   userId: string,

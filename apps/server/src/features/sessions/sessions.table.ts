@@ -3,23 +3,23 @@ export interface SessionsTable {
   /** SHA-256 of the key; the key itself is only with its owner. */
   key_hash: Buffer;
   user_id: string;
-  /** What its person calls it by, who sees no key. */
+  /** Identifies it for its person, who never sees the key. */
   id: string;
   created_at: Date;
   expires_at: Date;
   /** Last use, at most some minutes late. */
   used_at: Date;
-  /** Browser or program, by what it says of itself. */
+  /** Browser or program, according to itself. */
   client: string | null;
   system: string | null;
-  /** Network of the sign-in, without what tells one household from another; null for sessions of before it was kept. */
+  /** Network of the sign-in, without the part that identifies a household; null for old sessions. */
   network: string | null;
 }
 
-/** Devices that people have signed in from. */
+/** Devices from which people have signed in. */
 export interface KnownDevicesTable {
   user_id: string;
-  /** SHA-256 of what a device is known by. */
+  /** SHA-256 of an identifying mark of a device. */
   mark: Buffer;
   seen_at: Date;
 }
@@ -31,7 +31,7 @@ export interface LoginFailuresTable {
   failed_at: Date;
 }
 
-/** Human checks that were used, kept until they would have expired, so that each is accepted once. */
+/** Used human checks, kept until they would have expired, so that each is accepted once. */
 export interface HumanCheckUsesTable {
   challenge: string;
   expires_at: Date;

@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from "node:http";
 import { coarseNetworkOf } from "../../platform/http/network-address.ts";
 import { deviceOfAgent, type NamedDevice } from "./device-of-agent.ts";
 
-/** What somebody signs in from. */
+/** The device from which somebody signs in. */
 export interface SignInDevice extends NamedDevice {
-  /** Where from about, such as "192.0.2.*". */
+  /** Approximate origin, such as "192.0.2.*". */
   readonly network: string;
-  /** What the browser keeps to be known again: random, opens nothing. */
+  /** Random value by which the browser is recognised; it gives no access. */
   readonly cookie: string;
 }
 
-/** What a request tells of where it comes from. */
+/** The headers that describe the origin of a request. */
 interface SignInRequest {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -23,15 +23,15 @@ interface SignInReply {
   header(name: string, value: string): unknown;
 }
 
-/** Name of the cookie by which a browser is known again at the next sign-in. */
+/** Name of the cookie by which a browser is recognised at the next sign-in. */
 const deviceCookie = "cairn_device";
 
-/** Browsers keep a cookie 400 days at most (RFC 6265bis), s. */
+/** Browsers keep a cookie for at most 400 days (RFC 6265bis), s. */
 const cookieLife = 400 * 24 * 60 * 60;
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${deviceCookie}=([0-9a-f]{32})(?:;|$)`);
 
-/** The device that a request to sign in comes from. The answer gives its browser a cookie, by which it is known the next time. */
+/** The device of a sign-in request. The answer gives its browser a cookie, by which it is recognised next time. */
 export function signInDevice(request: SignInRequest, reply: SignInReply): SignInDevice {
   const cookie = cookiePattern.exec(request.headers.cookie ?? "")?.[1] ?? randomBytes(16).toString("hex");
   const secure = request.protocol === "https" ? "; Secure" : "";
@@ -47,8 +47,8 @@ export function signInDevice(request: SignInRequest, reply: SignInReply): SignIn
 }
 
 /**
- * The two marks by which a device is known again: the browser's cookie wherever it is, and the same kind of program in the same network, as apps and
- * private windows keep no cookie. They are of one person: who shares a browser is unknown there until they have signed in.
+ * The two marks by which a device is recognised: the browser's cookie on any network, and the same kind of program on the same network, because apps
+ * and private windows keep no cookie. Marks belong to one person: a second person in a shared browser is unknown there until they have signed in.
  */
 export function marksOf(
   userId: string,

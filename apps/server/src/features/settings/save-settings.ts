@@ -18,22 +18,22 @@ import {
 import { findSettings, putSettings } from "./settings.queries.ts";
 import { settingsColumns, settingsView } from "./settings.view.ts";
 
-/** Why settings were not saved; a value that is none is named, and so are settings that are no longer what the client had loaded. */
+/** Why settings were not saved; invalid values are named, and so are settings that have changed since the client loaded them. */
 export type SettingsRefusal = ProofRefusal | FacebookRefusal | InvalidField | ChangedElsewhere;
 type ChangedElsewhere = { readonly changedElsewhere: readonly string[] };
 type InvalidField = { readonly invalid: "birthdate" | "timeZone" };
 
-/** What came with a change to prove who asks for it; a token of Facebook's counts where there is no password. */
+/** The proof sent with a change; a Facebook token counts if there is no password. */
 export interface GivenProof {
   readonly password: string | undefined;
   readonly facebookToken: string | undefined;
 }
 
 /**
- * Changes what was sent and nothing else, so that two screens which save at the same time lose nothing of each other. Who a person is changes only with their
- * password or a token of the Facebook account that is linked: whoever finds a browser open shall not take an account over step by step.
+ * Changes only what was sent, so that two screens which save at the same time do not overwrite each other's settings. A change of a person's identity
+ * requires their password or a token of the linked Facebook account: somebody who finds an open browser must not take an account over step by step.
  *
- * @param base what the client had loaded of them; where something else is stored by now and would be lost, nothing is changed
+ * @param base the settings as the client had loaded them; if something else is stored by now and would be lost, nothing is changed
  */
 export async function saveSettings(
   deps: Pick<Deps, "db" | "now" | "signInProviders">,
@@ -68,7 +68,7 @@ function prove(
     : proveSelf(deps, actor, password);
 }
 
-/** Settings that a change would put another value in the place of than its client had loaded, with the account held. */
+/** Settings whose stored value is not what the client had loaded and would be overwritten; the account is locked. */
 async function lostOf(
   trx: DatabaseOrTransaction,
   userId: string,
@@ -76,12 +76,12 @@ async function lostOf(
   base: SettingsBase,
 ): Promise<readonly string[]> {
   const account = await holdAccount(trx, userId);
-  // It is being deleted: there is nothing to lose.
+  // It is being deleted, so nothing can be lost.
   if (!account) return [];
   const stored = settingsView(await findSettings(trx, userId), account, await findBirthDate(trx, userId));
   return (Object.keys(base) as readonly (keyof SettingsBase)[]).filter((name) => {
     const now = stored[name] ?? null;
-    // What is stored already is not lost: an answer that did not arrive is asked for again.
+    // A value that is already stored is not lost: a client repeats a call whose answer did not arrive.
     return change[name] !== undefined && now !== base[name] && now !== change[name];
   });
 }

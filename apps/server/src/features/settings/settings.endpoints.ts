@@ -11,7 +11,7 @@ import { saveSettings } from "./save-settings.ts";
 import { findSettings } from "./settings.queries.ts";
 import { settingsView } from "./settings.view.ts";
 
-/** Choices of one person, each of which is saved by itself. */
+/** Changes per person, each of which is saved separately. */
 const saveLimit = { name: "settings", max: 120, timeWindow: 60_000 };
 
 export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): void {

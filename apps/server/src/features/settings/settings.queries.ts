@@ -4,7 +4,7 @@ import type { UserSettingsTable } from "./settings.table.ts";
 
 export type SettingsRow = Omit<Selectable<UserSettingsTable>, "owner_id" | "updated_at">;
 
-/** Settings of people who never chose: everything is told in the app, and no mail is sent. The columns have the same defaults. */
+/** Settings of people who never chose: all notifications in the app, no mails. The columns have the same defaults. */
 export const defaultSettings: SettingsRow = {
   notify_workout_friend_share: 1,
   notify_friend_invite: 1,
@@ -27,7 +27,7 @@ export async function findSettings(db: DatabaseOrTransaction, ownerId: string): 
   return row ?? defaultSettings;
 }
 
-/** Settings of those of some people who ever chose. */
+/** Settings of those of some people who have ever chosen. */
 export async function findSettingsOf(
   db: DatabaseOrTransaction,
   ownerIds: readonly string[],

@@ -3,7 +3,7 @@ import type { DefaultSharingFlags } from "@cairn/contracts/accounts/settings-val
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Generated } from "kysely";
 
-/** What people chose, spread by owner; one row for everybody who ever did. */
+/** Settings that people chose, spread by owner; one row for everybody who ever did. */
 export interface UserSettingsTable {
   owner_id: string;
   notify_workout_friend_share: Generated<NotifyChoice>;
@@ -16,7 +16,7 @@ export interface UserSettingsTable {
   /** Grams. */
   weight_g: number | null;
   gender: Gender | null;
-  /** Sharing of new workouts, until their owner chooses another. */
+  /** Sharing of new workouts, unless their owner chooses another. */
   default_sharing_flags: Generated<DefaultSharingFlags>;
   /** IANA name. */
   time_zone: string | null;

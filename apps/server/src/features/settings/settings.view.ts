@@ -5,7 +5,7 @@ import { countryCode } from "@cairn/domain/people/countries";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import type { SettingsRow } from "./settings.queries.ts";
 
-/** Settings as clients know them. */
+/** Settings as clients read them. */
 export const settingsView = (
   row: SettingsRow,
   account: AccountRow,
@@ -21,14 +21,14 @@ export const settingsView = (
   defaultSharingFlags: row.default_sharing_flags,
   ...(row.time_zone !== null && { timeZone: row.time_zone }),
   realName: account.real_name,
-  // Accounts of old may have a code of three letters, or one that is none.
+  // Old accounts may have a three-letter or invalid code.
   country: countryCode(account.country ?? "") ?? noCountry,
   ...(birthDate && { birthdate: birthInstant(birthDate) }),
   ...(row.weight_g !== null && { weight: row.weight_g }),
   ...(row.gender !== null && { gender: row.gender }),
 });
 
-/** The columns of what a client chose. */
+/** The columns for a client's choices. */
 export function settingsColumns(chosen: SettingsChange): Partial<SettingsRow> {
   const columns = {
     notify_workout_friend_share: chosen.notifyWorkoutFriendShare,

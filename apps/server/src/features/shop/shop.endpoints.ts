@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 
-/** Where `/hrm` leads without a store: the page on belts, which says that there is none. */
+/** Target of `/hrm` without a store: the page about belts, which says that there is none. */
 const pageOnBelts = "/hr-belt";
 
 export function registerShopEndpoints(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {

@@ -9,9 +9,9 @@ import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
 import { findCandidates, findRoute } from "./similar-routes.queries.ts";
 
 /**
- * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others, the workout has no
- * route, or its time ranks nothing, as of a day at the lifts. The index finds candidates, the domain decides, both by what the actor sees of
- * each track.
+ * The workout and its owner's others on the same route that the actor sees, ranked by time; empty if there are no others, the workout has no
+ * route, or its time cannot be ranked, such as for a day at the lifts. The index finds candidates, the domain decides; both use what the
+ * actor sees of each track.
  */
 export async function findSimilar(
   deps: RefreshDeps,

@@ -8,7 +8,7 @@ import { extentForOthersSql } from "../../core/redaction/redacted-sql.queries.ts
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** The signature of a workout's track as the caller sees it; none where no part of the track is shown. */
+/** The signature of a workout's track as the caller sees it; undefined if no part of the track is visible. */
 export async function findRoute(
   db: DatabaseOrTransaction,
   workout: RedactedWorkout,
@@ -35,7 +35,7 @@ const signatureOf = ({
   readonly line: readonly number[];
 }): RouteSignature => ({ length, bbox: [west, south, east, north], line, cells: [] });
 
-/** Candidates that are compared at most, the newest. */
+/** Maximum number of candidates to compare, the newest. */
 const maxCandidates = 1000;
 
 /** A workout that may be on the same route, by the track that the caller sees. */
@@ -46,8 +46,8 @@ export interface RouteCandidate {
 
 /**
  * The owner's other workouts of the same family of sports that may be on the same route and that the actor sees in lists. The index finds them:
- * their cells meet every quarter of the track, and their length is near enough. For everybody but the owner only the visible part counts, and a
- * workout that has to be redacted again is not found until it is.
+ * their cells overlap every quarter of the track, and their length is similar. For everybody but the owner only the visible part counts, and a
+ * workout that has to be redacted again is found only afterwards.
  */
 export async function findCandidates(
   db: Database,
@@ -66,7 +66,7 @@ export async function findCandidates(
   });
 }
 
-/** The first part names cells alone, so that no other index tempts the planner; cells are mixed with their owner. */
+/** The first part uses only cells, so that the planner does not choose another index; cells are mixed with their owner. */
 const candidates = (
   trx: DatabaseOrTransaction,
   workout: RedactedWorkout,

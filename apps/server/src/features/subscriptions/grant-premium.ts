@@ -5,7 +5,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { findSubscriptions, insertSubscription, lockPerson } from "./subscriptions.queries.ts";
 
-/** Makes somebody a premium member for a number of days, after those that they have left. Resolves to the end, undefined where nobody is there. */
+/** Makes somebody a premium member for a number of days, added to the remaining ones. Resolves to the end, or undefined if there is no such person. */
 export async function grantPremium(
   deps: Pick<Deps, "db" | "now">,
   ownerId: string,
@@ -14,7 +14,7 @@ export async function grantPremium(
   return await deps.db.transaction().execute((trx) => addPremium(deps, trx, ownerId, days));
 }
 
-/** The same in a transaction of the caller's. The person's open screens hear of it when it is committed. */
+/** The same in a transaction of the caller's. The person's open screens are notified after the commit. */
 export async function addPremium(
   { now }: Pick<Deps, "now">,
   trx: DatabaseOrTransaction,

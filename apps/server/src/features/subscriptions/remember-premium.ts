@@ -2,9 +2,9 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isPremiumMember } from "./premium.ts";
 
-/** How long an answer counts, ms. */
+/** How long an answer is cached, ms. */
 const remembered = 60_000;
-/** People whose answers are kept; the one who was asked about longest ago goes first. */
+/** Maximum number of people in the cache; the one requested longest ago is removed first. */
 const maxPeople = 10_000;
 
 interface Answer {
@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Whether somebody is a premium member, asked of the database once a minute: a map asks for sixty tiles a second. A membership that ends
- * counts within a minute; one that begins counts at once, in every process, as only members are remembered.
+ * Whether somebody is a premium member, queried from the database once a minute, because a map requests sixty tiles a second. The end of
+ * a membership is noticed within a minute; its beginning immediately, in every process, because only members are cached.
  */
 export function rememberPremium(deps: Pick<Deps, "db" | "now">): (actor: Actor) => Promise<boolean> {
   const answers = new Map<string, Answer>();

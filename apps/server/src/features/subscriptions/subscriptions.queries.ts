@@ -18,7 +18,7 @@ export async function findSubscriptions(
     .execute();
 }
 
-/** Keeps a second grant of the same person's from going on until the transaction ends. Resolves to whether the person is there. */
+/** Makes a second grant to the same person wait until the transaction ends. Resolves to whether the person exists. */
 export async function lockPerson(trx: DatabaseOrTransaction, ownerId: string): Promise<boolean> {
   const locked = trx.selectFrom("users").select("id").where("id", "=", ownerId).forUpdate();
   return (await locked.executeTakeFirst()) !== undefined;

@@ -1,4 +1,4 @@
-/** Times for which somebody is a premium member, spread by owner. */
+/** Periods of premium membership, spread by owner. */
 export interface SubscriptionsTable {
   owner_id: string;
   id: string;

@@ -7,13 +7,13 @@ import { registerEndpoint, registerRaw } from "../../platform/http/register-endp
 import { answerVersion } from "../../platform/http/versioned-answer.ts";
 import { findOwnTileLines, findOwnTileVersion, findOwnTracks } from "./tracks-map.queries.ts";
 
-/** Tiles of one person: a map that is moved asks for some thirty a second for a moment. */
+/** Tiles per person: a map in motion requests about thirty a second for a moment. */
 const tileLimit = { name: "track-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
 
-/** At the deepest zoom every workout has its line, which leads to it. */
+/** At the deepest zoom every workout has its line, which links to it. */
 const settings = { cachedBytes: 64 * 1024 * 1024, wholeFrom: deepestTrackTile };
 
-/** All tracks of the caller, for the caller alone. */
+/** All tracks of the caller, only for the caller. */
 export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): void {
   const tiles = new TrackTiles(deps, settings);
 
@@ -50,5 +50,5 @@ export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): vo
   );
 }
 
-/** To a metre, which is finer than any map shows a box. */
+/** To about a metre, which is finer than any map shows a box. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

@@ -6,16 +6,16 @@ import { isFine, reachesIntoSql } from "../../core/track-tiles/in-tile.queries.t
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** The caller's recordings with positions: whole, as their owner sees them. */
+/** The caller's recordings with positions: unredacted, as their owner sees them. */
 const ownTracksSql = ({ userId }: SessionActor, join = sql``): RawBuilder<unknown> =>
   sql`FROM workouts ${join} WHERE workouts.owner_id = ${userId} AND workouts.has_recording AND workouts.bbox IS NOT NULL`;
 
 const reachesInto = (tile: Tile): RawBuilder<boolean> => reachesIntoSql(sql`workouts.bbox`, tile);
 
-/** The local year of the place in which a workout began. */
+/** The local year in which a workout began. */
 const yearSql = sql<number>`date_part('year', workouts.start_time AT TIME ZONE 'UTC' + workouts.utc_offset_minutes * interval '1 minute')::int`;
 
-/** Names what a tile is made of: it changes when a workout whose track reaches into it comes, goes or changes, and with nothing else. */
+/** Identifies the content of a tile: it changes when a workout whose track overlaps it is added, deleted or changed, and only then. */
 export async function findOwnTileVersion(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -27,7 +27,7 @@ export async function findOwnTileVersion(
   return rows[0]?.version ?? "";
 }
 
-/** The lines of a tile, the latest last. */
+/** The lines of a tile, latest last. */
 export async function findOwnTileLines(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -44,7 +44,7 @@ export async function findOwnTileLines(
   return rows;
 }
 
-/** One of the caller's tracks, as a list of them needs it. */
+/** One of the caller's tracks, for a list. */
 export interface OwnTrackRow {
   readonly key: string;
   readonly activityId: number;
@@ -54,7 +54,7 @@ export interface OwnTrackRow {
   readonly box: Bbox;
 }
 
-/** The caller's tracks, the latest first; a broken distance is none. */
+/** The caller's tracks, latest first; an invalid distance is left out. */
 export async function findOwnTracks(
   db: DatabaseOrTransaction,
   actor: SessionActor,

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { type BodyOfDay, bodyOfDays } from "../heart-rate/heart-rate.public.ts";
 import { findLoads, type LoadRow } from "./training-load.queries.ts";
 
-/** Workouts that are read at once: some milliseconds of work, between which others are answered. */
+/** Workouts to read at once: some milliseconds of work, between which others are answered. */
 const pageSize = 1000;
 
 interface DaySum {
@@ -20,7 +20,7 @@ interface DaySum {
   unknown: number;
 }
 
-/** The loads of all days of a person, by the thresholds that held on each. */
+/** The loads of all days of a person, by the thresholds in force on each. */
 export async function loadOfDays({ db }: Pick<Deps, "db">, ownerId: string): Promise<TrainingLoadView> {
   const loadOn = loadsByDay(await bodyOfDays(db, ownerId));
   const days = new Map<number, DaySum>();
@@ -35,7 +35,7 @@ export async function loadOfDays({ db }: Pick<Deps, "db">, ownerId: string): Pro
   return columnsOf([...days].toSorted(([a], [b]) => a - b));
 }
 
-/** The rule of a day; days of the same thresholds share one, with the weights that it has worked out. */
+/** The rule for a day; days with the same thresholds share one, with its computed weights. */
 function loadsByDay(
   bodyOn: (day: number) => BodyOfDay,
 ): (day: number) => (ingredients: LoadIngredients) => WorkoutLoad {
@@ -82,7 +82,7 @@ function addLoad(days: Map<number, DaySum>, day: number, { impulse, stress, stre
   days.set(day, sum);
 }
 
-/** Hundredths are more than anybody's heart tells. */
+/** Heart rates do not justify more than hundredths. */
 const rounded = (load: number): number => Math.round(load * 100) / 100;
 
 const columnsOf = (days: readonly (readonly [number, DaySum])[]): TrainingLoadView => ({

@@ -1,13 +1,13 @@
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "kysely";
 
-/** Where the next page begins: after this workout. */
+/** Start of the next page: after this workout. */
 export interface PlaceInLoads {
   readonly start_time: Date;
   readonly id: string;
 }
 
-/** A workout with what its load is computed from; without heart rates and power there is nothing. */
+/** A workout with the data for its load; empty without heart rates and power. */
 export interface LoadRow extends PlaceInLoads {
   readonly utc_offset_minutes: number;
   readonly heart_rate_from: number | null;
@@ -16,7 +16,7 @@ export interface LoadRow extends PlaceInLoads {
   readonly duration: number | null;
 }
 
-/** One page of somebody's own workouts, the oldest first. */
+/** One page of somebody's own workouts, oldest first. */
 export async function findLoads(
   db: Database,
   ownerId: string,

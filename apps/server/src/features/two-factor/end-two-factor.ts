@@ -7,7 +7,7 @@ import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 /**
  * Switches a person's two-factor login off and tells them by mail.
  *
- * @param hold absent where the operator does it
+ * @param hold absent if the operator does it
  * @returns whether it was on
  */
 export async function endTwoFactor(

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { type Proof, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
 
 /**
- * The proof for what makes logging in easier again: the password, or a fresh sign-in, and a code as well, so that who only knows the password cannot do away with the
+ * The proof for changes that make logging in easier: the password, or a fresh sign-in, plus a code, so that somebody who only knows the password cannot remove the
  * second factor.
  *
  * @returns the proof of an owner whose two-factor login is on

@@ -3,7 +3,7 @@ import { hashRecoveryCode, newRecoveryCodes } from "../../core/second-factor/rec
 import { replaceRecoveryCodes } from "../../core/second-factor/second-factor.queries.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Makes recovery codes in place of those of before; only their hashes are kept. */
+/** Makes recovery codes that replace the earlier ones; only their hashes are stored. */
 export async function putNewCodes(
   trx: DatabaseOrTransaction,
   userId: string,

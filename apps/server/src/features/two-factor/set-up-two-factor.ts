@@ -18,10 +18,10 @@ import { putNewCodes } from "./recovery-codes.ts";
 
 type SetUpDeps = Pick<Deps, "db" | "now">;
 
-/** Time from the secret to the first code of it, ms. */
+/** Time from the secret to its first code, ms. */
 const setUpLife = 60 * 60_000;
 
-/** Makes a secret for an authenticator app, which counts once `confirmTwoFactor` got a code of it. */
+/** Makes a secret for an authenticator app, which is in force once `confirmTwoFactor` receives a code of it. */
 export async function setUpTwoFactor(
   { db, now }: SetUpDeps,
   { account, hold }: Proof,
@@ -42,7 +42,7 @@ export async function setUpTwoFactor(
   if (!kept.ok) return kept;
   if (!kept.value) return fail("two_factor.already_on");
   const secret = base32(bytes);
-  // The address that authenticator apps read; what it leaves out is the default of RFC 6238: SHA-1, 6 digits, 30 s.
+  // The address that authenticator apps read; omitted parameters have the defaults of RFC 6238: SHA-1, 6 digits, 30 s.
   return ok({ secret, uri: `otpauth://totp/Cairn:${account.username}?secret=${secret}&issuer=Cairn` });
 }
 
@@ -54,9 +54,9 @@ type ConfirmRefusal =
   | "two_factor.setup_expired";
 
 /**
- * Switches two-factor login on, once a code shows that the app has the secret.
+ * Switches two-factor login on after a code shows that the app has the secret.
  *
- * @returns the recovery codes, which are nowhere else
+ * @returns the recovery codes, which are not stored anywhere
  */
 export async function confirmTwoFactor(
   { db, now }: SetUpDeps,

@@ -14,7 +14,7 @@ import { proveBoth } from "./prove-both.ts";
 import { putNewCodes } from "./recovery-codes.ts";
 import { confirmTwoFactor, setUpTwoFactor } from "./set-up-two-factor.ts";
 
-/** Changes of one person; each may cost the server the look at a password. */
+/** Changes per person; each may cost the server a password check. */
 const changeLimit = { name: "two-factor", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -5,13 +5,13 @@ import { seeAs } from "../../platform/access/see-as.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { findPersonByName, type PersonRow } from "./users.queries.ts";
 
-/** A person, and with whose eyes they are looked at: `person.relation` is what the viewer is to them. */
+/** A person, and the viewer: `person.relation` is the viewer's relation to them. */
 interface Viewed {
   readonly person: PersonRow;
   readonly viewer: Actor;
 }
 
-/** Finds whose workouts are asked for. Those of whom one blocked the other do not exist for each other. */
+/** Finds the person whose workouts are requested. If one has blocked the other, they do not exist for each other. */
 export async function findPerson(
   db: Database,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function findPerson(
   return person && person.relation !== "blocked" ? ok(person) : fail("user.not_found");
 }
 
-/** The same for calls that show owners what is theirs as others see it. */
+/** The same for calls that show owners their data as others see it. */
 export async function findViewed(
   db: Database,
   actor: Actor,

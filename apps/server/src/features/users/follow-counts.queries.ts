@@ -3,13 +3,13 @@ import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** How many follow a person, and how many the person follows. */
+/** Number of a person's followers and followings. */
 export interface FollowCounts {
   readonly followers: number;
   readonly followings: number;
 }
 
-/** Accepted follows of a person in both directions. Those who are not there for the actor are not counted. */
+/** Accepted follows of a person in both directions, without people whom the actor cannot see. */
 export async function countFollows(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function countFollows(
   return rows[0] ?? { followers: 0, followings: 0 };
 }
 
-/** People who wait for an answer of the actor: who ask to follow, to be friends, or both. */
+/** Number of people who wait for an answer of the actor: to a follow request, a friend request, or both. */
 export async function countPendingFollowers(db: DatabaseOrTransaction, actor: SessionActor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (

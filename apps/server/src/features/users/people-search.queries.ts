@@ -5,13 +5,13 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SearchedWord } from "./searched-words.ts";
 
-/** Behind every letter in the order of code points. */
+/** After every letter in the order of code points. */
 const lastLetter = "\u{10FFFF}";
 
-/** Newest workouts of a person that are looked at for one that the actor sees: nobody waits while a diary of thousands is read. */
+/** Newest workouts of a person among which one visible to the actor is searched: nobody should wait while a diary of thousands is read. */
 const newestLookedAt = 50;
 
-/** SQL for whether a person has a word that begins as this one may be meant. */
+/** SQL for whether a person has a word with one of the possible beginnings of this one. */
 function hasWordSql(userId: string, { beginnings }: SearchedWord): RawBuilder<boolean> {
   const alike = beginnings.map(
     ({ length, words }) => sql<boolean>`left(near.word, ${length}) = ANY(${words}::text[])`,
@@ -23,10 +23,7 @@ function hasWordSql(userId: string, { beginnings }: SearchedWord): RawBuilder<bo
 const haveWordsSql = (userId: string, words: readonly SearchedWord[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => hasWordSql(userId, word))], sql` AND `)})`;
 
-/**
- * Those whom the actor follows or has asked, and then those who follow the actor, whose names have all of the words: first those who have them as they
- * were typed.
- */
+/** People whom the actor follows or has asked, and then the actor's followers, whose names have all of the words: first those who match as typed. */
 export async function findRelatedIds(
   db: DatabaseOrTransaction,
   actor: SessionActor,
@@ -49,8 +46,8 @@ export async function findRelatedIds(
 }
 
 /**
- * People whose names have all of the words, by the words of their names. Each way in which the first word may be meant is one look into the index,
- * which ends as soon as there are enough: the time depends on the number of results, not on the number of people.
+ * People whose names have all of the words, found by the words of their names. Each possible reading of the first word is one index lookup, which
+ * ends as soon as there are enough: the time depends on the number of results, not on the number of people.
  *
  * @param words the first of them leads
  */
@@ -73,7 +70,7 @@ export async function findIdsByWords(
   return rows.map(({ id }) => id);
 }
 
-/** How many words of names begin like each of these, counted to a bound. */
+/** How many words of names begin like each of these, counted up to a limit. */
 export async function countBeginnings(
   db: DatabaseOrTransaction,
   beginnings: readonly string[],

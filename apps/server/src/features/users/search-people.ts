@@ -18,14 +18,14 @@ import { findPeopleById } from "./users.queries.ts";
 
 type SearchDeps = Pick<Deps, "db" | "now" | "workers">;
 
-/** Names that are counted to find the rarest word of a term. */
+/** Names to count in order to find the rarest word of a term. */
 const countedNames = 1000;
-/** Letters of a whole term; one letter finds half of all people. */
+/** Minimum letters of a term; one letter finds half of all people. */
 const minLetters = 2;
 
 /**
- * People by name or username: first those whom the actor follows or is followed by, then others; names as they were typed before those with one
- * error a word. Those of whom one blocked the other do not find each other, and nobody finds themselves.
+ * People by name or username: first those whom the actor follows or is followed by, then others; names as typed before those with one error per
+ * word. If one of two people has blocked the other they do not find each other, and nobody finds themselves.
  *
  * @throws AppError `privacy_zone.busy`
  */
@@ -44,7 +44,7 @@ export async function searchPeople(
   ]);
   return ids.flatMap((id) => {
     const person = people.get(id);
-    // Whoever blocked the other meanwhile is not there any more.
+    // If one has blocked the other in the meantime, the person is left out.
     if (!person || person.relation === "blocked") return [];
     const workout = workouts.get(id);
     return [

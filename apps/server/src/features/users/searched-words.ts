@@ -1,18 +1,18 @@
 import { wordsOneErrorAway } from "@cairn/domain/people/typing-errors";
 
-/** Beginnings of the same length with which the word of a name may begin that is searched for. */
+/** Beginnings of equal length that the word of a matching name may have. */
 interface Beginnings {
   /** Code points. */
   readonly length: number;
   readonly words: readonly string[];
 }
 
-/** A word of a term, with every beginning that it may mean. */
+/** A word of a term, with all beginnings that it may mean. */
 export interface SearchedWord {
   readonly beginnings: readonly Beginnings[];
 }
 
-/** A word that is meant as it stands. */
+/** A word that is searched exactly as typed. */
 export const asTyped = (word: string): SearchedWord => ({
   beginnings: [{ length: Array.from(word).length, words: [word] }],
 });

@@ -48,7 +48,7 @@ export function personView(person: PersonRow, follows: FollowCounts): PersonView
   };
 }
 
-/** A person in a list of what was found. */
+/** A person in a list of search results. */
 export function foundPersonView(person: FoundPersonRow): FoundPersonView {
   const reader = person.relation === "owner" ? "owner" : "others";
   return {
@@ -65,7 +65,7 @@ export function foundPersonView(person: FoundPersonRow): FoundPersonView {
   };
 }
 
-/** A UUID that always belongs to the same id: version 8 (RFC 9562, 5.8) over its SHA-256. */
+/** A UUID that is always the same for an id: version 8 (RFC 9562, 5.8) over its SHA-256. */
 function uuidOf(id: string): string {
   const bytes = createHash("sha256").update(id).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -10,7 +10,7 @@ import { personView, userView } from "./user.view.ts";
 import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
 import { findPersonByName } from "./users.queries.ts";
 
-/** Searches of one person: one for each letter that is typed. */
+/** Searches per person: one for each typed letter. */
 const searchLimit = { name: "people-search", max: 300, timeWindow: 60_000, atOnce: 8 };
 
 export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -28,7 +28,7 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, api.getPerson, async ({ actor, params }) => {
     const person = await findPersonByName(deps.db, actor, params.username);
-    // Whoever blocked somebody finds them, to take it back; the one who was blocked finds nobody.
+    // A person who has blocked somebody finds them, in order to unblock them; the blocked person finds nobody.
     if (!person || (person.relation === "blocked" && !person.isBlockedByActor)) {
       throw new AppError("user.not_found");
     }

@@ -5,7 +5,7 @@ import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** A person as the actor finds them. */
+/** A person found for the actor. */
 export interface FoundPersonRow {
   readonly id: string;
   readonly username: string;
@@ -32,7 +32,7 @@ const foundColumns = [
   "updated_at as updatedAt",
 ] as const;
 
-/** Those of some people who are there, by their id. */
+/** Those of some people whom the actor may see, by id. */
 export async function findPeopleById(
   db: DatabaseOrTransaction,
   actor: Actor,

@@ -11,20 +11,20 @@ import { insertVouchers } from "./vouchers.queries.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;
 
-/** A new code: 80 random bits, which nobody guesses at the calls that a network may make. */
+/** A new code: 80 random bits, which cannot be guessed with the allowed number of calls. */
 const newCode = (): string =>
   Array.from({ length: voucherLength }, () => voucherAlphabet[randomInt(voucherAlphabet.length)]).join("");
 
-/** What is stored of a code, in whatever way it was typed; undefined for what can be none. */
+/** The stored form of a code, however it was typed; undefined for a text that cannot be one. */
 export function hashVoucherCode(typed: string): Buffer | undefined {
   const code = plainVoucherCode(typed);
   return code.length === voucherLength ? createHash("sha256").update(code).digest() : undefined;
 }
 
 /**
- * Makes vouchers. Their codes are told once, here.
+ * Makes vouchers. Their codes are shown only here, once.
  *
- * @param validDays days for which they can be redeemed; forever when absent
+ * @param validDays days for which they can be redeemed; forever if absent
  */
 export async function createVouchers(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -6,15 +6,15 @@ import { hashVoucherCode } from "./create-vouchers.ts";
 import { useVoucher } from "./vouchers.queries.ts";
 
 /**
- * Thrown to roll the transaction back, so that the voucher stays unused. The voucher is checked first: without a valid one nobody learns whether
- * there is a person of the name.
+ * Thrown in order to roll the transaction back, so that the voucher stays unused. The voucher is checked first: without a valid one nobody
+ * learns whether a person with the name exists.
  */
 class UnknownPersonError extends Error {
   override readonly name = "UnknownPersonError";
 }
 
 /**
- * Gives somebody the days of a voucher, after those that they have left, and uses it up. Their open maps offer the styles of premium members at once.
+ * Gives somebody the days of a voucher, added to the remaining ones, and uses it up. Their open maps offer the styles of premium members immediately.
  *
  * @param name username or e-mail address, in lower case
  */

@@ -6,9 +6,9 @@ import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { redeemVoucher } from "./redeem-voucher.ts";
 
-/** Names that one address looks up. */
+/** Names that one address may look up. */
 const lookLimit = { name: "voucher-user", max: 60, timeWindow: 10 * 60_000 };
-/** Codes that one address tries: nobody guesses one of 80 bits. */
+/** Codes that one address may try: 80 bits cannot be guessed. */
 const redeemLimit = { name: "voucher", max: 20, timeWindow: 10 * 60_000 };
 
 export function registerVoucherEndpoints(app: FastifyInstance, deps: Deps): void {

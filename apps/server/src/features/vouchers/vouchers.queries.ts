@@ -12,7 +12,7 @@ export async function insertVouchers(
     .execute();
 }
 
-/** All vouchers, the latest first. */
+/** All vouchers, latest first. */
 export async function listVouchers(
   db: DatabaseOrTransaction,
 ): Promise<readonly Omit<Selectable<VouchersTable>, "code_hash">[]> {
@@ -25,10 +25,10 @@ export async function listVouchers(
 }
 
 /**
- * Uses a voucher up in a transaction that gives somebody its days; when that is undone, so is this. When two come with the same code, the second waits here for
- * the first.
+ * Uses a voucher up in a transaction that gives somebody its days; a rollback undoes both. If two people send the same code, the second waits here for the
+ * first.
  *
- * @returns its days; undefined for one that is unknown, used or run out
+ * @returns its days; undefined if it is unknown, used or expired
  */
 export async function useVoucher(
   trx: DatabaseOrTransaction,
@@ -46,7 +46,7 @@ export async function useVoucher(
   return used?.days;
 }
 
-/** Takes a voucher back that nobody has redeemed. Resolves to whether it was there. */
+/** Revokes a voucher that nobody has redeemed. Resolves to whether it existed. */
 export async function deleteVoucher(db: DatabaseOrTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("vouchers")

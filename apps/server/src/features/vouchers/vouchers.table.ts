@@ -1,14 +1,14 @@
-/** Codes with which one person each becomes a premium member for some days, as hashes. Reference table: small. */
+/** Codes with each of which one person becomes a premium member for some days, as hashes. Reference table: small. */
 export interface VouchersTable {
   /** SHA-256 of the code. */
   code_hash: Buffer;
-  /** Names it to the operator, who has no code of it any more. */
+  /** Identifies it for the operator, who no longer has its code. */
   id: string;
   days: number;
   created_at: Date;
-  /** `null` for one that does not run out. */
+  /** `null` if it does not expire. */
   expires_at: Date | null;
-  /** `null` as long as nobody has redeemed it. */
+  /** `null` until somebody has redeemed it. */
   redeemed_at: Date | null;
 }
 

@@ -15,7 +15,7 @@ import { notesColumns } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 
-/** Saves a workout that a person typed in; every number of it is theirs. */
+/** Saves a workout that a person typed in; all its numbers are theirs. */
 export async function enterWorkout(
   deps: Pick<Deps, "db" | "now">,
   actor: SessionActor,
@@ -32,7 +32,7 @@ export async function enterWorkout(
   return stored.value;
 }
 
-/** Writes the row of a workout that was typed in, here or at another service; its id. */
+/** Writes the row of a workout that was typed in, here or at another service; returns its id. */
 export async function insertEntered(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -76,7 +76,7 @@ function enteredRow(entered: EnteredWorkout, ownerId: string, id: string, now: D
   };
 }
 
-/** Clients send 0 for what was not filled in; only distance and time are believed to be 0. */
+/** Clients send 0 for empty fields; only distance and time may really be 0. */
 function enteredTotals(entered: EnteredWorkout): Totals {
   const unlessZero = {
     energy: entered.energyConsumption || entered.energy,

@@ -18,7 +18,7 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
       if (imported?.ok) return { payload: imported.value.workout };
-      // A busy server is worth another try; what cannot be read is answered as the mobile app knows it.
+      // A busy server is worth a retry; an unreadable file gets the answer that the mobile app knows.
       const isPassing = imported && isPassingImportError(imported.error);
       throw new AppError(isPassing ? imported.error : "workout.not_saved");
     },

@@ -1,14 +1,14 @@
-/** What a file was, as far as its name says it in letters that every system takes. */
+/** The extensions of a file, if its name has them in characters that every system accepts. */
 const extension = /(\.[a-z0-9]{1,5}){1,2}$/;
 
-/** The extension of a file that somebody sent, in lower case and with that of its compression; empty where it has none. */
+/** The extension of an uploaded file, in lower case and with that of its compression; empty if it has none. */
 export const safeExtension = (fileName: string): string => {
   const found = extension.exec(fileName.toLowerCase())?.[0] ?? "";
   // "2025.01.fit" is a date and an extension, "ride.fit.gz" is two.
   return /\.(?:gz|zip)$/.test(found) ? found : found.slice(found.lastIndexOf("."));
 };
 
-/** Gives every name once: a second file of the same name gets a number before its extension. */
+/** Makes every name unique: a second file with the same name gets a number before its extension. */
 export class UniqueNames {
   readonly #taken = new Map<string, number>();
 

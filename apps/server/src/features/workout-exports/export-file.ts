@@ -21,11 +21,11 @@ const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
 const packExports: WorkerTask<PackExportsInput, readonly PackedExport[]> = {
   ...inThread,
   name: "packExports",
-  // Three files, and their packing.
+  // Three files, and their compression.
   timeLimit: 240_000,
 };
 
-/** A visible workout and what is stored of its recording, when it has one. */
+/** A visible workout and the stored parts of its recording, if it has one. */
 export async function findExportParts(
   deps: Pick<Deps, "db" | "workers" | "now">,
   actor: Actor,
@@ -45,14 +45,14 @@ export async function findExportParts(
   });
 }
 
-/** Has a thread write a file of a workout. */
+/** Lets a thread write a file of a workout. */
 export async function writeExportFile({ workers }: Deps, input: WriteExportInput): Promise<Buffer> {
   const file = await workers.run(writeExport, input);
   if (!file.ok) throw new AppError(refusalOf(file.error) ?? "workout.not_exported");
   return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
 }
 
-/** Has a thread write and pack the files of a workout that an archive has. */
+/** Lets a thread write and pack the files of a workout for an archive. */
 export async function packExportFiles(
   { workers }: Pick<Deps, "workers">,
   input: PackExportsInput,

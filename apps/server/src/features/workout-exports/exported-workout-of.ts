@@ -6,7 +6,7 @@ import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { localDateText } from "../../core/workout-view/local-date-text.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
-/** What a GPX, FIT or TCX file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
+/** The content of a GPX, FIT or TCX file about a stored workout. `publicUrl` is the public address of this server, if known. */
 export function exportedWorkoutOf(
   row: RedactedWorkout,
   deviceName: string | undefined,
@@ -28,7 +28,7 @@ export function exportedWorkoutOf(
   };
 }
 
-/** The totals that count; a stored zero of what may be unknown is left out. */
+/** The chosen totals; a stored zero is left out where it may mean unknown. */
 function totalsOf(row: RedactedWorkout): DeviceTotals {
   const hasElevation = row.min_elevation !== null || row.ascent > 0 || row.descent > 0;
   const { maxPower, normalizedPower } = workoutTotals(row);

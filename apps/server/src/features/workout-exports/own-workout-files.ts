@@ -8,7 +8,7 @@ import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
 import type { PackedExport } from "./write-export.worker.ts";
 
-/** A person's own workout in each format that is written, packed for an archive. */
+/** A person's own workout in each export format, packed for an archive. */
 export async function ownWorkoutFiles(
   deps: Pick<Deps, "db" | "workers" | "now"> & { readonly settings: Pick<Deps["settings"], "publicUrl"> },
   actor: SessionActor,
@@ -26,7 +26,7 @@ export async function ownWorkoutFiles(
   return await packExportFiles(deps, { columnsGzip, head, workout });
 }
 
-/** What the files of a workout are called but for what stands behind the last full stop: sorts by time, and no two are the same. */
+/** The name of a workout's files without the extension: sorts by time, and no two are the same. */
 export const workoutFileStem = (
   workout: Parameters<typeof exportName>[0] & { readonly id: string },
 ): string => `${exportName(workout, "fit").slice(0, -".fit".length)}_${workout.id}`;

@@ -2,10 +2,10 @@ import { channels, type Recording } from "@cairn/domain/recording/recording";
 import { TextBytes } from "@cairn/formats/encoding/text-bytes";
 import type { WorkoutJsonHead } from "./workout-json-head.ts";
 
-/** Numbers turned to text at once: a million points as one array of strings would take hundreds of megabytes. */
+/** Numbers to convert to text at once: a million points as one array of strings would take hundreds of megabytes. */
 const batch = 4096;
 
-/** The whole document as UTF-8. Columns are written piece by piece, in memory of about the size of the result. */
+/** The whole document as UTF-8. Columns are written piece by piece, with memory of about the size of the result. */
 export function workoutJson(head: WorkoutJsonHead, recording: Recording | undefined): Uint8Array {
   const out = new TextBytes();
   out.add(`${JSON.stringify(head).slice(0, -1)},"recording":`);

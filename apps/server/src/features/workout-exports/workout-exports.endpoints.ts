@@ -18,13 +18,13 @@ import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
 import type { WriteExportInput } from "./write-export.worker.ts";
 
-/** What exported files may take together that are kept for the next who asks, bytes: an hour's run is 1 MB as GPX. */
+/** Maximum total size of exported files in the cache, bytes: an hour's run is 1 MB as GPX. */
 const keptBytes = 32 * 1024 * 1024;
 
-/** Requests of one caller: more than a program makes that fetches all of an account, one by one or some at once. */
+/** Requests per caller: more than a program makes that downloads a whole account, one by one or several at once. */
 const exportLimit = { name: "export", max: 6000, timeWindow: 60_000, atOnce: 32 };
 
-/** Archives of one caller: each may be of thousands of workouts, and lasts as long as its reader takes. */
+/** Archives per caller: each may contain thousands of workouts, and takes as long as its reader. */
 const archiveLimit = { name: "export-archive", max: 30, timeWindow: 60_000, atOnce: 2 };
 
 export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -95,7 +95,7 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
   });
 }
 
-/** Heads of a file to be saved. */
+/** Sets the headers of a file to be saved. */
 function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void {
   reply.type(mediaType).header("content-disposition", attachment(fileName));
 }

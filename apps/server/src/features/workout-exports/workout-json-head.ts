@@ -10,7 +10,7 @@ import type { ComputedTotals } from "../../core/workouts/workouts.table.ts";
 import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
-/** Everything of the document but the points. */
+/** Everything in the document except the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
 
 /** What the document of a stored workout needs besides the workout's own row. */
@@ -24,7 +24,7 @@ export interface WorkoutJsonSources {
   readonly upload: StoredUpload | undefined;
 }
 
-/** What is known of a workout, as its reader may know it. */
+/** The data of a workout, as its reader may see them. */
 export function workoutJsonHead(row: RedactedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
   const { deviceName, warnings, legs, analysis, upload } = sources;
   const reader = row.redaction ? "others" : "owner";
@@ -73,7 +73,7 @@ function totalsOf(row: RedactedWorkout): WorkoutJsonHead["totals"] {
   );
 }
 
-/** What decides between two values is no number of the workout. */
+/** The evidence for choosing between two values is not a number of the workout. */
 const withoutEvidence = ({ evidence: _evidence, ...computed }: ComputedTotals) => computed;
 
 const placeOf = (lon: number | null, lat: number | null) =>

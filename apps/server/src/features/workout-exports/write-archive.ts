@@ -24,10 +24,10 @@ interface ArchivedFile {
   readonly bytes: Readable;
 }
 
-/** Ids of workouts that are read at once. */
+/** Ids of workouts to read at once. */
 const pageSize = 500;
 
-/** What tells about workouts without a file. */
+/** Lists the workouts without a file. */
 const reportName = "not-included.txt";
 
 /** Name of the archive itself: the day on which it is made. */
@@ -35,8 +35,8 @@ export const archiveName = (format: ArchiveFormat, now: Date): string =>
   `workouts-${format}-${now.toISOString().slice(0, 10)}.zip`;
 
 /**
- * The files of many workouts as one archive. One file is read or written after the other, each when the reader has taken the one before, so that memory
- * holds one of them, however slow the reader. What has no file is told in a text at the end.
+ * The files of many workouts as one archive. One file after the other is read or written, each when the reader has taken the previous one, so that
+ * memory holds one of them, however slow the reader. Workouts without a file are listed in a text at the end.
  */
 export function writeArchive(
   deps: Deps,
@@ -62,7 +62,7 @@ interface Filling {
   readonly actor: SessionActor;
   readonly selection: BulkChangeKey;
   readonly format: ArchiveFormat;
-  /** Aborted when nobody reads any more. */
+  /** Aborted when nobody is reading any more. */
   readonly signal: AbortSignal;
 }
 
@@ -90,7 +90,7 @@ async function fill(deps: Deps, { zip, actor, selection, format, signal }: Filli
   zip.end();
 }
 
-/** The workouts that were named, page by page. */
+/** The selected workouts, page by page. */
 async function* keysOf({ db }: Deps, selection: BulkChangeKey): AsyncGenerator<string> {
   for (let from = 0; ; from += pageSize) {
     const keys = await findBulkWorkouts(db, selection, from, pageSize);
@@ -141,7 +141,7 @@ async function trackFileOf(
   format: "gpx" | "fit",
 ): Promise<ArchivedFile | ErrorCode> {
   const { row, deviceName, legs, columnsGzip } = await findExportParts(deps, actor, workoutKey);
-  // Not even what others share: the archive holds one's own workouts.
+  // Not even workouts that others share: the archive contains only one's own.
   if (row.relation !== "owner") return "workout.not_found";
   const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
   const file = await writeExportFile(deps, { format, workout, columnsGzip });

@@ -14,7 +14,7 @@ import type { WorkoutJsonHead } from "./workout-json-head.ts";
 
 const encoders = { gpx: encodeGpx, fit: encodeFit, tcx: encodeTcx };
 
-/** What a file is made of; the columns are absent for a workout without a recording. */
+/** The input for a file; the columns are absent for a workout without a recording. */
 export type WriteExportInput = {
   readonly columnsGzip: Uint8Array | undefined;
 } & (
@@ -22,26 +22,26 @@ export type WriteExportInput = {
   | { readonly format: "json"; readonly head: WorkoutJsonHead }
 );
 
-/** What a workout's files of an archive are made of. */
+/** The input for a workout's files in an archive. */
 export interface PackExportsInput {
   readonly columnsGzip: Uint8Array | undefined;
   readonly head: WorkoutJsonHead;
   readonly workout: ExportedWorkout;
 }
 
-/** A workout's file as it stands in an archive. */
+/** A workout's file as it is in an archive. */
 export interface PackedExport {
   readonly format: "json" | "gpx" | "fit";
   readonly file: PackedFile;
 }
 
-/** Makes an exported file: a hundred thousand points take longer than the event loop may stand still. */
+/** Makes an exported file: a hundred thousand points take longer than the event loop may be blocked. */
 export function writeExport(input: WriteExportInput): Uint8Array {
   const recording = recordingOf(input.columnsGzip);
   return move(encode(input, recording)) as Uint8Array;
 }
 
-/** Makes and packs all files of a workout that an archive has, of columns that are decoded once; of the files themselves one at a time is in memory. */
+/** Makes and packs all files of a workout for an archive, from columns that are decoded once; memory holds one of the files at a time. */
 export function packExports({ columnsGzip, head, workout }: PackExportsInput): readonly PackedExport[] {
   const recording = recordingOf(columnsGzip);
   const shown = shownRecording(recording, workout.activityId);

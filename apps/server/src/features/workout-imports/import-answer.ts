@@ -14,36 +14,36 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { atMost } from "../../platform/workers/at-most.ts";
 
-/** A stored workout and what was repaired on the way. */
+/** A stored workout and the repairs made during its import. */
 export interface Imported {
   readonly workout: WorkoutView;
   readonly warnings: readonly string[];
-  /** The same workout was there before: its key, which is that of `workout` when the file brought nothing new. */
+  /** The key of the same workout if it already existed; equal to that of `workout` if the file brought nothing new. */
   readonly duplicateOf?: string;
 }
 
-/** Whether an upload made no workout, but named one that was there. */
+/** Whether an upload created no workout, but found an existing one. */
 export const isKnown = ({ workout, duplicateOf }: Imported): boolean => duplicateOf === workout.workoutKey;
 
-/** What became of one workout of an upload, or of a file of it without one. */
+/** The outcome for one workout of an upload, or for a file without one. */
 export interface FileOutcome {
-  /** The upload's name, or the path inside it when it is an archive. */
+  /** The upload's name, or the path inside it if it is an archive. */
   readonly name: string;
   /** Whether it was found in an archive, which then has further outcomes. */
   readonly isMember: boolean;
-  /** Which workout of its file it is, from 0. */
+  /** Index of the workout in its file, from 0. */
   readonly workout: number;
   readonly result: Result<Imported, ImportError>;
 }
 
-/** Limits of an archive whose import is waited for: sixteen times the bytes that may come. */
+/** Limits of an archive whose import somebody waits for: sixteen times the maximum upload. */
 const answerLimits: ArchiveLimits = {
   maxMembers: maxArchiveMembers,
   maxUnpackedBytes: 1024 * 1024 * 1024,
   batchBytes: 64 * 1024 * 1024,
 };
 
-/** Imports a received file, or everything in it when it is an archive, while somebody waits: one recording after the other, in their order. */
+/** Imports a received file, or everything in it if it is an archive, while somebody waits: one recording after the other, in order. */
 export async function importForAnswer(
   deps: Deps,
   file: ReceivedFile,
@@ -55,10 +55,10 @@ export async function importForAnswer(
   return outcomes.list();
 }
 
-/** What an archive fails at as a whole comes behind what was read of it. */
+/** An error of an archive as a whole is listed after what was read of it. */
 const rank = (member: number): number => (member === 0 ? Number.MAX_SAFE_INTEGER : member);
 
-/** A report in memory: whoever waits is told everything at once, and a request that is cut off is not gone on with. */
+/** A report in memory: the caller gets everything in one answer, and an interrupted request is not continued. */
 function collectOutcomes(deps: Deps, actor: SessionActor) {
   const outcomes = new Map<number, readonly FileOutcome[]>();
   const tell = ({ member, name }: FilePlace, results: readonly FileOutcome["result"][]): void => {
@@ -82,7 +82,7 @@ function collectOutcomes(deps: Deps, actor: SessionActor) {
       settled: new Set(),
       unpackedBytes: 0,
       failed(place, error) {
-        // Thrown on, it would hide what has been stored of the archive already.
+        // Rethrown, it would hide what has already been stored of the archive.
         deps.log.error({ err: error }, "a file of an archive could not be imported");
         tell(place, [fail("workout_import.failed")]);
       },

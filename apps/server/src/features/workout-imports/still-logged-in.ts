@@ -6,7 +6,7 @@ import { requireOpenSession } from "../sessions/sessions.public.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 
 /**
- * Refuses a file that has come whole when its sender has logged out meanwhile, and removes it.
+ * Refuses a completely received file whose sender has logged out in the meantime, and removes it.
  *
  * @throws AppError `session.expired`
  */

@@ -1,9 +1,9 @@
 import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 
-/** Requests of one person: several a second, as a browser sends a folder file by file. */
+/** Requests per person: several a second, because a browser sends a folder file by file. */
 export const importLimit = { name: "import", max: 600, timeWindow: 60_000, atOnce: 16 };
 
-/** Limits of a multipart body with files. Those beyond the ten that are taken are named one by one, as long as there are not too many of them. */
+/** Limits of a multipart body with files. Files beyond the ten that are accepted are listed one by one, unless there are too many of them. */
 export const partLimits = {
   fileSize: maxImportFileBytes,
   files: 100,

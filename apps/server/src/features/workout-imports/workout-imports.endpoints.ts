@@ -18,7 +18,7 @@ import { type FileOutcome, importForAnswer, isKnown } from "./import-answer.ts";
 import { refuseWithoutSession } from "./still-logged-in.ts";
 import { importLimit, partLimits } from "./upload-limits.ts";
 
-/** What all files of a request may have together, with what multipart adds, bytes. */
+/** Maximum total size of the files of a request, including multipart overhead, bytes. */
 const maxRequestBytes = maxImportFiles * maxImportFileBytes + 1024 * 1024;
 
 export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +36,7 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
       for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
         parts += 1;
         const isTooMany = parts > maxImportFiles;
-        // What is declared is for all parts together.
+        // The declared size is that of all parts together.
         const declared = parts === 1 ? Number(request.headers["content-length"] ?? 0) : 0;
         const receiver = { deps, ownerId: actor.userId, declared };
         const received = isTooMany ? await forgetFile(part) : await receiveFile(part, receiver);
@@ -57,7 +57,7 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
   );
 }
 
-/** Deletes what was made, as nobody will ever hear of it: the page that asked is closed or was killed. */
+/** Deletes the created drafts, because nobody will ever learn about them: the page is closed or was killed. */
 async function discardDrafts(
   deps: Deps,
   actor: SessionActor,
@@ -70,8 +70,8 @@ async function discardDrafts(
 }
 
 /**
- * One file answers with its error or its workout, the first of several unless all are asked for; several files and those of an archive with one
- * outcome for each workout.
+ * One file is answered with its error or its workout, the first of several unless all are requested; several files and those of an archive with
+ * one outcome per workout.
  */
 function payloadOf(outcomes: readonly FileOutcome[], workouts: "first" | "all") {
   const [first, ...others] = outcomes;
@@ -92,7 +92,7 @@ function outcomeView({ name, result }: FileOutcome): ImportOutcome {
   return { file: name, workout, warnings: [...warnings], ...(duplicateOf !== undefined && { duplicateOf }) };
 }
 
-/** Counts of what was imported, for people, and of a single file what programs look at. */
+/** Counts of the imported workouts for people, and for a single file the fields that programs read. */
 function metadataOf(outcomes: readonly FileOutcome[]) {
   const imported = outcomes.flatMap(({ result }) => (result.ok ? [result.value] : []));
   const known = imported.filter(isKnown);
@@ -113,7 +113,7 @@ function metadataOf(outcomes: readonly FileOutcome[]) {
   };
 }
 
-/** Whether a form field before the file asks to keep both. */
+/** Whether a form field before the file requests keeping both. */
 function keepsByField({ fields }: MultipartFile): boolean {
   const field = fields["duplicates"];
   const last = Array.isArray(field) ? field.at(-1) : field;

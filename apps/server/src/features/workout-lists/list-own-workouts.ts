@@ -14,12 +14,12 @@ export interface OwnListRequest {
   readonly limit: number;
 }
 
-/** Rows that are read and written at once; a diary of thousands would block everyone else for a tenth of a second. */
+/** Rows to read and write at once; a diary of thousands would block everybody else for a tenth of a second. */
 const pageSize = 400;
-/** Rows of the first page: few, so that writing them begins while the database is at the second. */
+/** Rows of the first page: few, so that writing them begins while the database reads the second. */
 const firstPageSize = 100;
 
-/** The caller's own workouts, newest first, in pages of which the next is read while one is sent. */
+/** The caller's own workouts, newest first, in pages; the next is read while one is sent. */
 export async function* listOwnWorkouts(
   { db }: Pick<Deps, "db">,
   actor: SessionActor,
@@ -43,7 +43,7 @@ export async function* listOwnWorkouts(
     const mayGoOn = rows.length === size;
     size = Math.min(rest, pageSize);
     reading = last && mayGoOn && size > 0 ? read(last) : undefined;
-    // When nobody waits for the next page any more, its failure does not matter.
+    // If nobody waits for the next page any more, its failure does not matter.
     reading?.catch(() => {});
     yield wholeOwnList(actor, rows).map(workoutView);
   }

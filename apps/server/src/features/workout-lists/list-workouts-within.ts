@@ -5,11 +5,11 @@ import { redactList } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { type Box, findPublicWorkoutsWithin } from "./workouts-within.queries.ts";
 
-/** How often zones may change while one answer is made. */
+/** Maximum number of times the zones may change during one answer. */
 const maxTries = 5;
 
 /**
- * Public workouts that start in a box by what the actor sees of them, newest first.
+ * Public workouts that, as the actor sees them, start in a box, newest first.
  *
  * @throws AppError `privacy_zone.busy`
  */

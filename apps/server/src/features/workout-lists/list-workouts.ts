@@ -10,10 +10,10 @@ export interface ListRequest extends Selection {
   readonly limit: number;
 }
 
-/** Rows that are read and written at once; a diary of thousands would block everyone else for a tenth of a second. */
+/** Rows to read and write at once; a diary of thousands would block everybody else for a tenth of a second. */
 const pageSize = 200;
 
-/** Workouts of one owner, newest first, in pages that are read when the one before has been sent. */
+/** Workouts of one owner, newest first, in pages; each is read after the previous one has been sent. */
 export async function* listWorkouts(
   deps: Deps,
   actor: Actor,

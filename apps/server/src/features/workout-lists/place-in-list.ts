@@ -1,7 +1,7 @@
 /**
- * A list's `metadata.until` is where the list goes on: clients of years ago send it back as `since`, or as `until`, until a page is short or empty. While
- * workouts follow it is a number beyond every instant of a calendar, which counts the workouts before the next one. At the end of the list it is the
- * present, so that a client that keeps it as `since` asks for what is new; only who pages by `until` is sent behind the last workout instead.
+ * A list's `metadata.until` says where the list continues: old clients send it back as `since`, or as `until`, until a page is short or empty. While more
+ * workouts follow it is a number beyond every calendar date, which counts the workouts before the next one. At the end of the list it is the present, so
+ * that a client that stores it as `since` asks for what is new; only a client that pages by `until` gets a place after the last workout instead.
  */
 const firstPlace = 9_000_000_000_000;
 
@@ -13,18 +13,18 @@ interface Asked {
   readonly limit: number;
 }
 
-/** The part of a list that was asked for. */
+/** The requested part of a list. */
 export interface ListPart {
   /** ms since 1970. */
   readonly since?: number;
-  /** ms since 1970; what began later is left out. */
+  /** ms since 1970; workouts that began later are left out. */
   readonly startedUntil?: number;
   readonly offset: number;
   readonly limit: number;
   readonly isByUntil: boolean;
 }
 
-/** Reads instants as instants, and what an answer told as the place in the list that it means. */
+/** Reads instants as instants, and the `until` of an answer as the place in the list that it means. */
 export function listPartOf({ since, until, offset, limit }: Asked): ListPart {
   const isByUntil = until > 0;
   const place = Math.max(since, until) - firstPlace;
@@ -39,7 +39,7 @@ export function listPartOf({ since, until, offset, limit }: Asked): ListPart {
 }
 
 /**
- * Where a list of `count` workouts goes on after a part of it, as the text that clients read.
+ * Where a list of `count` workouts continues after a part of it, as clients read it.
  *
  * @param now ms since 1970
  */

@@ -7,16 +7,16 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** Where the next page of a list begins: after this workout. */
+/** Start of the next page of a list: after this workout. */
 export interface ListPosition {
   readonly startTime: Date;
   readonly id: string;
 }
 
-/** Which workouts of one owner a list has. */
+/** The workouts of one owner that belong to a list. */
 export interface Selection {
   readonly ownerId: string;
-  /** Only what the owner shares in lists with somebody of this relation. */
+  /** Only what the owner shares in lists with people of this relation. */
   readonly sharedWith?: Relation;
   /** Only workouts that started or changed at or after this instant. */
   readonly since?: Date;
@@ -52,9 +52,7 @@ export async function findWorkoutsOf(
   return await page.execute();
 }
 
-/**
- * The workouts of an owner that began right before or after one of them, nearest first; of those that the actor sees in lists.
- */
+/** The workouts of an owner that began right before or after one of them, nearest first; only those that the actor sees in lists. */
 export async function findNeighbours(
   db: DatabaseOrTransaction,
   actor: Actor,
@@ -63,7 +61,7 @@ export async function findNeighbours(
   limit: number,
 ): Promise<readonly WorkoutRow[]> {
   const order = side === "before" ? "desc" : "asc";
-  // The row's own start, as the one that is shown may be later.
+  // The row's own start, because the shown one may be later.
   const place = sql`(SELECT w.start_time, w.id FROM workouts w WHERE w.owner_id = ${workout.ownerId} AND w.id = ${workout.id})`;
   let near = workoutsWithOwner(db, actor)
     .where("workouts.owner_id", "=", workout.ownerId)
@@ -89,7 +87,7 @@ export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Sele
   return count;
 }
 
-/** Which rows a selection means. */
+/** SQL for whether a row belongs to a selection. */
 export function isSelected({
   ownerId,
   sharedWith,

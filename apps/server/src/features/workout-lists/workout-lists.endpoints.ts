@@ -17,7 +17,7 @@ import { workoutView } from "../../core/workout-view/workout.view.ts";
 import { countShared, sumWorkouts } from "./workout-lists.queries.ts";
 import { workoutStatsView } from "./workout-stats.view.ts";
 
-/** Workouts before and after the one that is asked about. */
+/** Number of workouts before and after the requested one. */
 const neighbours = 5;
 
 export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): void {

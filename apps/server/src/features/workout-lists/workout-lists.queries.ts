@@ -12,7 +12,7 @@ import {
   redactedTotalSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
 
-/** Whose workouts are summed, and what the one who asks is to them. */
+/** The owner of the summed workouts, and the caller's relation to them. */
 export interface StatsOf {
   readonly ownerId: string;
   readonly relation: Relation;
@@ -27,7 +27,7 @@ export interface StatsRow {
   readonly energy: number;
   readonly workouts: number;
   readonly days: number;
-  /** Edges of the boxes round the tracks, degrees; null where there is none. */
+  /** Edges of the boxes round the tracks, degrees; null without any. */
   readonly west: number | null;
   readonly south: number | null;
   readonly east: number | null;
@@ -35,8 +35,8 @@ export interface StatsRow {
 }
 
 /**
- * Sums for each activity, the most frequent first, for each year and each activity of a year, the latest year first, and one row over all; of what the
- * owner shares in lists, or of everything for the owner. What lies in privacy zones counts for the owner alone.
+ * Sums for each activity, most frequent first, for each year and each activity of a year, latest year first, and one row over all; of what the owner
+ * shares in lists, or of everything for the owner. What is inside privacy zones counts only for the owner.
  */
 export async function sumWorkouts(
   db: Database,

@@ -19,9 +19,9 @@ export interface Box {
 }
 
 /**
- * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, by the start that the actor sees, the latest
- * first. An order by the real start would give it away to the second, to somebody who puts own workouts before and after it. A workout that has
- * to be redacted first is left out until it is: redacting those that really start in the box would tell by the time it takes that they do.
+ * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, by the start that the actor sees, latest first.
+ * An order by the real start would reveal it to the second to somebody who puts workouts of their own before and after it. A workout that has
+ * to be redacted first is left out until then: redacting those that really start in the box would reveal them by the time it takes.
  */
 export async function findPublicWorkoutsWithin(
   db: DatabaseOrTransaction,
@@ -38,7 +38,7 @@ export async function findPublicWorkoutsWithin(
   const isSeen = isListedSql("workouts.sharing_flags", relationSql(actor, "workouts.owner_id"));
   const near = sql`workouts ${redactionJoinSql(actor)} WHERE (workouts.sharing_flags & 2) <> 0 AND ${isSeen}
     AND ${starts(redactedPlaceSql("start_lat"), redactedPlaceSql("start_lon"))}`;
-  // The real start has an index and finds most of them; a few hours more include those that are shown to begin later than they did.
+  // The real start has an index and finds most of them; a few more hours include those that appear to begin later than they did.
   const found = sql`
     SELECT workouts.owner_id, workouts.id FROM ${near} AND workouts.start_time >= (
       SELECT min(newest.start_time) - ${maxHiddenBeginH} * interval '1 hour' FROM (

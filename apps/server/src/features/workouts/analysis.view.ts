@@ -7,7 +7,7 @@ import { startTimestamp } from "./ski-extension.view.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
 
-/** What is stored of a recording's analysis beside the workout's row. */
+/** The stored parts of a recording's analysis that are not in the workout's row. */
 export interface RecordingAnalysis {
   readonly legs: readonly Leg[];
   readonly analysis: AnalysisDetails;
@@ -15,7 +15,7 @@ export interface RecordingAnalysis {
 
 type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
 
-/** What the analysis found, as it was stored at import: nothing is computed when a page is opened. */
+/** The results of the analysis as stored at import: nothing is computed when a page is opened. */
 export function analysisView(
   { computed_totals: computed, start_time: start, relation, own_energy: ownEnergy }: RedactedWorkout,
   { legs, analysis }: RecordingAnalysis,

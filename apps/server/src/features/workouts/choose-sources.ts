@@ -18,16 +18,17 @@ import {
 
 type Choice = "device" | "computed" | "auto";
 
-/** A choice of sources as it is asked for; `auto` takes one back. */
+/** A requested choice of sources; `auto` cancels a choice. */
 export interface SourceChoice {
   readonly all?: Choice;
   readonly totals?: Readonly<Partial<Record<TotalName, Choice>>>;
 }
 
 /**
- * Stores whose numbers the owner wants to count, and makes them count everywhere at once. A choice for all numbers ends earlier ones; a
- * choice for some leaves the others as they are. Heights follow the choice for climb: the device's are those it recorded, not an elevation
- * model's. What was typed by hand still goes before; a workout that was not recorded has nothing to choose from and stays as it is.
+ * Stores which source the owner prefers for each number, and applies it everywhere immediately. A choice for all numbers ends earlier
+ * ones; a choice for some leaves the others as they are. Heights follow the choice for climb: the device's are those it recorded, not an
+ * elevation model's. Numbers typed by hand still take precedence; a workout that was not recorded has nothing to choose from and stays as
+ * it is.
  */
 export async function chooseSources(
   deps: RederiveDeps,

@@ -11,7 +11,7 @@ import { singleWorkoutView } from "./notes.view.ts";
 import { provenanceView } from "./provenance.view.ts";
 import { judgedTotals } from "../../core/workouts/workout-totals.ts";
 
-/** What a workout's recording adds to its page; absent for one that was typed in. */
+/** The parts of a workout's page that come from its recording; absent for a workout that was typed in. */
 export interface RecordingSummary extends RecordingAnalysis {
   readonly detailedPolyline: string | null;
   readonly detailedPolylineStarts: readonly number[];
@@ -21,15 +21,15 @@ export interface RecordingSummary extends RecordingAnalysis {
   readonly deviceName: string | null;
 }
 
-/** What only the owner learns of a workout. */
+/** The parts that only the owner sees. */
 interface ForOwner {
   readonly othersSee: OthersSee | undefined;
   readonly duplicateOf: string | undefined;
-  /** What the zones and loads of the day of the workout are made of. */
+  /** The values for the zones and loads of the day of the workout. */
   readonly body: BodyView;
 }
 
-/** One workout with all that its page needs at once. */
+/** One workout with everything that its page needs at first. */
 export function combinedWorkoutView(
   row: RedactedWorkout,
   recording: RecordingSummary | undefined,
@@ -43,7 +43,7 @@ export function combinedWorkoutView(
     feedType: "WORKOUT",
     comments: [...comments],
     photos: [...photos],
-    // Only those that are shown are counted: more would tell that some are hidden.
+    // Counts only the visible ones: a higher number would reveal that some are hidden.
     pictureCount: photos.length,
     coverPhoto: photos[0]?.url,
     videos: [],

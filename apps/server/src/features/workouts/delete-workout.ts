@@ -8,7 +8,7 @@ import { removeOriginalWith } from "../../core/originals/remove-original.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "../../core/workouts/workouts.queries.ts";
 
-/** Deletes a workout with its recording and its photos, and its original file when no other workout came from the same. */
+/** Deletes a workout with its recording and its photos, and its original file if no other workout came from it. */
 export async function deleteWorkout(
   deps: Pick<Deps, "db" | "files" | "log">,
   actor: SessionActor,

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 
-/** The workout that was there when the same one was imported as this one, if it still is; nobody but the owner learns of it. */
+/** The workout that already existed when the same one was imported as this one, if it still does; only for the owner. */
 export async function findDuplicateOf(
   db: DatabaseOrTransaction,
   workout: RedactedWorkout,

@@ -9,14 +9,14 @@ import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 type Extension = CombinedWorkoutView["extensions"][number];
 
-/** What a recording tells beyond the row of its workout. */
+/** The parts of a recording that are not in the row of its workout. */
 interface Recorded extends RecordingAnalysis {
   readonly deviceName: string | null;
 }
 
 /**
- * The extensions of a workout as newer clients read them (wire facts, 1.6), each with what Cairn knows and nothing made up: no weather, no
- * oxygen uptake. Lists of which nothing is known are empty.
+ * The extensions of a workout as newer clients read them (wire facts, 1.6), each with what Cairn knows and nothing invented: no weather,
+ * no oxygen uptake. Unknown lists are empty.
  */
 export function extensionsOf(
   row: RedactedWorkout,
@@ -33,10 +33,10 @@ export function extensionsOf(
   return { extensions, extensionTypes: extensions.map(({ type }) => tagOf(type)) };
 }
 
-/** The upper-case tag that stands for an extension in `extensionTypes`, such as `SUMMARY`. */
+/** The upper-case tag of an extension in `extensionTypes`, such as `SUMMARY`. */
 export const tagOf = (type: string): string => type.replace(/Extension$/, "").toUpperCase();
 
-/** m/s, watts, turns a minute and metres. */
+/** In m/s, watts, revolutions per minute and metres. */
 function summaryExtension(row: RedactedWorkout, deviceName: string | undefined): Extension {
   const totals = workoutTotals(row);
   const values = {
@@ -60,7 +60,7 @@ function summaryExtension(row: RedactedWorkout, deviceName: string | undefined):
   };
 }
 
-/** Seconds in each zone of the heart rate, and the beats a minute from which it begins. */
+/** Seconds in each heart rate zone, and its lower limit in beats per minute. */
 function intensityExtension(seconds: readonly number[] | null): Extension | undefined {
   if (seconds === null) return undefined;
   const zones = heartRateZones(userMaxHeartRate).filter(({ zone }) => zone > 0);
@@ -71,7 +71,7 @@ function intensityExtension(seconds: readonly number[] | null): Extension | unde
   return { type: "IntensityExtension", zones: { heartRate: Object.fromEntries(heartRate) } };
 }
 
-/** Metres, and strokes a minute while swimming. */
+/** Metres, and strokes per minute while swimming. */
 function swimmingExtension({ lengths, distance, swimTime, strokes, avgSwolf }: PoolSummary): Extension {
   const hasRate = strokes !== undefined && swimTime > 0;
   return {

@@ -2,14 +2,14 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 
-/** What the owner wrote of a workout beside its title. */
+/** The owner's notes about a workout, without its title. */
 export const notesView = (row: RedactedWorkout): Pick<WorkoutView, "notes" | "gear" | "privateNote"> => ({
   ...(row.notes !== null && { notes: row.notes }),
   ...(row.gear.length > 0 && { gear: [...row.gear] }),
   ...(row.relation === "owner" && row.private_note !== null && { privateNote: row.private_note }),
 });
 
-/** One workout that was asked for or saved by its key. */
+/** One workout that was requested or saved by its key. */
 export const singleWorkoutView = (row: RedactedWorkout): WorkoutView => ({
   ...workoutView(row),
   ...notesView(row),

@@ -6,7 +6,7 @@ import { hundredths } from "../../core/workout-view/rounded.ts";
 
 type ProvenanceView = CombinedWorkoutView["provenance"];
 
-/** Where each number comes from and what speaks against the device's, as the reader may know it. */
+/** The source of each number and the doubts about the device's, as the reader may see them. */
 export function provenanceView(row: RedactedWorkout, { totals, leftOut }: JudgedTotals): ProvenanceView {
   const shown = Object.entries(totals).map(([name, { value: _value, contradiction, ...total }]) => [
     name,
@@ -25,7 +25,7 @@ export function provenanceView(row: RedactedWorkout, { totals, leftOut }: Judged
 
 const isSpeed = (name: string): boolean => name === "avgSpeed" || name === "maxSpeed";
 
-/** Both values as they are shown once they count: one more decimal would round to another figure in km/h. */
+/** Both values, rounded as they are when chosen: one more decimal would round to another figure in km/h. */
 const roundedSources = ({ device, computed }: { readonly device?: number; readonly computed?: number }) => ({
   ...(device !== undefined && { device: hundredths(device) }),
   ...(computed !== undefined && { computed: hundredths(computed) }),

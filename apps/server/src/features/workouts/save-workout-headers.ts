@@ -26,7 +26,7 @@ import {
 
 type Own = Authorized<WorkoutRow, "edit">;
 
-/** A workout after the change, and whether followers saw it in lists before and see it now. */
+/** A workout after the change, and whether followers could see it in lists before and after. */
 interface Saved {
   readonly row: Own;
   readonly wasListed: boolean;
@@ -43,9 +43,9 @@ class Refused extends Error {
 }
 
 /**
- * Edits workouts or commits drafts: all of the list or none. What the list says of one workout in several places is put together, and the
- * workout is saved once; what comes later counts. The first ten recorded workouts whose sport changed are analysed again before this returns;
- * others, or all of them where the threads are busy, follow as a job.
+ * Edits workouts or commits drafts: all of the list or nothing. Several entries for one workout are merged, and the workout is saved once;
+ * later ones take precedence. The first ten recorded workouts whose sport changed are reanalysed before this returns; others, or all of them
+ * if the threads are busy, follow in a job.
  */
 export async function saveWorkoutHeaders(
   deps: RederiveDeps,
@@ -87,7 +87,7 @@ async function tellFollowers(
   }
 }
 
-/** One header a workout, in the order in which they are first named. A value that is left out or null changes nothing. */
+/** One header per workout, in the order of first mention. An absent or null value changes nothing. */
 function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader[] {
   const byKey = new Map<string, WorkoutHeader>();
   for (const header of headers) {
@@ -100,10 +100,10 @@ function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader
   return [...byKey.values()];
 }
 
-/** Workouts that are analysed again while the person waits. */
+/** Workouts to reanalyse while the person waits. */
 const maxAtOnce = 10;
 
-/** Those whose analysis was made for another sport are made again, at once or later. */
+/** Reanalyses those whose analysis was made for another sport, now or later. */
 async function rederiveOutdated(
   deps: RederiveDeps,
   actor: SessionActor,
@@ -139,7 +139,7 @@ async function saveOne(
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
 }
 
-/** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. Undefined when that is all of it. */
+/** Columns that a header changes; absent or equal values stay as they are. Undefined if nothing changes. */
 function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const entered = enteredBy(workout, header);
   const startTime = header.startTime ?? workout.start_time.getTime();
@@ -159,11 +159,11 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const isKept =
     activityId === workout.activity_id && title === workout.title && sharingFlags === workout.sharing_flags;
   if (isKept && !hasEdits && Object.keys(written).length === 0)
-    // Others learn the day of a change, which would tell them of a note that they do not see.
+    // Others see the day of a change, which would reveal the existence of a note that they do not see.
     return private_note === undefined ? undefined : { private_note };
   return {
     activity_id: activityId,
-    // Made for another sport.
+    // It was made for another sport.
     ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
     title,
     ...written,
@@ -180,13 +180,13 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   };
 }
 
-/** How far a speed may be from the stored one, m/s: it is shown with two decimals. */
+/** How far a speed may differ from the stored one, m/s: it is shown with two decimals. */
 const shownSpeedStep = 0.01;
 
 /**
  * A person may contradict a device, whose value is then dropped, but not themselves.
  *
- * @param avgSpeed m/s, of the distance and the time that count
+ * @param avgSpeed m/s, of the chosen distance and time
  * @throws AppError `request.invalid` for an average above a typed maximum
  */
 function refuseDisorder(typed: Totals, avgSpeed: number): void {
@@ -200,8 +200,8 @@ function refuseDisorder(typed: Totals, avgSpeed: number): void {
 }
 
 /**
- * The totals that a person changed. Clients send back every number that they were shown, often as a whole one, so a value less than
- * 1 away from the stored one (0.01 for a speed) is the stored one.
+ * The totals that a person changed. Clients send back every number that they were shown, often rounded to a whole one, so a value
+ * less than 1 away from the stored one (0.01 for a speed) counts as unchanged.
  */
 function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
   const given: readonly (readonly [TotalName, number | undefined, number | null])[] = [

@@ -3,7 +3,7 @@ import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 /**
  * Runs of a day at the lifts as known clients read them (part 1, section 6): one of the extensions of a workout.
  *
- * @param workoutStart from which the times of the runs count
+ * @param workoutStart origin of the times of the runs
  */
 export function skiExtension(runs: readonly SkiRun[], workoutStart: Date) {
   const sum = (value: (run: SkiRun) => number): number => runs.reduce((total, run) => total + value(run), 0);
@@ -28,6 +28,6 @@ export function skiExtension(runs: readonly SkiRun[], workoutStart: Date) {
   };
 }
 
-/** When a run began, ms since 1970: with the workout, whose start its owner may have corrected. */
+/** When a run began, ms since 1970: relative to the workout, whose start its owner may have corrected. */
 export const startTimestamp = (seconds: number, workoutStart: Date): number =>
   workoutStart.getTime() + Math.round(seconds * 1000);

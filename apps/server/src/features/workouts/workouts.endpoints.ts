@@ -21,7 +21,7 @@ import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { withoutEchoes } from "./without-echoes.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 
-/** Comments in the answer to a workout; the others have a call of their own. */
+/** Comments in the answer for a workout; the others have their own call. */
 const commentsAtOnce = 100;
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -19,15 +19,15 @@ import { PartBuckets } from "./part-buckets.ts";
 import { TileCover } from "./tile-cover.ts";
 import { FeatureExtent, maxTiles, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
 
-/** How far a step has come, 0 to 1. */
+/** Progress of a step, 0 to 1. */
 export type OnStep = (step: "read" | "cut" | "draw", share: number) => void;
 
-/** What is known of a map's tiles when they are whole. */
+/** What is known of a map's tiles when they are complete. */
 export interface BuiltMap {
   readonly bbox: Bbox;
-  /** Boxes beside each other: the part of it that has a map. */
+  /** Adjacent boxes: the part of it that has a map. */
   readonly cover: readonly Bbox[];
-  /** ISO 8601; null where the extract does not tell. */
+  /** ISO 8601; null if the extract does not state it. */
   readonly osmDate: string | null;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -35,12 +35,12 @@ export interface BuiltMap {
 }
 
 /**
- * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is whole as soon as it is there. Data that does not fit into
- * memory waits in files of the folder, which are removed at the end, however it ends. After a kill, a call with the same extract goes on where this
- * one stopped: nothing is read twice, and blocks that were cut and tiles that were drawn stay as far as they had reached the disk.
+ * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is complete as soon as it exists. Data that does not fit
+ * into memory is kept in files of the folder, which are removed at the end, whatever the outcome. After a kill, a call with the same extract
+ * continues where this one stopped: nothing is read twice, and the cut blocks and drawn tiles that had reached the disk are kept.
  *
- * @param startThreads in which the work is done, closed in the end
- * @returns a sentence when the extract cannot be used
+ * @param startThreads starts the threads that do the work, closed at the end
+ * @returns a sentence if the extract cannot be used
  */
 export async function buildMap(
   source: FeatureSource,
@@ -72,13 +72,13 @@ export async function buildMap(
 
 type VertexTables = Readonly<Record<"areas" | "lines", Uint16Array>>;
 
-/** Places in the tables of vertices: about four for each vertex of an extract, at most 512 MB. */
+/** Size of the tables of vertices: about four entries for each vertex of an extract, at most 512 MB. */
 function vertexTable(extractBytes: number): Uint16Array {
   const wanted = 2 ** Math.ceil(Math.log2(Math.max(1, extractBytes / 2)));
   return new Uint16Array(new SharedArrayBuffer(2 * Math.min(2 ** 28, Math.max(2 ** 16, wanted))));
 }
 
-/** What the extract tells; reads it unless that was done when the build was cut off. */
+/** The facts of the extract; reads it unless that was done before an interruption. */
 async function factsOf(
   source: FeatureSource,
   spool: FeatureSpool,

@@ -19,33 +19,33 @@ import {
   writeOrigin,
 } from "./region-inputs.ts";
 
-/** What is being done, for the operator who waits, and how much of it is done, 0 to 1. */
+/** The current step, for the operator who waits, and how much of it is done, 0 to 1. */
 export type OnBuildStep = (step: string, share: number) => void;
 
 export interface BuildRegionInput extends RegionInputs {
   /** Folder of all regions. */
   readonly regions: string;
   readonly name: string;
-  /** Where the extract was fetched from, and what that server called the state of it. */
+  /** Where the extract was downloaded from, and that server's validator. */
   readonly fetched?: { readonly address: string; readonly validator: string | undefined };
-  /** The moment that the region is told to be built at. */
+  /** The build time to record. */
   readonly now: Date;
   readonly onStep: OnBuildStep;
   /** A line for the operator. */
   readonly onNote: (line: string) => void;
 }
 
-/** What became of a build. */
+/** The outcome of a build. */
 export interface BuildOutcome {
   readonly region: RegionFile;
-  /** Whether it had been made of the same before. */
+  /** Whether it had been made from the same inputs before. */
   readonly isUnchanged: boolean;
 }
 
 const busy =
   "Another region command is at work. Wait until it has ended: one build at a time takes what memory the machine has to give.";
 
-/** Takes the regions of a folder for this process alone; `undefined` while another one has them. */
+/** Locks the regions of a folder for this process; `undefined` while another one has locked them. */
 export async function withRegionsLocked<T>(
   regions: string,
   work: () => Promise<Result<T, string>>,
@@ -61,12 +61,12 @@ export async function withRegionsLocked<T>(
 }
 
 /**
- * Builds a region beside the others and puts it into its place when it is whole; until then an older state is served. What was whole when a build was cut off
- * is not made again. Does nothing when the region was made of the same extract and heights before.
+ * Builds a region beside the others and moves it into place when it is complete; until then the older state is served. Parts completed before an interruption
+ * are not made again. Does nothing if the region was made from the same extract and heights before.
  *
- * To be called with the regions locked.
+ * Call it with the regions locked.
  *
- * @returns a sentence for the operator when something is wrong with what was given
+ * @returns a sentence for the operator if there is an error in the inputs
  */
 export async function buildRegion(input: BuildRegionInput): Promise<Result<BuildOutcome, string>> {
   const { regions, name, onStep } = input;
@@ -79,7 +79,7 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   const place = join(regions, name);
   const known = await readRegionFile(place);
   if (known !== undefined && (await readOrigin(place))?.key === key) {
-    // What the server calls the same extract may have changed: the next question is asked by that.
+    // The server's validator for the same extract may have changed: the next request uses it.
     await writeOrigin(place, originOf(input, examined.value));
     return ok({ region: known, isUnchanged: true });
   }
@@ -88,7 +88,7 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   try {
     made = await makeRegion(input, folder, examined.value);
   } catch (error) {
-    // What is done so far would go on filling the disk that the database writes to.
+    // The unfinished build would continue to fill the disk to which the database writes.
     if (isDiskFull(error)) await rm(folder, { recursive: true, force: true });
     throw error;
   }
@@ -100,7 +100,7 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   return ok({ region: made.value, isUnchanged: false });
 }
 
-/** Makes all of a region in its folder, but for what is whole there already. */
+/** Makes all of a region in its folder, except the parts that are already complete. */
 async function makeRegion(
   input: BuildRegionInput,
   folder: string,
@@ -113,12 +113,12 @@ async function makeRegion(
   return ok(await describeRegion(input, folder, inputs, map.value, heights.value));
 }
 
-/** Says while a region is built that its map is whole, and what is known of it. */
+/** Marks during a build that the map is complete, and stores its facts. */
 const mapFile = "map.json";
 
 const mapSteps = { read: "Reading the extract", cut: "Cutting into tiles", draw: "Drawing tiles" } as const;
 
-/** The map's tiles, made now or when the build was cut off. */
+/** The map's tiles, made now or before an interruption. */
 async function mapStep(
   { extract, onStep }: BuildRegionInput,
   folder: string,
@@ -167,7 +167,7 @@ async function heightsStep(
   return built;
 }
 
-/** What is kept of where a region came from. */
+/** The stored origin of a region. */
 const originOf = (
   { fetched }: BuildRegionInput,
   { key, recipe, dem, demCredit }: ExaminedInputs,

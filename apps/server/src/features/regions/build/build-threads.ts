@@ -4,9 +4,9 @@ import { Piscina } from "piscina";
 import type { CutBlockInput, CutBlockOutput } from "./cut-block.worker.ts";
 import type { DrawnBucket } from "./draw-bucket.worker.ts";
 
-/** The threads in which tiles are cut and drawn: as many as there are cores. */
+/** The threads that cut and draw tiles: as many as there are cores. */
 export interface BuildThreads {
-  /** How many pieces of work are worth having under way. */
+  /** Useful number of pieces of work in progress. */
   readonly width: number;
   cutBlock(input: CutBlockInput): Promise<CutBlockOutput>;
   drawBucket(parts: Uint8Array<ArrayBuffer>): Promise<DrawnBucket>;
@@ -32,7 +32,8 @@ export function startBuildThreads(): BuildThreads {
 }
 
 /**
- * Starts work on each of some things, so many at a time, and gives the results in the order of the things: at most `width` results wait in memory.
+ * Starts work on each of some things, so many at a time, and yields the results in the order of the things: at most `width` results wait in
+ * memory.
  */
 export async function* inOrder<Thing, Output>(
   things: AsyncIterable<Thing> | Iterable<Thing>,

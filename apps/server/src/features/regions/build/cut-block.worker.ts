@@ -10,18 +10,18 @@ export interface CutBlockInput {
   readonly words: Uint32Array;
   readonly firstOrder: number;
   readonly bounds: TileBounds;
-  /** On shared memory. */
+  /** In shared memory. */
   readonly tables: { readonly areas: Uint16Array; readonly lines: Uint16Array };
 }
 
-/** Parts of tiles, by the bucket in which they are drawn: ids, and where each bucket's parts end in the bytes. */
+/** Parts of tiles, by the bucket in which they are drawn: ids, and the end of each bucket's parts in the bytes. */
 export interface CutBlockOutput {
   readonly ids: readonly number[];
   readonly ends: readonly number[];
   readonly bytes: Uint8Array;
 }
 
-/** Cuts a block of things into the parts of the tiles of all zooms, in a thread. */
+/** Cuts a block of features into the parts of the tiles of all zooms, in a thread. */
 export function cutBlock({ words, firstOrder, bounds, tables }: CutBlockInput): CutBlockOutput {
   const shared = { areas: sharedVertices(tables.areas), lines: sharedVertices(tables.lines) };
   const writers = new Map<number, PartWriter>();

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { drawTiles } from "@cairn/tiles/drawing/draw-tiles";
 
-/** Finished tiles as an archive holds them: ids, and where each one's bytes end. */
+/** Finished tiles in the form of the archive: ids, and the end of each one's bytes. */
 export interface DrawnBucket {
   readonly ids: readonly number[];
   readonly ends: readonly number[];

@@ -2,24 +2,24 @@ import type { Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { MapFeature } from "@cairn/tiles/map-feature";
 
-/** What an extract tells of itself. */
+/** The facts that an extract states about itself. */
 export interface ExtractFacts {
-  /** West, south, east, north, degrees; `undefined` where it does not say. */
+  /** West, south, east, north, degrees; `undefined` if not stated. */
   readonly bbox: Bbox | undefined;
-  /** The moment up to which changes of OpenStreetMap are in it, seconds since 1970; `undefined` where it does not say. */
+  /** The moment up to which it contains changes of OpenStreetMap, seconds since 1970; `undefined` if not stated. */
   readonly osmTime: number | undefined;
 }
 
-/** Where the things of a map come from. */
+/** The source of the features of a map. */
 export interface FeatureSource {
-  /** Bytes of the extract, by which memory is planned. */
+  /** Bytes of the extract, for planning memory. */
   readonly bytes: number;
   /**
    * Reads everything once.
    *
-   * @param onFeature may give a promise, which is awaited
-   * @param onShare is told how much was read, 0 to 1
-   * @returns what the extract tells, or a sentence that says what is wrong with it
+   * @param onFeature may return a promise, which is awaited
+   * @param onShare called with the share read so far, 0 to 1
+   * @returns the facts of the extract, or a sentence about its error
    */
   read(
     onFeature: (feature: MapFeature) => Promise<void> | undefined,

@@ -4,23 +4,23 @@ import type { Bbox } from "@cairn/geo/bbox";
 import { JournaledFile } from "../journaled-file.ts";
 import type { ExtractFacts } from "./feature-source.ts";
 
-/** Words of 32 bits in a block of things: what a thread is given at a time. */
+/** Words of 32 bits in a block of features, which is given to a thread at a time. */
 const blockWords = 524_288;
 
 interface BlockPlace {
   readonly offset: number;
   readonly bytes: number;
-  /** Place of its first thing among all. */
+  /** Index of its first feature among all. */
   readonly firstOrder: number;
 }
 
-/** A block of things as a thread takes it. */
+/** A block of features for a thread. */
 export interface SpooledBlock {
   readonly words: Uint32Array<ArrayBuffer>;
   readonly firstOrder: number;
 }
 
-/** What is known of an extract that was read to its end. */
+/** The facts of an extract that was read to its end. */
 export type ReadFacts = Omit<ExtractFacts, "bbox"> & { readonly bbox: Bbox };
 
 interface WholeSpool {
@@ -29,8 +29,8 @@ interface WholeSpool {
 }
 
 /**
- * Keeps the things of an extract on the disk until all have been seen, so that memory does not grow with the extract. When all were seen they stay, and an
- * extract need not be read again after a kill.
+ * Stores the features of an extract on disk until all have been seen, so that memory does not grow with the extract. Afterwards they stay, and an extract
+ * need not be read again after a kill.
  */
 export class FeatureSpool {
   private readonly file: JournaledFile<WholeSpool>;
@@ -48,24 +48,24 @@ export class FeatureSpool {
     return new FeatureSpool(await JournaledFile.open<WholeSpool>(path, "cairn features 1"));
   }
 
-  /** What the extract told, when everything of it is here already. */
+  /** The facts of the extract, if all of it is already here. */
   get facts(): ReadFacts | undefined {
     return this.file.notes[0]?.facts;
   }
 
-  /** Blocks that were written. */
+  /** Number of written blocks. */
   get blockCount(): number {
     return this.places.length;
   }
 
-  /** Adds a thing; gives a promise only when a block goes to the disk. */
+  /** Adds a feature; returns a promise only if a block is written to disk. */
   add(feature: WorldFeature): Promise<void> | undefined {
     this.block.add(feature);
     this.count++;
     return this.block.length < blockWords ? undefined : this.flush();
   }
 
-  /** Writes what was added last. */
+  /** Writes the last added features. */
   async flush(): Promise<void> {
     const words = this.block.take();
     if (words.length === 0) return;
@@ -75,12 +75,12 @@ export class FeatureSpool {
     this.places.push({ offset: await this.file.append(bytes), bytes: bytes.length, firstOrder });
   }
 
-  /** Says that everything of the extract is here. */
+  /** Records that everything of the extract is here. */
   async seal(facts: ReadFacts): Promise<void> {
     await this.file.settle({ facts, places: this.places });
   }
 
-  /** The blocks in their order, without the first few. */
+  /** The blocks in order, without the first few. */
   async *blocks(from = 0): AsyncGenerator<SpooledBlock> {
     for (const { offset, bytes, firstOrder } of this.places.slice(from)) {
       const words = new Uint32Array(bytes / 4);

@@ -1,6 +1,6 @@
 import { mapLayers } from "@cairn/tiles/map-feature";
 
-/** What the archive of a region's map says of itself to programs that read PMTiles. `docs/map-schema.md` says more. */
+/** The metadata of a region's map archive for programs that read PMTiles. `docs/map-schema.md` says more. */
 export const mapMetadata: Readonly<Record<string, unknown>> = {
   name: "Cairn region",
   format: "pbf",

@@ -6,15 +6,15 @@ import { mapFeaturesOf } from "@cairn/osm/map-features";
 import { type Extract, openExtract } from "@cairn/osm/open-extract";
 import type { FeatureSource } from "./feature-source.ts";
 
-/** An extract of OpenStreetMap that is being read, to be closed. */
+/** An open extract of OpenStreetMap, to be closed. */
 export interface OpenFeatures extends FeatureSource {
   close(): Promise<void>;
 }
 
-/** How often the blocks of an extract are read from begin to end, more or less: for points first, then for ways. */
+/** Approximate number of times that the blocks of an extract are read from beginning to end: first for points, then for ways. */
 const readings = 2;
 
-/** Opens the file of an extract; a sentence when it is none. */
+/** Opens the file of an extract; a sentence if it is not one. */
 export async function openFeatures(path: string): Promise<Result<OpenFeatures, string>> {
   const file = await open(path, "r");
   const { size } = await file.stat();
@@ -35,7 +35,7 @@ export async function openFeatures(path: string): Promise<Result<OpenFeatures, s
   });
 }
 
-/** Reads everything of an extract that is open. */
+/** Reads everything of an open extract. */
 export async function readFeatures(
   extract: Extract,
   onFeature: Parameters<FeatureSource["read"]>[0],

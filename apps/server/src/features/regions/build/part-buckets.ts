@@ -1,24 +1,24 @@
 import { JournaledFile } from "../journaled-file.ts";
 
-/** Bytes of all buckets together that stay in memory: what is lost by a kill. */
+/** Maximum total size of all buckets in memory, bytes: this is lost in a kill. */
 const maxHeldBytes = 8_388_608;
 
-/** Where parts of a bucket lie in the file. */
+/** Position of parts of a bucket in the file. */
 type Segment = readonly [id: number, offset: number, bytes: number];
 
 interface CutBlocks {
-  /** Blocks of things whose parts are in the file. */
+  /** Number of blocks whose parts are in the file. */
   readonly blocks: number;
-  /** Parts that came since the note before. */
+  /** Parts added since the previous note. */
   readonly segments: readonly Segment[];
 }
 
 /**
- * Sorts parts of tiles into buckets, whose tiles are then drawn together. What of them does not stay in memory is in one file, which is gone on with after
- * a kill.
+ * Sorts parts of tiles into buckets, whose tiles are then drawn together. Parts that do not stay in memory are in one file, which is continued after a
+ * kill.
  */
 export class PartBuckets {
-  /** Blocks of things whose parts are all here. */
+  /** Number of blocks whose parts are all here. */
   blocks: number;
   private readonly file: JournaledFile<CutBlocks>;
   private readonly segments = new Map<number, Segment[]>();
@@ -35,7 +35,7 @@ export class PartBuckets {
     return new PartBuckets(await JournaledFile.open<CutBlocks>(path, "cairn parts 1"));
   }
 
-  /** Ids of the buckets in which something is, ascending, when all is sealed. */
+  /** Ids of the non-empty buckets, ascending, after `seal`. */
   get ids(): readonly number[] {
     return [...this.segments.keys()].toSorted((a, b) => a - b);
   }
@@ -48,7 +48,7 @@ export class PartBuckets {
     this.heldBytes += parts.length;
   }
 
-  /** Says that all parts of a block were added. */
+  /** Records that all parts of a block were added. */
   async endBlock(): Promise<void> {
     this.blocks++;
     if (this.heldBytes > maxHeldBytes) await this.seal();
@@ -69,7 +69,7 @@ export class PartBuckets {
     this.place(segments);
   }
 
-  /** Everything of a bucket that was written. */
+  /** All written parts of a bucket. */
   async read(id: number): Promise<Uint8Array<ArrayBuffer>> {
     const segments = this.segments.get(id) ?? [];
     const whole = new Uint8Array(segments.reduce((sum, [, , bytes]) => sum + bytes, 0));

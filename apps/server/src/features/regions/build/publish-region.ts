@@ -5,35 +5,35 @@ import { outgoingFolderOf, outgoingName } from "../find-regions.ts";
 
 const removedPrefix = ".removed-";
 
-/** The folder in which a region is built: another one for other inputs. */
+/** The folder in which a region is built: a different one for other inputs. */
 export const buildingFolderOf = (regions: string, name: string, key: string): string =>
   join(regions, `.building-${name}-${key}`);
 
 const building = /^\.building-(?<name>.+)-[0-9a-f]{16}$/;
 
-/** Where an extract is fetched to. */
+/** Path to which an extract is downloaded. */
 export const downloadOf = (regions: string, name: string): string =>
   join(regions, `.download-${name}.osm.pbf`);
 
 const download = /^\.download-(?<name>.+)\.osm\.pbf(?:\.part|\.state)?$/;
 
-/** The region whose build or download an entry in the folder of regions belongs to, running or cut off; `undefined` for other entries. */
+/** The region whose running or interrupted build or download an entry in the folder of regions belongs to; `undefined` for other entries. */
 export const unfinishedName = (entry: string): string | undefined =>
   (building.exec(entry) ?? download.exec(entry))?.groups?.["name"];
 
-/** Clears away what was begun of a region and not ended. Returns whether there was anything. */
+/** Removes unfinished builds and downloads of a region. Returns whether there were any. */
 export async function clearUnfinished(regions: string, name: string): Promise<boolean> {
   const entries = (await readdir(regions).catch(() => [])).filter((entry) => unfinishedName(entry) === name);
   for (const entry of entries) await rm(join(regions, entry), { recursive: true, force: true });
   return entries.length > 0;
 }
 
-/** Clears away the extract that was fetched for a region. */
+/** Removes the downloaded extract of a region. */
 export async function clearDownload(regions: string, name: string): Promise<void> {
   for (const end of ["", ".part", ".state"]) await rm(`${downloadOf(regions, name)}${end}`, { force: true });
 }
 
-/** Puts a region that is whole into its place. Whoever reads the old state's tiles reads them to their end. */
+/** Moves a complete region into place. Readers of the old state's tiles can finish reading. */
 export async function publishRegion(regions: string, folder: string, region: RegionFile): Promise<void> {
   const place = join(regions, region.name);
   const old = await readRegionFile(place);
@@ -44,7 +44,7 @@ export async function publishRegion(regions: string, folder: string, region: Reg
   if (outgoing !== undefined) await rm(outgoing, { recursive: true, force: true });
 }
 
-/** Takes a region away; `false` when there is none. */
+/** Removes a region; `false` if it does not exist. */
 export async function withdrawRegion(regions: string, name: string): Promise<boolean> {
   const place = join(regions, name);
   if (!(await isRegionFolder(place))) return false;
@@ -56,10 +56,10 @@ export async function withdrawRegion(regions: string, name: string): Promise<boo
 }
 
 /**
- * Clears up what a killed command left: old states whose new one is in place, and what was being removed; an old state without a new one goes back to
- * its place. Builds that were cut off stay, so that they can go on, but for those of a name with other inputs.
+ * Cleans up after a killed command: removes old states whose new one is in place, and what was being removed; restores an old state without a new
+ * one. Interrupted builds stay, so that they can continue, except those of the same name with other inputs.
  *
- * @param keep the build that goes on
+ * @param keep the build that continues
  */
 export async function clearLeftovers(
   regions: string,
@@ -80,7 +80,7 @@ export async function clearLeftovers(
   }
 }
 
-/** Bytes of all files of a folder. */
+/** Total size of all files in a folder, bytes. */
 export async function bytesOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

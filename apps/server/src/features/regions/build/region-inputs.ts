@@ -7,46 +7,46 @@ import { z } from "zod";
 import { stampsOf } from "../heights/file-stamps.ts";
 import { regionFormat } from "../region-file.ts";
 
-/** Changes whenever the tiles of the same extract become other ones, so that `region update` makes them again. */
+/** Raise it when the tiles of the same extract change, so that `region update` makes them again. */
 const builderVersion = 6;
 
-/** What a region is made of, as it is asked for. */
+/** The requested inputs of a region. */
 export interface RegionInputs {
   /** Path of the extract on this machine. */
   readonly extract: string;
   /** Files and folders with heights. */
   readonly dem: readonly string[];
-  /** Attribution of the heights, as the map shows it. */
+  /** Attribution of the heights, as shown on the map. */
   readonly demCredit?: string | undefined;
 }
 
 const originSchema = z.object({
   /** Equal for equal inputs of the same builder, 16 hex digits. */
   key: z.string(),
-  /** Equal for equal heights and the same builder, whatever the extract; not there in regions of older builders. */
+  /** Equal for equal heights and the same builder, whatever the extract; missing in regions of older builders. */
   recipe: z.string().optional(),
-  /** Where the extract was fetched from. */
+  /** Where the extract was downloaded from. */
   address: z.string().optional(),
-  /** What that server called the state that was fetched (RFC 9110, 8.8). */
+  /** That server's validator of the downloaded state (RFC 9110, 8.8). */
   validator: z.string().optional(),
   /** Absolute paths. */
   dem: z.array(z.string()),
   demCredit: z.string().optional(),
 });
 
-/** Where a region came from: kept in its folder for `region update`, and told to nobody. */
+/** The origin of a region: stored in its folder for `region update`, and not published. */
 export type RegionOrigin = Readonly<z.output<typeof originSchema>>;
 
 const originFile = "origin.json";
 
-/** Writes it whole or not at all, as a region that is served may get another one. */
+/** Writes it atomically, because a region that is being served may get another one. */
 export async function writeOrigin(folder: string, origin: RegionOrigin): Promise<void> {
   const path = join(folder, originFile);
   await writeFile(`${path}.part`, `${JSON.stringify(origin, undefined, 2)}\n`);
   await rename(`${path}.part`, path);
 }
 
-/** Reads where the region of a folder came from; `undefined` where that is not known. */
+/** Reads the origin of a folder's region; `undefined` if it is unknown. */
 export async function readOrigin(folder: string): Promise<RegionOrigin | undefined> {
   const text = await readFile(join(folder, originFile), "utf8").catch(() => "null");
   try {
@@ -56,7 +56,7 @@ export async function readOrigin(folder: string): Promise<RegionOrigin | undefin
   }
 }
 
-/** How a region shall be made, whatever the extract. */
+/** How to make a region, whatever the extract. */
 export interface Recipe {
   /** Equal for equal heights and the same builder. */
   readonly recipe: string;
@@ -65,7 +65,7 @@ export interface Recipe {
   readonly demCredit: string | undefined;
 }
 
-/** What was given, looked at. */
+/** The inputs after examination. */
 export interface ExaminedInputs extends Recipe {
   readonly key: string;
   readonly extractBytes: number;
@@ -75,7 +75,7 @@ export interface ExaminedInputs extends Recipe {
 const shortHash = (of: unknown): string =>
   createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
 
-/** Looks at the heights that a region shall have; a sentence when some are not there. */
+/** Examines the heights for a region; a sentence if some are missing. */
 export async function examineRecipe({
   dem,
   demCredit,
@@ -90,7 +90,7 @@ export async function examineRecipe({
   return ok({ recipe, dem: paths, demCredit });
 }
 
-/** Looks at what a region shall be made of; a sentence when something of it is not there. */
+/** Examines the inputs of a region; a sentence if one is missing. */
 export async function examineInputs(inputs: RegionInputs): Promise<Result<ExaminedInputs, string>> {
   const { extract } = inputs;
   const found = await stat(extract).catch(() => undefined);

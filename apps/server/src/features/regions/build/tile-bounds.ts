@@ -4,10 +4,10 @@ import type { TileBounds } from "@cairn/tiles/cutting/cut-into-tiles";
 import type { WorldFeature } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom, worldUnits } from "@cairn/tiles/cutting/world-units";
 
-/** Tiles of the deepest zoom that a region may span: all of Europe. */
+/** Maximum number of tiles of the deepest zoom in a region: all of Europe. */
 export const maxTiles = 4_000_000;
 
-/** The column or row of the deepest zoom in which a fraction of the world lies. */
+/** The column or row of the deepest zoom that contains a fraction of the world. */
 const tileAt = (share: number): number =>
   Math.min(2 ** deepestZoom - 1, Math.max(0, Math.floor(share * 2 ** deepestZoom)));
 
@@ -19,11 +19,11 @@ export function tileBoundsOf([west, south, east, north]: Bbox): TileBounds {
   };
 }
 
-/** How many tiles there are between bounds. */
+/** Number of tiles within bounds. */
 export const tileCountOf = ({ first, last }: TileBounds): number =>
   (last[0] - first[0] + 1) * (last[1] - first[1] + 1);
 
-/** The box round things, for extracts that do not tell theirs. */
+/** The box round features, for extracts that do not state theirs. */
 export class FeatureExtent {
   private west = Infinity;
   private east = -Infinity;
@@ -42,7 +42,7 @@ export class FeatureExtent {
     }
   }
 
-  /** Degrees; `undefined` when nothing was added. */
+  /** Degrees; `undefined` if nothing was added. */
   get bbox(): Bbox | undefined {
     if (this.west > this.east) return undefined;
     return [

@@ -4,17 +4,17 @@ import type { Tile } from "@cairn/geo/tile-lines";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileBoundsOf } from "./tile-bounds.ts";
 
-/** Squares along the longer side of a region's box at most: fine enough for the outline of a country, few enough to be sent with every page that has a map. */
+/** Maximum number of squares along the longer side of a region's box: fine enough for the outline of a country, few enough to be sent with every page that has a map. */
 const maxSquares = 24;
 
-/** Degrees are told to a hundred-thousandth, a metre. */
+/** Degrees are rounded to a hundred-thousandth, about a metre. */
 const precision = 1e5;
 
 const rounded = (degrees: number): number => Math.round(degrees * precision) / precision;
 
 /**
- * Which part of a region's box has a map: an extract that was cut along a border has none in the corners of its box.
- * Tiles with something in them are noted as they are drawn; what they surround belongs to it, too.
+ * The part of a region's box that has a map: an extract that was cut along a border has none in the corners of its box.
+ * Tiles with content are recorded as they are drawn; the area that they surround belongs to it, too.
  */
 export class TileCover {
   private readonly bbox: Bbox;
@@ -36,14 +36,14 @@ export class TileCover {
     this.filled = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Notes that there is something in a tile; those of other zooms than the cover's tell nothing. */
+  /** Records that a tile has content; tiles of zooms other than the cover's are ignored. */
   add({ z, x, y }: Tile): void {
     const [column, row] = [x - this.first[0], y - this.first[1]];
     if (z !== this.zoom || column < 0 || row < 0 || column >= this.columns || row >= this.rows) return;
     this.filled[row * this.columns + column] = 1;
   }
 
-  /** Boxes beside each other that cover it, degrees, within the box. */
+  /** Adjacent boxes that cover it, degrees, within the box. */
   boxes(): readonly Bbox[] {
     const empty = this.reachedFromOutside();
     const boxes: { from: number; to: number; top: number; bottom: number }[] = [];
@@ -60,7 +60,7 @@ export class TileCover {
     return boxes.map(({ from, to, top, bottom }) => this.degrees(from, bottom + 1, to + 1, top));
   }
 
-  /** Squares without anything from which a way leads out of the box through such. */
+  /** Empty squares that are connected to the outside of the box through empty squares. */
   private reachedFromOutside(): Uint8Array {
     const { columns, rows, filled } = this;
     const reached = new Uint8Array(filled.length);

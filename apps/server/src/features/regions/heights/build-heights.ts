@@ -17,40 +17,40 @@ import {
 import { type BuiltArchive, buildRelief } from "./build-relief.ts";
 import type { ReliefKind } from "./render-tiles.worker.ts";
 
-/** How far building has come. */
+/** Progress of building. */
 export interface HeightsProgress {
   readonly step: "heights" | "voids" | ReliefKind;
-  /** Tiles of the step. */
+  /** Number of tiles in the step. */
   readonly done: number;
   readonly total: number;
 }
 
 export interface BuildHeightsInput {
-  /** What the region covers, degrees. */
+  /** The area of the region, degrees. */
   readonly bbox: Bbox;
   /** Files and folders that the operator named. */
   readonly sources: readonly string[];
-  /** The region's folder while it is built: gets `contours.pmtiles`, `contours-feet.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
+  /** The region's folder while it is built: receives `contours.pmtiles`, `contours-feet.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
   readonly folder: string;
   readonly onProgress: (progress: HeightsProgress) => void;
-  /** Ends the work between two tiles; what is done stays and is not done again. */
+  /** Ends the work between two tiles; finished work stays and is not repeated. */
   readonly signal?: AbortSignal;
 }
 
-/** What was built; archives without a single tile are not there, as of a country without a slope. */
+/** The result; archives without a single tile are missing, such as slopes of a flat country. */
 export interface BuiltHeights {
   readonly archives: Readonly<Partial<Record<ReliefKind, BuiltArchive>>>;
   readonly heights: { readonly source: string; readonly bbox: Bbox };
 }
 
-/** File in `heights` that says of what the rest was made. */
+/** File in `heights` that identifies the inputs of the rest. */
 const madeOfFile = "made-of";
 
 /**
- * Reads the heights of a region and makes contours, hillshade and slopes of them (docs/heights.md). Cut off anywhere it goes on where it was, when it is
- * called again with the same files. Needs some 200 MB beside the threads that draw, whatever the size of the region.
+ * Reads the heights of a region and makes contours, hillshade and slopes (docs/heights.md). After an interruption it continues if it is called again
+ * with the same files. Needs about 200 MB in addition to the drawing threads, whatever the size of the region.
  *
- * @returns undefined when none of the sources has anything of the region; a sentence when one of them cannot be read
+ * @returns undefined if no source covers any of the region; a sentence if one of them cannot be read
  */
 export async function buildHeights(
   input: BuildHeightsInput,
@@ -69,7 +69,7 @@ export async function buildHeights(
   }
 }
 
-/** What the system says of files that may not be read, or are gone. */
+/** System errors for files that may not be read, or do not exist. */
 const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error &&
   "code" in error &&
@@ -93,7 +93,7 @@ async function build(
   };
   const onRead = counter("heights", tiles.length);
   await readRawTiles(heights, tiles, sources, () => onRead());
-  // What surrounds a void at the edge of the region counts, too.
+  // Heights around a void at the edge of the region count, too.
   await readRawTiles(heights, tilesAroundVoids(heights, tiles), sources, () => signal?.throwIfAborted());
   const onFilled = counter("voids", tiles.length);
   await fillTiles(heights, tiles, () => onFilled());
@@ -104,7 +104,7 @@ async function build(
   return { archives, heights: { source: [...new Set(used.map(({ name }) => name))].join(", "), bbox } };
 }
 
-/** Changes when any file does, or what is made of it. */
+/** Changes when any file changes, or the rules for what is made from it. */
 async function fingerprint(bbox: Bbox, paths: readonly string[]): Promise<string> {
   const files = await stampsOf(paths);
   return createHash("sha256")
@@ -112,13 +112,13 @@ async function fingerprint(bbox: Bbox, paths: readonly string[]): Promise<string
     .digest("hex");
 }
 
-/** Forgets what was made of something else. */
+/** Deletes what was made from other inputs. */
 async function startAgainUnlessSame(folder: string, madeOf: string): Promise<void> {
   const heights = join(folder, "heights");
   const known = await readFile(join(heights, madeOfFile), "utf8").catch(() => undefined);
   if (known === madeOf) return;
   await rm(heights, { recursive: true, force: true });
-  // Archives, and what waits beside those that were cut off.
+  // Archives, and temporary files beside interrupted ones.
   const made = (await readdir(folder)).filter((name) => /^(?:contours|hillshade|slope)/.test(name));
   for (const name of made) await rm(join(folder, name), { force: true });
   await mkdir(heights, { recursive: true });

@@ -18,7 +18,7 @@ import type { ReliefKind, RenderedTile, RenderWork } from "./render-tiles.worker
 import { boxOfTile } from "./terrarium-source.ts";
 import { overlap } from "./height-source.ts";
 
-/** An archive of tiles made of heights. */
+/** An archive of tiles made from heights. */
 export interface BuiltArchive {
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -35,10 +35,10 @@ interface ReliefInput {
   readonly counter: (step: ReliefKind, total: number) => (count: number) => void;
 }
 
-/** What a thread may hold: a tile takes some 20 MB while it is drawn, the rest is what was not collected yet. */
+/** Memory limits of a thread: a tile takes about 20 MB while it is drawn, the rest is uncollected garbage. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Tiles that a thread draws before it gives them back. */
+/** Number of tiles that a thread draws before it returns them. */
 const batchSize = 16;
 
 const kinds: readonly {
@@ -52,7 +52,7 @@ const kinds: readonly {
   { kind: "slope", tileKind: "png", zooms: slopeZooms },
 ];
 
-/** Fields of the layer of contours, as archives of vector tiles name them. */
+/** Fields of the contour layer, as in the metadata of vector tile archives. */
 const contourLayersOf = (kind: ReliefKind) => [
   {
     id: kind === "contours" ? "contour" : "contour_feet",
@@ -62,7 +62,7 @@ const contourLayersOf = (kind: ReliefKind) => [
   },
 ];
 
-/** Draws all tiles of all archives in threads. An archive that is there already is whole and stays. */
+/** Draws all tiles of all archives in threads. An existing archive is complete and stays. */
 export async function buildRelief(
   input: ReliefInput,
 ): Promise<Readonly<Partial<Record<ReliefKind, BuiltArchive>>>> {
@@ -97,7 +97,7 @@ export async function buildRelief(
   }
 }
 
-/** Writes an archive whole or not at all. Returns its bytes; undefined when no tile came, and there is no archive. */
+/** Writes an archive atomically. Returns its bytes; undefined if there were no tiles, and so there is no archive. */
 async function writeArchive(
   path: string,
   draw: (done: number) => AsyncIterable<RenderedBatch>,
@@ -119,7 +119,7 @@ async function writeArchive(
   }
 }
 
-/** The tiles of all zooms that lie in the region, and on heights. */
+/** The tiles of all zooms that are in the region and have heights. */
 function reliefTiles({ tiles, bbox }: ReliefInput, zooms: { first: number; last: number }): readonly Tile[] {
   const found: Tile[] = [];
   for (let z = zooms.first; z <= zooms.last; z++) {
@@ -139,13 +139,13 @@ function childrenOf({ z, x, y }: Tile, deeper: number): readonly Tile[] {
   }));
 }
 
-/** Tiles that were drawn, and how many were asked for until then. */
+/** Drawn tiles, and how many were requested until then. */
 interface RenderedBatch {
   readonly drawn: readonly RenderedTile[];
   readonly done: number;
 }
 
-/** Draws tiles but for the first few, some batches at once, and gives them in the order in which they were asked for. */
+/** Draws tiles except the first few, several batches at once, and yields them in the order requested. */
 async function* rendered(
   pool: Piscina<RenderWork, readonly RenderedTile[]>,
   kind: ReliefKind,

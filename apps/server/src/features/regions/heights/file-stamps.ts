@@ -1,14 +1,13 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file as it was: path, bytes, and when it was changed, ms. */
+/** The state of a file: path, bytes, and time of change, ms. */
 export type FileStamp = readonly [path: string, bytes: number, changedAt: number];
 
 /**
- * What is told of files and of all files in folders, so that a change of any of them is noticed: a folder's own time stays when one of its files is written
- * again.
+ * The stamps of files and of all files in folders, so that any change is noticed: a folder's own time does not change when one of its files is rewritten.
  *
- * @throws when one of them cannot be looked at
+ * @throws if one of them cannot be read
  */
 export async function stampsOf(paths: readonly string[]): Promise<readonly FileStamp[]> {
   const stamps: FileStamp[] = [];

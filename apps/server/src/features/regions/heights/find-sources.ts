@@ -11,17 +11,17 @@ import { terrariumFolder, zoomsOf } from "./terrarium-folder.ts";
 import { type TerrariumTiles, terrariumSources } from "./terrarium-source.ts";
 import { createTileDecoder } from "./tile-pixels.ts";
 
-/** All heights that an operator names, the finest first. */
+/** All heights that an operator names, finest first. */
 export interface HeightSources {
   readonly sources: readonly HeightSource[];
   close(): Promise<void>;
 }
 
 /**
- * Looks at what was named: files of SRTM heights (`.hgt`, also in `.zip` and `.gz`), PMTiles archives, and folders with either or with Terrarium tiles.
+ * Opens the named sources: files of SRTM heights (`.hgt`, also in `.zip` and `.gz`), PMTiles archives, and folders with either or with Terrarium tiles.
  *
- * @param bbox files of degrees that have nothing of it are not read
- * @throws HeightsError for what is none of them, or damaged
+ * @param bbox files of degrees outside it are not read
+ * @throws HeightsError for anything else, or a damaged file
  */
 export async function findSources(paths: readonly string[], bbox: Bbox): Promise<HeightSources> {
   const decoder = createTileDecoder();
@@ -52,7 +52,7 @@ export async function findSources(paths: readonly string[], bbox: Bbox): Promise
   }
 }
 
-/** What was named, and what is in the folders among it. */
+/** The named files, and the content of named folders. */
 async function filesOf(paths: readonly string[]): Promise<readonly string[]> {
   const files: string[] = [];
   for (const path of paths) {
@@ -75,13 +75,13 @@ async function filesOf(paths: readonly string[]): Promise<readonly string[]> {
   return files;
 }
 
-/** Whether the degree that a file is named for touches a box. */
+/** Whether the degree in a file's name touches a box. */
 function isNear(path: string, bbox: Bbox): boolean {
   const place = hgtPlace(path);
   return place !== undefined && overlap([place.west, place.south, place.west + 1, place.south + 1], bbox);
 }
 
-/** Files of one and of three arc seconds. Of two for the same degree the first counts. */
+/** Files of one and of three arc seconds. If there are two for the same degree the first is used. */
 async function hgtSources(paths: readonly string[]): Promise<readonly HeightSource[]> {
   const files = new Map<number, HgtFile[]>();
   for (const path of paths) {
@@ -93,7 +93,7 @@ async function hgtSources(paths: readonly string[]): Promise<readonly HeightSour
   return [...files].map(([intervals, same]) => hgtSource(same, intervals));
 }
 
-/** Sources whose pictures are as large as the first one that is there. */
+/** Sources whose pictures have the same size as the first available one. */
 async function sizedSources(path: string, tiles: TerrariumTiles): Promise<readonly HeightSource[]> {
   for (const z of tiles.zooms) {
     for (const box of tiles.boxes(z)) {

@@ -1,14 +1,14 @@
 import type { Bbox } from "@cairn/geo/bbox";
 
-/** Heights of some part of the world, on a grid of their own. */
+/** Heights of some part of the world, on their own grid. */
 export interface HeightSource {
-  /** What is said of it to people: its kind and how fine it is. */
+  /** Description for people: kind and resolution. */
   readonly name: string;
   /** Metres between its points at the equator. */
   readonly spacing: number;
-  /** Boxes that hold all it has, degrees: west, south, east, north. */
+  /** Boxes that contain all its data, degrees: west, south, east, north. */
   readonly boxes: readonly Bbox[];
-  /** Loads what a box needs and a little around it. */
+  /** Loads the heights of a box and a little around it. */
   open(box: Bbox): Promise<OpenHeights>;
 }
 
@@ -17,19 +17,19 @@ export interface OpenHeights {
   /**
    * @param x fraction of the world eastwards, Web Mercator
    * @param y southwards
-   * @returns metres; NaN where there is nothing, Infinity in a void
+   * @returns metres; NaN without data, Infinity in a void
    */
   heightAt(x: number, y: number): number;
 }
 
-/** Why heights cannot be used: a sentence for whoever named the file. */
+/** Why heights cannot be used: a sentence for the person who named the file. */
 export class HeightsError extends Error {
   override readonly name = "HeightsError";
 }
 
-/** How far a curve between the points of a source may leave the straight surface between them, metres. */
+/** How far a curve between the points of a source may deviate from the straight surface between them, metres. */
 export const maxBend = 2;
 
-/** Whether two boxes have a part in common. */
+/** Whether two boxes overlap. */
 export const overlap = (a: Bbox, b: Bbox): boolean =>
   a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

@@ -5,14 +5,14 @@ import { interpolateHeight } from "@cairn/tiles/heights/interpolate-height";
 import { type HeightSource, maxBend } from "./height-source.ts";
 import { readHgt } from "./read-hgt.ts";
 
-/** A file that holds the heights of a degree. */
+/** A file with the heights of a degree. */
 export interface HgtFile {
   readonly path: string;
   readonly south: number;
   readonly west: number;
 }
 
-/** Degrees that are kept in memory, 26 MB each of one arc second. */
+/** Number of degrees in memory, each 26 MB at one arc second. */
 const maxLoaded = 6;
 /** Degrees beyond a box that its edges may need. */
 const margin = 0.002;
@@ -20,10 +20,10 @@ const voidHeight = -32_768;
 const metresPerDegree = 111_320;
 
 /**
- * Heights of SRTM files of one fineness. A point on the edge of two degrees stands in both files: it is taken from the one to the south-east of it, and
- * from the others where that has none, so that both sides of an edge have the same heights.
+ * Heights of SRTM files of one resolution. A point on the edge of two degrees is in both files: it is taken from the one to its south-east, and from
+ * the others if that has none, so that both sides of an edge have the same heights.
  *
- * @param intervals of a degree: 3600 for one arc second, 1200 for three
+ * @param intervals per degree: 3600 for one arc second, 1200 for three
  */
 export function hgtSource(files: readonly HgtFile[], intervals: number): HeightSource {
   const paths = new Map(files.map((file) => [`${file.south} ${file.west}`, file]));

@@ -17,20 +17,20 @@ import { tilesOf } from "./tiles-of.ts";
 
 /** Coarsest zoom with heights. */
 export const firstHeights = 5;
-/** Tiles of this zoom are worked on one after the other, so that the same files are needed again and again. */
+/** Tiles within one tile of this zoom are processed consecutively, so that they need the same files. */
 const blockZoom = 8;
-/** Beside the heights while their voids are not filled. */
+/** Folder beside the heights for tiles whose voids are not filled yet. */
 const rawFolder = "raw";
 
 /** Called after each tile. */
 export type OnTile = () => void;
 
-/** The number of the block that a tile lies in. */
+/** The number of the block that contains a tile. */
 const block = ({ x, y }: Tile): number =>
   Math.floor(y / 2 ** (deepestHeights - blockZoom)) * 2 ** blockZoom +
   Math.floor(x / 2 ** (deepestHeights - blockZoom));
 
-/** The tiles of the deepest heights of a box that the sources have something of, near ones after each other. */
+/** The deepest height tiles of a box that the sources cover, neighbouring tiles together. */
 export function heightTilesOf(bbox: Bbox, sources: readonly HeightSource[]): readonly Tile[] {
   const boxes = sources.flatMap((source) => source.boxes).filter((box) => overlap(box, bbox));
   const found = new Map<string, Tile>();
@@ -46,7 +46,7 @@ export function heightTilesOf(bbox: Bbox, sources: readonly HeightSource[]): rea
   return [...found.values()].toSorted((a, b) => block(a) - block(b) || a.y - b.y || a.x - b.x);
 }
 
-/** Reads the heights of tiles out of the sources, the first that has one for each point, voids and all. Tiles that are there already stay. */
+/** Reads the heights of tiles from the sources, for each point from the first one that has it, including voids. Existing tiles stay. */
 export async function readRawTiles(
   folder: string,
   tiles: readonly Tile[],
@@ -85,7 +85,7 @@ function sampled(opened: readonly OpenHeights[], { z, x, y }: Tile): Float32Arra
   return heights;
 }
 
-/** The neighbours of raw tiles that have voids. */
+/** The neighbours of raw tiles with voids. */
 export function tilesAroundVoids(folder: string, tiles: readonly Tile[]): readonly Tile[] {
   const heightsAt = openHeightFolder(join(folder, rawFolder));
   const around: Tile[] = [];
@@ -127,7 +127,7 @@ export async function makeCoarserTiles(folder: string, deepest: readonly Tile[])
   }
 }
 
-/** The tiles of a coarser zoom that hold some of these. */
+/** The tiles of a coarser zoom that contain some of these. */
 export function ancestorsOf(tiles: readonly Tile[], z: number): readonly Tile[] {
   const found = new Map<string, Tile>();
   for (const tile of tiles) {

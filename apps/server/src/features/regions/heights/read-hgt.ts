@@ -5,20 +5,20 @@ import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
 import { decodeHgt, type HgtTile } from "@cairn/geo/hgt";
 import { HeightsError } from "./height-source.ts";
 
-/** Bytes of the two grids there are. */
+/** Sizes of the two existing grids, bytes. */
 const hgtSizes: readonly number[] = [3601 * 3601 * 2, 1201 * 1201 * 2];
 const [maxBytes = 0] = hgtSizes;
-/** A packed file is no larger than this, with whatever stands beside the heights. */
+/** Maximum size of a compressed file, including other content. */
 const maxPackedBytes = 64 * 1024 * 1024;
 
-/** Names of files with the heights of a degree, packed or not. */
+/** Whether a name is that of a file with the heights of a degree, compressed or not. */
 export const isHgtName = (name: string): boolean =>
   /(?:^|\/)[NS]\d{2}[EW]\d{3}[^/]*\.hgt(?:\.zip|\.gz)?$/i.test(name);
 
 /**
  * Reads a file of SRTM heights: `N42E001.hgt`, or the same in a zip or gzip file of its name.
  *
- * @throws HeightsError when it is none
+ * @throws HeightsError if it is not one
  */
 export async function readHgt(path: string): Promise<HgtTile> {
   const bytes = await unpacked(path);
@@ -43,7 +43,7 @@ async function unpacked(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The one file of heights in a zip. */
+/** The only file of heights in a zip. */
 async function unzipped(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {

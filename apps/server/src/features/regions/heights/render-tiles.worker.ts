@@ -10,7 +10,7 @@ import { linesWithin, pixelsWithin } from "@cairn/tiles/relief/within-box";
 import { encodeVectorTile } from "@cairn/tiles/vector-tile/encode-vector-tile";
 import { openHeightFolder } from "../../../platform/elevation/height-folder.ts";
 
-/** What is made of heights. */
+/** The products made from heights. */
 export type ReliefKind = "contours" | "contours-feet" | "hillshade" | "slope";
 
 export interface RenderWork {
@@ -18,11 +18,11 @@ export interface RenderWork {
   /** Folder of the heights. */
   readonly folder: string;
   readonly tiles: readonly Tile[];
-  /** Box of the region, degrees: nothing is drawn beyond it. */
+  /** Box of the region, degrees: nothing is drawn outside it. */
   readonly bbox: Bbox;
 }
 
-/** A tile as it is stored in an archive. */
+/** A tile in the form of the archive. */
 export interface RenderedTile {
   readonly tile: Tile;
   readonly bytes: Uint8Array;
@@ -57,10 +57,10 @@ const renderers: Readonly<Record<ReliefKind, Renderer>> = {
   slope: pictureOf(slopeTile, slopePalette),
 };
 
-/** The heights that this thread read last: the next tiles lie beside them. */
+/** The heights that this thread read last: the next tiles are next to them. */
 let opened: { readonly folder: string; readonly heights: HeightTiles } | undefined;
 
-/** Draws tiles from heights; those with nothing on them are left out. */
+/** Draws tiles from heights; empty ones are left out. */
 export function renderTiles({ kind, folder, tiles, bbox }: RenderWork): readonly RenderedTile[] {
   if (opened?.folder !== folder) opened = { folder, heights: openHeightFolder(folder) };
   const { heights } = opened;

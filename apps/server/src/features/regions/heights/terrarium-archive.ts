@@ -3,7 +3,7 @@ import { HeightsError } from "./height-source.ts";
 import type { TerrariumTiles } from "./terrarium-source.ts";
 import type { TileDecoder } from "./tile-pixels.ts";
 
-/** The tiles of a PMTiles archive of PNG or WebP pictures, and what closes it. */
+/** The tiles of a PMTiles archive of PNG or WebP pictures, and a function that closes it. */
 export async function terrariumArchive(
   path: string,
   decoder: TileDecoder,

@@ -5,14 +5,14 @@ import { HeightsError } from "./height-source.ts";
 import { boxOfTile, type TerrariumTiles } from "./terrarium-source.ts";
 import type { TileDecoder } from "./tile-pixels.ts";
 
-/** Bytes of a tile at most. */
+/** Maximum size of a tile, bytes. */
 const maxBytes = 4 * 1024 * 1024;
-/** Deepest zoom that is looked for. */
+/** Deepest zoom to search. */
 const maxZoom = 15;
 
 const isNumber = (name: string): boolean => /^\d{1,6}$/.test(name);
 
-/** Whether a folder has tiles in it, as `z/x/y.png` or `z/x/y.webp`. */
+/** The zooms of the tiles in a folder, `z/x/y.png` or `z/x/y.webp`. */
 export const zoomsOf = async (folder: string): Promise<readonly number[]> =>
   (await readdir(folder))
     .filter((name) => isNumber(name) && Number(name) <= maxZoom)

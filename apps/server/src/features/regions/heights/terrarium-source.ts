@@ -7,25 +7,25 @@ import { interpolateHeight } from "@cairn/tiles/heights/interpolate-height";
 import type { Pixels } from "../../../platform/elevation/decode-png.ts";
 import { type HeightSource, maxBend } from "./height-source.ts";
 
-/** Where tiles come from: a folder or an archive. */
+/** The source of tiles: a folder or an archive. */
 export interface TerrariumTiles {
   readonly name: string;
   readonly zooms: readonly number[];
-  /** Boxes that hold all tiles of a zoom, degrees. */
+  /** Boxes that contain all tiles of a zoom, degrees. */
   boxes(zoom: number): readonly Bbox[];
-  /** The pixels of a tile, or undefined where there is none. @throws HeightsError for one that cannot be read */
+  /** The pixels of a tile, or undefined if it does not exist. @throws HeightsError if it cannot be read */
   tile(tile: Tile): Promise<Pixels | undefined>;
 }
 
-/** Tiles that are kept in memory for the next box, at most 1 MB each. */
+/** Tiles kept in memory for the next box, at most 1 MB each. */
 const maxLoaded = 32;
 const equator = 40_075_017;
 
-/** Zooms that are used where finer ones have nothing. */
+/** Number of coarser zooms used where finer ones have no tiles. */
 const coarserZooms = 2;
 
 /**
- * Heights of tiles in the Terrarium encoding: of the coarsest zoom that is as fine as what is made of them, or of the deepest, and of two before it for
+ * Heights of tiles in the Terrarium encoding: of the coarsest zoom that is as fine as the result, or of the deepest, and of the two coarser zooms for
  * places where that one has no tiles.
  *
  * @param size pixels along an edge
@@ -76,7 +76,7 @@ function terrariumSource(tiles: TerrariumTiles, size: number, zoom: number): Hei
   };
 }
 
-/** Metres of the pixels, Infinity for those that stand for none; undefined for a tile that is not there or of another size. */
+/** Heights of the pixels in metres, Infinity for pixels without one; undefined for a tile that does not exist or has another size. */
 async function heightsOf(tiles: TerrariumTiles, tile: Tile, size: number): Promise<Float32Array | undefined> {
   const image = await tiles.tile(tile);
   if (image?.width !== size || image.height !== size) return undefined;

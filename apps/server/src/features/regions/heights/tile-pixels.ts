@@ -1,14 +1,14 @@
 import { decodePng, type Pixels } from "../../../platform/elevation/decode-png.ts";
 import { type ImageProcess, startImageProcess } from "../../../platform/images/image-process.ts";
 
-/** Reads the pixels of tiles. WebP is decoded in a process of its own, which is killed when a picture takes too much. */
+/** Reads the pixels of tiles. WebP is decoded in a separate process, which is killed if a picture takes too much. */
 export interface TileDecoder {
-  /** Undefined for a picture that is damaged or of another kind. */
+  /** Undefined for a damaged picture or one of another kind. */
   decode(bytes: Uint8Array): Promise<Pixels | undefined>;
   close(): void;
 }
 
-/** What decoding a tile may take: its edge is bounded, so seconds mean that something is wrong. */
+/** Limits for decoding a tile: its edge is bounded, so seconds mean that something is wrong. */
 const limits = { cpuTime: 10_000, time: 120_000, memory: 512 * 1024 * 1024 };
 
 export function createTileDecoder(): TileDecoder {
@@ -25,7 +25,7 @@ export function createTileDecoder(): TileDecoder {
   };
 }
 
-/** Whether a file begins as WebP's container does: RIFF, its length, WEBP (Google, "WebP Container Specification"). */
+/** Whether a file begins like a WebP container: RIFF, its length, WEBP (Google, "WebP Container Specification"). */
 function isWebp(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return head.startsWith("RIFF") && head.endsWith("WEBP");

@@ -2,7 +2,7 @@ import type { Bbox } from "@cairn/geo/bbox";
 import { mercatorX, mercatorY } from "@cairn/geo/mercator";
 import type { Tile } from "@cairn/geo/tile-lines";
 
-/** A hair's breadth: a box that ends on the edge of a tile has nothing of the next one. */
+/** Tolerance: a box that ends on the edge of a tile does not touch the next one. */
 const hair = 1e-9;
 
 /** The tiles of a zoom that a box touches, row by row. */
