@@ -65,10 +65,10 @@ import { createCallCounter } from "./platform/limits/call-counter.ts";
 import type { JobRunner } from "./platform/jobs/job-runner.ts";
 import { measureRequests } from "./platform/metrics/measure-requests.ts";
 
-/** The job worker of the same process, as far as the probes look at it. */
+/** The job worker of the same process, as the probes see it. */
 type Jobs = Pick<JobRunner, "isBeating"> | undefined;
 
-/** Puts the application together; it neither listens nor owns what it is given. */
+/** Builds the application; it neither listens nor owns what is passed to it. */
 export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = await createApp(deps);
@@ -134,7 +134,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   return app;
 }
 
-/** What a process answers that only works on jobs: how it is. */
+/** The application of a process that only works on jobs: its probes. */
 export async function buildProbes(deps: Deps, jobs: Jobs): Promise<FastifyInstance> {
   const app = await createApp(deps);
   serveProbes(app, probesOf(deps, jobs));
@@ -155,7 +155,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Behind a proxy of the same machine, a connection from this machine proves nothing. */
+/** Behind a proxy on the same machine, a connection from this machine proves nothing. */
 function watchersOf({ metrics, publicUrl, trustProxy }: Deps["settings"]): ProbeSettings["watchers"] {
   if (metrics === "public") return "everyone";
   return publicUrl === undefined && trustProxy === undefined ? "this machine" : "nobody";

@@ -21,7 +21,7 @@ const isUrl = (text: string, protocols: readonly string[]): boolean =>
 const isTileAddress = (text: string): boolean =>
   isUrl(text, ["http:", "https:"]) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part));
 
-/** What a process may do: answer requests, work on jobs. */
+/** The possible roles of a process: answer requests, work on jobs. */
 export const roles = ["http", "jobs"] as const;
 export type Role = (typeof roles)[number];
 
@@ -42,7 +42,7 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/[\r\n]/.test(text));
 
-/** The environment's settings. Each description completes the sentence "NAME must be …". */
+/** The settings in environment variables. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
     .string()
@@ -163,7 +163,7 @@ const environmentSchema = z.object({
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
-/** Settings whose value may hold a password, and is therefore never printed. */
+/** Settings whose value may contain a password, and is therefore never printed. */
 const secretNames: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "CAIRN_FILES",
@@ -188,78 +188,78 @@ const toolNames: ReadonlySet<string> = new Set([
   "CAIRN_IMPORT_STORM",
 ]);
 
-/** Who runs a server. */
+/** The operator of a server. */
 export interface Operator {
   readonly name: string | undefined;
-  /** Where they live or have their seat, in one line. */
+  /** Their postal address, in one line. */
   readonly address: string | undefined;
   readonly email: string | undefined;
 }
 
-/** The settings of one Cairn, read once at the start and never changed. */
+/** The settings of a Cairn, read once at the start and never changed. */
 export interface Config extends ProviderSettings {
   /** Address to listen on. */
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** The address that people use, without a slash at the end; `undefined`: taken from each request. */
+  /** The public address, without a slash at the end; `undefined`: taken from each request. */
   readonly publicUrl: string | undefined;
-  /** Absolute path of the folder for everything that Cairn keeps. */
+  /** Absolute path of the folder for everything that Cairn stores. */
   readonly dataDir: string;
   /** `undefined`: the managed PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Where uploads and photos are kept. */
+  /** Where uploads and photos are stored. */
   readonly files: FilesSetting;
-  /** What this process does. */
+  /** The roles of this process. */
   readonly roles: ReadonlySet<Role>;
   readonly humanCheck: Environment["HUMAN_CHECK"];
-  /** As pino names its levels. */
+  /** One of pino's levels. */
   readonly logLevel: Environment["LOG_LEVEL"];
-  /** Where heights come from when a recording's are missing or rough: each is asked where those before it know nothing. */
+  /** Sources of heights if a recording's are missing or inaccurate: each is queried where the previous ones have no height. */
   readonly elevation: readonly ElevationSource[];
-  /** Where the tiles of each map style come from; one without a source is not offered. */
+  /** The source of each map style; a style without one is not offered. */
   readonly mapSources: MapSources;
-  /** What says so: the variable's name, or the file that `cairn map use` has written; `undefined`: nothing. */
+  /** The origin of the setting: the variable's name, or the file written by `cairn map use`; `undefined`: none. */
   readonly mapSourcesFrom: string | undefined;
-  /** Bytes of what sources of map styles have answered that are kept in the data folder. */
+  /** Maximum size of the cache of map styles in the data folder, bytes. */
   readonly mapCacheBytes: number;
-  /** The mail server; `undefined`: mails are files in the data folder. */
+  /** The mail server; `undefined`: mails are written as files into the data folder. */
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
   readonly mailFrom: string;
-  /** Who runs this server, as its legal pages name them; each part may be unknown. */
+  /** The operator of this server, for its legal pages; each part may be unknown. */
   readonly operator: Operator;
-  /** Takes the e-mail addresses of the newsletter; `undefined`: there is none. */
+  /** Receives the e-mail addresses of the newsletter; `undefined`: there is none. */
   readonly newsletterUrl: string | undefined;
-  /** Where `/hrm` leads; `undefined`: to the page on belts. */
+  /** Target of `/hrm`; `undefined`: the page about belts. */
   readonly hrmStoreUrl: string | undefined;
-  /** Partners, as the shop shows them. */
+  /** Partners shown in the shop. */
   readonly shopCards: readonly ShopCard[];
-  /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
+  /** Proxies that may state for whom they forward a request; `undefined`: none, the client is whoever is connected. */
   readonly trustProxy: TrustedProxies | undefined;
   /** Who may sign up. */
   readonly signUp: SignUpMode;
-  /** Bytes that one person may keep in files. */
+  /** Maximum size of one person's files, bytes. */
   readonly quota: number;
   /** Free bytes on the disk of the data folder below which uploads are refused. */
   readonly minFreeSpace: number;
-  /** Whether browsers may keep the client, to open it without a server. */
+  /** Whether browsers may store the client, in order to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];
-  /** Who may read `/metrics`: this machine alone (nobody, where people come through a proxy), or everyone. */
+  /** Who may read `/metrics`: only this machine (nobody, behind a proxy), or everyone. */
   readonly metrics: Environment["METRICS"];
 }
 
-/** A setting that the server cannot start with; the message names the variable and what it accepts. */
+/** An invalid setting; the message names the variable and its accepted values. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads the settings from an environment. An empty value counts as unset, as files of variables often hold one.
+ * Reads the settings from an environment. An empty value counts as unset, because files of variables often contain one.
  *
  * @param environment variables by name
- * @param workingFolder what a relative `CAIRN_DATA_DIR` starts from
- * @throws ConfigError for a malformed value, or for a name that starts with `CAIRN_` and is not known
+ * @param workingFolder base of a relative `CAIRN_DATA_DIR`
+ * @throws ConfigError for an invalid value, or for an unknown name that starts with `CAIRN_`
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -304,7 +304,7 @@ export function readConfig(
   });
 }
 
-/** What the environment says, or else what `cairn map use` has written into the data folder. */
+/** The setting in the environment, or else the file in the data folder that `cairn map use` has written. */
 function mapSourcesOf(
   setting: string | undefined,
   dataDir: string,

@@ -60,21 +60,21 @@ export type AppSettings = Pick<
   | "quota"
   | "minFreeSpace"
 > & {
-  /** Folder of the built web client; without it only the API answers. */
+  /** Folder of the built web client; without it only the API is served. */
   readonly webDir: string | undefined;
   /** Folder of the base map, served at `/basemap/`. */
   readonly baseMapDir: string | undefined;
   /** Check each answer against its contract before it is sent; for tests. */
   readonly verifyAnswers: boolean;
-  /** Where free space is read; by default from the disk of the data folder. */
+  /** How free space is determined; by default on the disk of the data folder. */
   readonly freeSpace?: FreeSpace;
-  /** What new passwords cost to guess, in place of `strongCost`; for tests, which sign up by the hundred. No variable of the environment sets it. */
+  /** Cost of hashing new passwords, in place of `strongCost`; for tests, which sign up hundreds of people. No environment variable sets it. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Whether a sign-up is mailed a link that confirms its address; true unless a test counts mails. */
+  /** Whether a new person gets a mail with a link that confirms their address; true unless a test counts mails. */
   readonly mailsAtSignUp?: boolean | undefined;
-  /** Numbers that a human check lets try, in place of its own; for tests as well. */
+  /** Range of numbers of a human check, in place of the default; for tests as well. */
   readonly humanCheckNumbers?: number | undefined;
-  /** Time between two looks at a stream of live events, ms, in place of its own; for tests as well. */
+  /** Interval of the heartbeats of live event streams, ms, in place of the default; for tests as well. */
   readonly liveHeartbeat?: number | undefined;
 };
 
@@ -84,31 +84,31 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
-/** What several applications in one process may share, and keep when one of them is closed; each has its own by default. */
+/** Services that several applications in one process may share, and that stay open when one of them is closed; by default each has its own. */
 export interface SharedDeps {
   readonly threads?: Threads | undefined;
 }
 
-/** Everything from outside that the features use. Made once by `main.ts` or a test, passed down by argument. */
+/** All external services that the features use. Created once by `main.ts` or a test, and passed as an argument. */
 export interface Deps {
   readonly settings: AppSettings;
   readonly db: Database;
   readonly pool: Pool;
-  /** How another process reaches the same database. */
+  /** How another process can connect to the same database. */
   readonly connection: DatabaseConnection;
   readonly files: FileStore;
-  /** Folder of this process for uploads under way, on the same disk as the files. Emptied at the start. */
+  /** Folder of this process for uploads in progress, on the same disk as the files. Emptied at the start. */
   readonly incomingDir: string;
   readonly workers: Workers;
   readonly images: Images;
   readonly storage: Storage;
-  /** What the map's sources have answered. */
+  /** Stored answers of the map's sources. */
   readonly mapFiles: CachedSources;
   /** The regions of the data folder. */
   readonly regions: Regions;
   readonly live: LiveChannel;
   readonly mailer: Mailer;
-  /** Where people sign in who have no password here. */
+  /** Providers with which people can sign in without a password here. */
   readonly signInProviders: SignInProviders;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -117,13 +117,13 @@ export interface Deps {
   close(): Promise<void>;
 }
 
-/** The folder with the folders of all processes for uploads under way. */
+/** The folder that contains the folders of all processes for uploads in progress. */
 export const incomingRoot = ({ dataDir }: Pick<AppSettings, "dataDir">): string => join(dataDir, "incoming");
 
 /**
- * Opens what the application needs. The schema must be current and the data folder exist.
+ * Opens what the application needs. The schema must be current and the data folder must exist.
  *
- * @param connection how to reach the database, as `pg` takes it
+ * @param connection settings of the database for `pg`
  */
 export async function createDeps(
   settings: AppSettings,

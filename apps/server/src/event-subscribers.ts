@@ -10,7 +10,7 @@ import {
 } from "./features/notifications/notifications.public.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
-/** Who reacts to what. Names stand in the database: a subscriber that is renamed is told again of what waits. */
+/** The subscribers of each event. Their names are stored in the database: a renamed subscriber gets waiting events again. */
 export const eventSubscribers: Subscribers = {
   "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "workouts.shared": { notifications: notifyFriends, feed: tellFollowers },

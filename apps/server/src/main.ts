@@ -5,12 +5,12 @@ import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
 import { AddressInUseError, type RunningServer, serve } from "./serve.ts";
 
-/** How long requests under way may take after the signal to stop, ms. */
+/** How long requests in progress may take after the signal to stop, ms. */
 const drainLimit = 25_000;
-/** A second signal this long after the first means that somebody has lost patience, ms. */
+/** A second signal this long after the first means that somebody is impatient, ms. */
 const patience = 1_000;
 
-/** Failures whose message is a sentence for the operator; of others the stack is shown. */
+/** Errors whose message is a sentence for the operator; for others the stack is shown. */
 const told = [ConfigError, ClusterError, MigrationError, AddressInUseError];
 
 /** Runs Cairn until a signal or the loss of its database; ends the process. */
@@ -38,7 +38,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** @returns whether the demo is asked for */
+/** @returns whether the demo is requested */
 function readArguments(args: readonly string[]): boolean {
   const unknown = args.find((arg) => arg !== "--demo");
   if (unknown !== undefined)
@@ -46,7 +46,7 @@ function readArguments(args: readonly string[]): boolean {
   return args.includes("--demo");
 }
 
-/** The demo keeps to a folder, files and a database of its own. */
+/** The demo uses its own folder, files and database. */
 function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, files: { kind: "disk" } };
 }
@@ -55,13 +55,13 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Fills the demo while Cairn serves it already; one that is stopped or fails on the way goes on at the next start. */
+/** Fills the demo while Cairn is already serving it; if it is stopped or fails, the next start continues. */
 async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
   try {
     const { seedDemo } = await import("./cli/seed-demo.ts");
     const { addDemoRegion } = await import("./cli/seed-demo-region.ts");
     const parts = [seedDemo(deps, say, signal), addDemoRegion(deps, say, signal)];
-    // Where one of them fails, the other one still ends before the server does.
+    // If one of them fails, the other one still ends before the server does.
     await Promise.allSettled(parts);
     await Promise.all(parts);
     if (!signal.aborted) say("The demo is complete.");
@@ -82,8 +82,8 @@ async function stop(server: RunningServer, log: Logger, seeded?: Promise<void>):
 }
 
 /**
- * Resolves at the first signal to stop, or when the launcher that holds our channel is gone. A terminal's Ctrl-C may reach us twice at
- * once, from the terminal and from the launcher, so only a later second one ends the process at once.
+ * Resolves at the first signal to stop, or when the launcher that holds our channel has ended. A terminal's Ctrl-C may reach us twice
+ * at once, from the terminal and from the launcher, so only a later second one ends the process immediately.
  */
 function waitForSignal(log: Logger): Promise<"signal"> {
   const { promise, resolve } = Promise.withResolvers<"signal">();

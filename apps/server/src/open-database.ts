@@ -7,11 +7,11 @@ import { startCluster } from "./platform/postgres-cluster/start-cluster.ts";
 /** A database that answers and has the current schema. */
 export interface OpenDatabase {
   readonly connection: DatabaseConnection;
-  /** Names of the migrations that were applied, none when the schema was current. */
+  /** Names of the applied migrations, empty if the schema was current. */
   readonly migrations: readonly string[];
-  /** Resolves when the embedded server has gone by itself; never for a server that somebody else runs. */
+  /** Resolves if the embedded server ends by itself; never for an external server. */
   readonly lost: Promise<void>;
-  /** Stops the embedded server; does nothing to any other. */
+  /** Stops the embedded server; does nothing to an external one. */
   close(): Promise<void>;
 }
 

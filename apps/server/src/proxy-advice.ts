@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import { isLoopbackHost } from "./platform/http/loopback.ts";
 
-/** What to tell an operator who seems to have a proxy that Cairn does not know of; undefined when nothing seems wrong. */
+/** Advice for an operator who seems to have a proxy that Cairn does not know about; undefined if nothing seems wrong. */
 export function proxyAdvice({
   host,
   publicUrl,

@@ -18,18 +18,18 @@ import { proxyAdvice } from "./proxy-advice.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 
-/** A Cairn that answers. */
+/** A running Cairn. */
 export interface RunningServer {
-  /** Where people open it. */
+  /** The address at which people open it. */
   readonly url: string;
   readonly deps: Deps;
-  /** Resolves when the embedded database has gone by itself. */
+  /** Resolves if the embedded database ends by itself. */
   readonly lost: Promise<void>;
-  /** Answers what is under way, then ends workers and database. A second call waits for the first. */
+  /** Completes the requests in progress, then ends workers and database. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
-/** The address that the server should listen on belongs to another program. */
+/** Another program uses the address on which the server should listen. */
 export class AddressInUseError extends Error {
   override readonly name = "AddressInUseError";
 }
@@ -40,9 +40,10 @@ const webDir = join(root, "apps", "web", "dist");
 const baseMapDir = join(root, "basemap", "dist");
 
 /**
- * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests tells on its port how it is.
+ * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests serves its probes on the
+ * port.
  *
- * @throws ClusterError, MigrationError, AddressInUseError with a sentence for the operator; what was opened is closed again
+ * @throws ClusterError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
  */
 export async function serve(config: Config, log: Logger): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
@@ -110,7 +111,7 @@ async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   await sweepProfileImages(deps, signal);
 }
 
-/** A server that listens everywhere is opened on this machine. */
+/** For people, a server that listens everywhere is on this machine. */
 function addressForPeople(host: string, port: string): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 
-/** Cards of `SHOP_CARDS`: a text for all readers, or one in each language. */
+/** Cards of `SHOP_CARDS`: one text for all readers, or one per language. */
 const cardsSchema = z
   .array(
     z.strictObject({
@@ -19,7 +19,7 @@ const cardsSchema = z
   )
   .max(12);
 
-/** Shown where nothing is set: those on whose work Cairn stands. */
+/** Shown if nothing is configured: the projects on which Cairn is built. */
 export const ownCards: readonly ShopCard[] = [
   {
     title: "OpenStreetMap",
@@ -51,8 +51,8 @@ export const ownCards: readonly ShopCard[] = [
  * Reads `SHOP_CARDS`.
  *
  * @param setting JSON, or the path of a file with it
- * @param workingFolder what a relative path starts from
- * @returns undefined for what is neither
+ * @param workingFolder base of a relative path
+ * @returns undefined if it is neither
  */
 export function readShopCards(setting: string, workingFolder: string): readonly ShopCard[] | undefined {
   const isJson = setting.trimStart().startsWith("[");

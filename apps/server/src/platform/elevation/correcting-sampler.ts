@@ -4,7 +4,7 @@ import type { ElevationSource } from "./elevation-source.ts";
 import type { OpenModel } from "./open-model.ts";
 import { openModels } from "./open-models.ts";
 
-/** The models, asked one after the other, when the recording needs them (see `hasPoorElevation`), else undefined. */
+/** A sampler that queries the models one after the other if the recording needs them (see `hasPoorElevation`), else undefined. */
 export async function correctingSampler(
   sources: readonly ElevationSource[] | undefined,
   recording: Recording,

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The pixels of an image, 8 bits a channel, from the top left corner row by row. */
+/** The pixels of an image, 8 bits per channel, row by row from the top left corner. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -9,15 +9,15 @@ export interface Pixels {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Pixels along an edge at most; tiles have 256 or 512. */
+/** Maximum number of pixels along an edge; tiles have 256 or 512. */
 const maxEdgePx = 1024;
-/** Colour types of the format with their channels: RGB and RGBA. */
+/** Supported colour types with their number of channels: RGB and RGBA. */
 const channelsOf: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
 
 /**
- * Reads a PNG of 8 bits a channel, RGB or RGBA, not interlaced, as tiles of heights are. Undefined for any other image and for what is
- * damaged. Memory is bounded by the largest tile, which the library that was tried does not do (docs/decisions/0058-own-png-reader.md).
- * Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 9.
+ * Reads a PNG with 8 bits per channel, RGB or RGBA, not interlaced, the form of height tiles. Undefined for any other or damaged image.
+ * Memory is bounded by the largest tile, unlike in the library that was tried (docs/decisions/0058-own-png-reader.md). Source: W3C,
+ * "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 9.
  */
 export function decodePng(bytes: Uint8Array): Pixels | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,7 +44,7 @@ export function decodePng(bytes: Uint8Array): Pixels | undefined {
   return { width, height, channels, pixels };
 }
 
-/** The data of all IDAT chunks, unpacked to `length` bytes at most. */
+/** The data of all IDAT chunks, decompressed up to `length` bytes. */
 function inflate(file: Buffer, length: number): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 8; at + 12 <= file.length;) {
@@ -59,7 +59,7 @@ function inflate(file: Buffer, length: number): Buffer | undefined {
   }
 }
 
-/** What a filter of the format expects from the neighbours: nothing, left, above, their mean, or Paeth's choice. */
+/** The prediction of a filter from the neighbours: nothing, left, above, their mean, or Paeth's choice. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;

@@ -6,14 +6,14 @@ import type { Tile } from "@cairn/geo/tile-lines";
 import type { HeightTiles } from "@cairn/tiles/heights/height-grid";
 import { decodeHeightTile, encodeHeightTile, heightTileBytes } from "@cairn/tiles/heights/height-tile";
 
-/** Tiles that are kept unpacked, 256 KiB each. */
+/** Number of uncompressed tiles in memory, 256 KiB each. */
 const maxTiles = 64;
 
-/** Where the heights of a tile are in the `heights` folder of a region. */
+/** Path of a tile's heights in the `heights` folder of a region. */
 export const heightTilePath = (folder: string, { z, x, y }: Tile): string =>
   join(folder, String(z), String(x), `${y}.heights`);
 
-/** The tiles of a folder, read when they are asked for; one that is missing or damaged is a hole. */
+/** The tiles of a folder, read on request; a missing or damaged one is a hole. */
 export function openHeightFolder(folder: string): HeightTiles {
   const tiles = new Map<string, Float32Array | undefined>();
   return (z, x, y) => {
@@ -36,7 +36,7 @@ function readTile(path: string): Float32Array | undefined {
   }
 }
 
-/** Writes a tile whole or not at all. */
+/** Writes a tile atomically. */
 export async function writeHeightTile(folder: string, tile: Tile, heights: Float32Array): Promise<void> {
   const path = heightTilePath(folder, tile);
   await mkdir(dirname(path), { recursive: true });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { hgtHeight, hgtName } from "@cairn/geo/hgt";
 import type { OpenModel } from "./open-model.ts";
 
-/** Bytes that are read at once, so that the next points of a track mostly fall into a block that is there. */
+/** Bytes to read at once, so that the next points of a track are mostly in a block that is already in memory. */
 const blockBytes = 4096;
-/** Blocks that are kept of all files, 8 MiB; when there are more, all are forgotten, as a track seldom comes back. */
+/** Maximum number of blocks of all files in memory, 8 MiB; beyond it all are dropped, because a track seldom comes back. */
 const maxBlocks = 2048;
-/** Files that are held open; a recording crosses few degrees. */
+/** Number of open files; a recording crosses few degrees. */
 const maxFiles = 16;
 
 interface HgtFile {
@@ -19,8 +19,8 @@ interface HgtFile {
 }
 
 /**
- * Heights of a folder of SRTM files (`N42E001.hgt`, one or three arc seconds). Reads only the blocks that are asked for and keeps the last
- * of them. A file that is missing or has another length is a hole: NaN.
+ * Heights of a folder of SRTM files (`N42E001.hgt`, one or three arc seconds). Reads only the requested blocks and keeps the last ones. A
+ * file that is missing or has another length is a hole: NaN.
  */
 export function openHgtFolder(folder: string): OpenModel {
   const files = new Map<string, HgtFile | undefined>();
@@ -69,7 +69,7 @@ export function openHgtFolder(folder: string): OpenModel {
   };
 }
 
-/** Undefined for a file that is not there or is no grid of 1201 or 3601 points a side. */
+/** Undefined if the file does not exist or is not a grid of 1201 or 3601 points per side. */
 function openHgt(path: string, south: number, west: number): HgtFile | undefined {
   let handle: number;
   try {

@@ -6,9 +6,9 @@ import { openRegionHeights } from "./region-heights.ts";
 import { loadTerrarium } from "./terrarium-tiles.ts";
 
 /**
- * Opens models for positions. Each is asked where those before it know nothing.
+ * Opens models for positions. Each is queried where the previous ones have no height.
  *
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export async function openModels(
   sources: readonly ElevationSource[],

@@ -11,8 +11,8 @@ import type { OpenModel } from "./open-model.ts";
 const world = heightTileSize * 2 ** deepestHeights;
 
 /**
- * The heights of the regions that are there now, as contours show them: where several have a place, those of the first by name. What is being built is
- * none yet. Holds nothing open.
+ * The heights of the present regions, as in contours: where several cover a place, those of the first by name. A region that is still being built is
+ * ignored. Keeps nothing open.
  */
 export function openRegionHeights(folder: string): OpenModel {
   const regions = heightFoldersOf(folder).map((heights) =>
@@ -32,7 +32,7 @@ export function openRegionHeights(folder: string): OpenModel {
   };
 }
 
-/** Folders that begin with a dot are states on their way in or out. */
+/** Folders that begin with a dot are states that are being added or removed. */
 function heightFoldersOf(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -6,18 +6,18 @@ import type { Positions } from "./positions.ts";
 
 /** Pixels of about 20 m at 55 degrees, as fine as the data of most of the world. */
 const zoom = 12;
-/** Tiles of a recording at most, 200 KiB each in memory; one that goes farther keeps its own heights. */
+/** Maximum number of tiles for a recording, 200 KiB each in memory; a longer one keeps its own heights. */
 const maxTiles = 200;
-/** Requests under way at once, so that nobody's server is flooded. */
+/** Requests at the same time, in order not to overload anybody's server. */
 const atOnce = 4;
-/** An import waits no longer for all its tiles, ms. */
+/** Maximum time that an import waits for all its tiles, ms. */
 const patience = 20_000;
-/** Bytes of a tile at most. */
+/** Maximum size of a tile, bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Heights of the Terrarium tiles round positions, fetched once; undefined when there are too many, they come too slowly, or
- * none came.
+ * Heights of the Terrarium tiles round positions, loaded once; undefined if there are too many, they take too long, or none
+ * arrived.
  *
  * @param template address with `{z}`, `{x}` and `{y}`
  */
@@ -42,7 +42,7 @@ export async function loadTerrarium(
   return size === undefined ? undefined : terrariumSampler(zoom, size, (x, y) => tiles.get(`${x}/${y}`));
 }
 
-/** The tiles that four neighbouring pixels of any position may lie in. */
+/** The tiles that may contain the four neighbouring pixels of any position. */
 function tilesOf({ columns: { lat, lon }, length }: Positions): ReadonlySet<string> {
   const names = new Set<string>();
   const world = 2 ** zoom;
@@ -60,7 +60,7 @@ function tilesOf({ columns: { lat, lon }, length }: Positions): ReadonlySet<stri
   return names;
 }
 
-/** Undefined for a tile that is not there, comes too late, or is none: a hole. */
+/** Undefined for a tile that does not exist, arrives too late, or is invalid: a hole. */
 async function fetchTile(
   template: string,
   name: string,

@@ -3,39 +3,39 @@ import { startProgram } from "../processes/start-program.ts";
 import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
 import { processUsage } from "./process-usage.ts";
 
-/** What one piece of work may take before its process is killed. */
+/** Limits of one piece of work; its process is killed when it exceeds them. */
 export interface WorkLimits {
   /** Processor time, ms. */
   readonly cpuTime: number;
-  /** Time by the clock, ms: on a busy machine far more than the processor time. */
+  /** Elapsed time, ms: on a busy machine far more than the processor time. */
   readonly time: number;
   /** Resident memory of the process, bytes. */
   readonly memory: number;
 }
 
-/** What became of a piece of work. */
+/** The outcome of a piece of work. */
 export type WorkOutcome =
   | { readonly kind: "pictures"; readonly pictures: readonly WrittenPicture[] }
   /** The decoder refused the file. */
   | { readonly kind: "failed"; readonly message: string }
-  /** The process is gone: it was killed for what it took, or fell over by itself. */
+  /** The process has ended: it was killed for exceeding its limits, or crashed. */
   | { readonly kind: "ended"; readonly message: string };
 
 /** A process that decodes pictures, one at a time. */
 export interface ImageProcess {
   readonly isAlive: boolean;
-  /** @throws Error when the program does not start, which is a fault of the installation */
+  /** @throws Error if the program does not start, which is a fault of the installation */
   run(work: ImageWork): Promise<WorkOutcome>;
-  /** Ends it, whatever it does. */
+  /** Ends it, whatever it is doing. */
   kill(): void;
 }
 
-/** How often a process at work is looked at, ms. */
+/** How often a working process is checked, ms. */
 const watchInterval = 100;
-/** As polite as background work: an answer to somebody comes first. */
+/** The priority of background work: answers to people come first. */
 const niceness = 10;
 
-/** Starts a process for pictures. It knows nothing of the server's environment, where passwords may stand. */
+/** Starts a process for pictures. It does not get the server's environment, which may contain passwords. */
 export function startImageProcess(limits: WorkLimits): ImageProcess {
   const ready = Promise.withResolvers<boolean>();
   let isAlive = true;
@@ -85,7 +85,7 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
   };
 }
 
-/** Kills a process that takes more than it may from now on; @returns what ends the watch */
+/** Kills a process that exceeds its limits from now on; @returns a function that ends the watch */
 function watch(pid: number, limits: WorkLimits, kill: (why: string) => void): () => void {
   const begun = performance.now();
   const before = processUsage(pid)?.cpuTime ?? 0;

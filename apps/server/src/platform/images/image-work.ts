@@ -9,7 +9,7 @@ export interface WrittenPicture extends PictureSize {
   readonly bytes: Uint8Array;
 }
 
-/** How a stored picture comes to stand upright: mirrored up and down, mirrored left and right, then turned clockwise. */
+/** How to turn a stored picture upright: mirror it up and down, mirror it left and right, then turn it clockwise. */
 export interface Turn {
   readonly flip: boolean;
   readonly flop: boolean;
@@ -17,7 +17,7 @@ export interface Turn {
   readonly rotate: 0 | 90 | 180 | 270;
 }
 
-/** When a picture was taken, for its Exif block. */
+/** When a picture was taken, for its Exif data. */
 export interface TakenAt {
   /** ms since 1970. */
   readonly instant: number;
@@ -25,39 +25,39 @@ export interface TakenAt {
   readonly offsetMinutes: number;
 }
 
-/** A JPEG file of which several sizes are made, upright, in sRGB and without any metadata. */
+/** A JPEG file to be written in several sizes, upright, in sRGB and without any metadata. */
 export interface SizesWork {
   readonly path: string;
   readonly turn: Turn;
-  /** Longest sides in pixels, largest first; a picture is never made larger than it is. */
+  /** Longest sides in pixels, largest first; a picture is never enlarged. */
   readonly sides: readonly number[];
-  /** More than these are not decoded, whatever was read before in the file. */
+  /** Larger pictures are not decoded, whatever the file said before. */
   readonly maxPixels: number;
 }
 
-/** A picture of ours that is made exactly a size: by bending it, or with what hangs over cut off on both sides alike. */
+/** A picture of ours to be scaled to an exact size: by distorting it, or by cropping both sides equally. */
 export interface ScaleWork extends PictureSize {
   readonly bytes: Uint8Array;
   readonly fit: "fill" | "cover";
 }
 
-/** Rows of red, green and blue that become a JPEG, as a camera that knows the time would write it. */
+/** Rows of red, green and blue to be written as a JPEG, as by a camera that knows the time. */
 export interface PaintWork extends PictureSize {
   readonly pixels: Uint8Array;
   readonly takenAt?: TakenAt | undefined;
 }
 
-/** A WebP file, of which the pixels are wanted: rows of red, green and blue. Only for a process that is kept for such files. */
+/** A WebP file to be decoded to pixels: rows of red, green and blue. Only for a process that is kept for such files. */
 export interface PixelsWork {
   readonly bytes: Uint8Array;
 }
 
-/** Rows of red, green, blue and opacity that become a WebP, all of it opaque. */
+/** Rows of red, green, blue and opacity to be written as an opaque WebP. */
 export interface DrawWork extends PictureSize {
   readonly pixels: Uint8Array;
 }
 
-/** What a process for pictures is told. */
+/** The messages to a process for pictures. */
 export type ImageWork =
   | ({ readonly kind: "sizes" } & SizesWork)
   | ({ readonly kind: "scale" } & ScaleWork)
@@ -65,7 +65,7 @@ export type ImageWork =
   | ({ readonly kind: "pixels" } & PixelsWork)
   | ({ readonly kind: "draw" } & DrawWork);
 
-/** What a process for pictures says. */
+/** The answers of a process for pictures. */
 export type ImageAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "pictures"; readonly pictures: readonly WrittenPicture[] }

@@ -6,35 +6,35 @@ import { currentScope } from "../workers/share-scope.ts";
 import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
 import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
 
-/** Why there is no picture: the file holds none or takes too much to decode, or too many wait already, of the caller or altogether. */
+/** Why there is no picture: the file contains none or takes too much to decode, or too many requests are waiting, from the caller or in total. */
 export type ImageError = "damaged" | QueueRefusal;
 
-/** Work on pictures, in processes that are killed when they take too much, with nothing of it in the server's own threads. Callers take turns. */
+/** Work on pictures, in processes that are killed when they exceed their limits; none of it runs in the server's own threads. Callers take turns. */
 export interface Images {
   /**
-   * Decodes a file that somebody made.
+   * Decodes a file from an untrusted source.
    *
-   * @param pixels of the file, which decide how much memory decoding takes
+   * @param pixels of the file, which determine how much memory decoding takes
    */
   writeSizes(work: SizesWork, pixels: number): Promise<Result<readonly WrittenPicture[], ImageError>>;
-  /** Scales a picture that was written here; one that cannot be read is a bug. */
+  /** Scales a picture that was written here; an unreadable one is a bug. */
   scale(work: ScaleWork): Promise<Result<Uint8Array, QueueRefusal>>;
-  /** Writes a picture of painted pixels. */
+  /** Writes painted pixels as a picture. */
   paint(work: PaintWork): Promise<Result<Uint8Array, QueueRefusal>>;
   /** Writes a drawn picture. */
   draw(work: DrawWork): Promise<Result<Uint8Array, QueueRefusal>>;
-  /** Ends all processes, whatever they do. */
+  /** Ends all processes, whatever they are doing. */
   close(): void;
 }
 
 export interface ImageSettings {
   readonly log: Logger;
   readonly limits?: WorkLimits;
-  /** How long a process stays that has nothing to do, ms. */
+  /** How long an idle process is kept, ms. */
   readonly idleTime?: number;
 }
 
-/** Files that people send: one of a caller at a time. */
+/** Files that people send: one per caller at a time. */
 const fileLimits: QueueLimits = {
   atOnce: 2,
   atOncePerKey: 1,
@@ -42,7 +42,7 @@ const fileLimits: QueueLimits = {
   waitingPerGroup: 48,
   waitingPerKey: 16,
 };
-/** Pictures of ours in further sizes: a page asks for a hundred at once. */
+/** Our own pictures in further sizes: a page requests a hundred at once. */
 const ourLimits: QueueLimits = {
   atOnce: 1,
   atOncePerKey: 1,
@@ -52,23 +52,23 @@ const ourLimits: QueueLimits = {
 };
 
 /**
- * Two files are decoded beside each other when they have no more pixels together: what is under way takes some 400 MB at worst, the
- * coefficients of a progressive file.
+ * Two files are decoded at the same time if they have no more pixels together: the work in progress takes about 400 MB at worst,
+ * the coefficients of a progressive file.
  */
 const pixelsAtOnce = 32_000_000;
 
-/** A photo of 100 megapixels takes some 2 s and 300 MB. */
+/** A photo of 100 megapixels takes about 2 s and 300 MB. */
 const defaultLimits: WorkLimits = { cpuTime: 15_000, time: 90_000, memory: 768 * 1024 * 1024 };
 const defaultIdleTime = 30_000;
 
-/** Makes what works on pictures; a process is started when there is something to do. */
+/** Creates the work on pictures; a process is started when it is needed. */
 export function createImages({
   log,
   limits = defaultLimits,
   idleTime = defaultIdleTime,
 }: ImageSettings): Images {
   const start = (): ImageProcess => startImageProcess(limits);
-  // Pictures of ours never meet a process that has read somebody's file, nor do they wait behind one.
+  // Our own pictures never use a process that has read an untrusted file, nor do they wait for one.
   const forFiles = keepProcesses(start, idleTime);
   const forOurs = keepProcesses(start, idleTime);
   const fileQueue = new FairQueue(fileLimits);
@@ -107,12 +107,12 @@ export function createImages({
 }
 
 interface ProcessKeeper {
-  /** Gives a process to a task, an idle one or a new one. */
+  /** Runs a task with an idle process or a new one. */
   run<T>(task: (idle: ImageProcess) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** Keeps processes for the next task, for a while. */
+/** Keeps processes for the next task for a while. */
 function keepProcesses(start: () => ImageProcess, idleTime: number): ProcessKeeper {
   const idle = new Map<ImageProcess, NodeJS.Timeout>();
   const all = new Set<ImageProcess>();

@@ -3,17 +3,17 @@ import sharp, { type ResizeOptions, type Sharp } from "sharp";
 import { endWithServer } from "../processes/end-with-server.ts";
 import type { DrawWork, ImageAnswer, ImageWork, TakenAt, Turn, WrittenPicture } from "./image-work.ts";
 
-// The program of a process of its own, and the only one that decodes pictures: whatever becomes of it, the server goes on.
+// The program of a separate process, the only one that decodes pictures: if it crashes, the server continues.
 
-// Whatever a file claims to be, nothing but the JPEG reader ever sees it.
+// Only the JPEG reader sees a file, whatever format it claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg"] });
-// Pictures are read once: what libvips remembers of them would only take memory.
+// Pictures are read once: the cache of libvips would only take memory.
 sharp.cache(false);
-// One thread a picture, and one picture a process.
+// One thread per picture, and one picture per process.
 sharp.concurrency(1);
 
-/** As many cameras write; smaller files would show. */
+/** The quality of many cameras; smaller files would look worse. */
 const quality = 82;
 
 process.on("message", (work: ImageWork) => {
@@ -44,10 +44,10 @@ async function picturesOf(work: ImageWork): Promise<readonly WrittenPicture[]> {
   return [await writeJpeg(picture)];
 }
 
-/** The most pixels that a tile of heights has: 1024 along an edge. */
+/** Maximum number of pixels of a height tile: 1024 along an edge. */
 const maxTilePixels = 1024 * 1024;
 
-/** Tiles of heights are the only pictures that are not JPEG, and an operator names them: from here on this process reads WebP, too. */
+/** Height tiles are the only pictures that are not JPEG, and an operator names them: from here on this process also reads WebP. */
 async function readWebp(bytes: Uint8Array): Promise<WrittenPicture> {
   sharp.unblock({ operation: ["VipsForeignLoadWebp"] });
   const input = sharp(bytes, { failOn: "error", limitInputPixels: maxTilePixels });
@@ -59,7 +59,7 @@ async function readWebp(bytes: Uint8Array): Promise<WrittenPicture> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** The file is decoded once, each further size is made from the one before: pixels between them would be megabytes that wait to be collected. */
+/** The file is decoded once, and each further size is made from the previous one: pixels kept in between would be megabytes of garbage. */
 async function writeSizes({
   path,
   turn,
@@ -77,7 +77,7 @@ async function writeSizes({
   return written;
 }
 
-/** After the resizing, when there is less to turn; mirrored first, as the library does whatever the order of the calls. */
+/** After resizing, because there are fewer pixels to turn; mirrored first, as the library does in any order of calls. */
 const turned = (picture: Sharp, { flip, flop, rotate }: Turn): Sharp =>
   picture.flip(flip).flop(flop).rotate(rotate);
 
@@ -88,13 +88,13 @@ const inside = (side: number): ResizeOptions => ({
   withoutEnlargement: true,
 });
 
-/** No metadata is written, which is what the library does unless told otherwise. */
+/** Metadata is not written, which is the library's default. */
 async function writeJpeg(picture: Sharp): Promise<WrittenPicture> {
   const { data, info } = await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Broad areas of few colours, which are looked at under a line: more quality only costs bytes, more effort only time. */
+/** Large areas of few colours, shown under a line: more quality only costs bytes, more effort only time. */
 async function writeWebp({ pixels, width, height }: DrawWork): Promise<WrittenPicture> {
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
   const bytes = await picture.removeAlpha().webp({ quality: 45, effort: 2 }).toBuffer();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a process has taken so far, as Linux counts it (proc_pid_stat(5)). */
+/** The resources that a process has used so far, as counted by Linux (proc_pid_stat(5)). */
 export interface ProcessUsage {
   /** Processor time of all its threads, ms. */
   readonly cpuTime: number;
@@ -8,14 +8,14 @@ export interface ProcessUsage {
   readonly memory: number;
 }
 
-/** Linux shows times in hundredths of a second, on every machine. */
+/** Linux gives times in hundredths of a second on every machine. */
 const msPerTick = 10;
-/** Fields of `stat` behind the name of the program, which may hold spaces: `utime` and `stime`. */
+/** Fields of `stat` after the name of the program, which may contain spaces: `utime` and `stime`. */
 const [userField, systemField] = [11, 12];
 
 /**
- * Looks at a process; `undefined` when it is gone. These files are answered by the kernel at once, and read without the threads of the
- * runtime, which may all be busy.
+ * Reads the usage of a process; `undefined` if it has ended. The kernel answers these files immediately, and they are read without the
+ * threads of the runtime, which may all be busy.
  */
 export function processUsage(processId: number): ProcessUsage | undefined {
   try {

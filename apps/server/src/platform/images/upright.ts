@@ -3,7 +3,7 @@ import type { Turn } from "./image-work.ts";
 
 const turn = (flip: boolean, flop: boolean, rotate: Turn["rotate"]): Turn => ({ flip, flop, rotate });
 
-/** What makes a stored picture stand upright, for each orientation (Exif 2.32, 4.6.4): where its first row and its first column lie. */
+/** How to turn a stored picture upright, for each orientation (Exif 2.32, 4.6.4), which says where its first row and column are. */
 export const uprightTurn: Readonly<Record<Orientation, Turn>> = {
   1: turn(false, false, 0),
   2: turn(false, true, 0),

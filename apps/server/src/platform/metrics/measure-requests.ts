@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "./metrics.ts";
 
-/** Counts and times every request by its route's pattern, never by its address, which holds ids. */
+/** Counts and times every request by its route's pattern, never by its address, which contains ids. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     metrics.requestSeconds.observe(

@@ -4,7 +4,7 @@ import { createWorkers, type Workers } from "../workers/workers.ts";
 
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Makes the workers and shows in `/metrics` what they do and what waits for them, by lane. */
+/** Creates the workers and shows in `/metrics`, by lane, what they do and how much work is waiting. */
 export function createMeasuredWorkers(registry: Registry, threads?: Threads): Workers {
   const registers = [registry];
   const seconds: Histogram<"lane" | "task" | "outcome"> = new Histogram({

@@ -12,14 +12,14 @@ export interface Metrics {
   close(): void;
 }
 
-/** Time between two looks at the event loop, ms. */
+/** Time between two samples of the event loop, ms. */
 const resolution = 10;
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const importBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Makes a registry of its own, so that several applications can live in one process. */
+/** Creates a separate registry, so that several applications can run in one process. */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -55,7 +55,7 @@ export function createMetrics(pool: Pool): Metrics {
   };
 }
 
-/** Node records the whole time between two looks, of which the resolution is meant to pass. */
+/** Node records the whole time between two samples; the resolution is the expected part of it. */
 const secondsOfDelay = (nanoseconds: number): number => Math.max(0, nanoseconds * 1e-9 - resolution / 1000);
 
 function measureDelay(

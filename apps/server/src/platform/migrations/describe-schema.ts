@@ -1,6 +1,6 @@
 import type { Pool } from "../db/database.ts";
 
-/** Everything of a schema that a reviewer wants to see, in an order that does not depend on how it was made. */
+/** Everything in a schema that a reviewer wants to see, in an order that does not depend on how it was made. */
 const description = `
   WITH tables AS (
     SELECT c.oid, c.relname AS name, obj_description(c.oid) AS comment

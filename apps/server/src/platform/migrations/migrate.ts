@@ -20,10 +20,11 @@ const createHistory = `
   COMMENT ON TABLE schema_migrations IS 'local'`;
 
 /**
- * Brings the schema forward, one transaction a step, and that of the job queue. Processes that start together wait for each other.
+ * Brings the schema and that of the job queue up to date, one transaction per step. Processes that start together wait for each
+ * other.
  *
- * @returns the names of the steps that were taken, none when the schema is current
- * @throws MigrationError when the database was made by a newer Cairn, or a step that was taken has changed since
+ * @returns the names of the applied steps, empty if the schema is current
+ * @throws MigrationError if the database was made by a newer Cairn, or an applied step has changed since
  */
 export async function migrate(pool: Pool, folder?: string): Promise<readonly string[]> {
   const taken = await takeSteps(pool, folder);
@@ -49,7 +50,7 @@ async function takeSteps(pool: Pool, folder: string | undefined): Promise<readon
   }
 }
 
-/** Whether every step of this version of Cairn, and none of a newer one, has been taken, and the job queue is there. */
+/** Whether every step of this version of Cairn, and none of a newer one, has been applied, and the job queue exists. */
 export async function schemaIsCurrent(pool: Pool): Promise<boolean> {
   const files = await readMigrationFiles();
   const { rows } = await pool.query<{ version: number | null; queue: boolean }>(

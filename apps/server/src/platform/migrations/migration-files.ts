@@ -17,7 +17,7 @@ const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /**
  * Reads the migrations in order.
  *
- * @throws Error when a file is not called `NNNN-words.sql` or the numbers have a gap, which is a mistake in the repository
+ * @throws Error if a file is not called `NNNN-words.sql` or the numbers have a gap, which is a mistake in the repository
  */
 export async function readMigrationFiles(folder = migrationsFolder): Promise<readonly MigrationFile[]> {
   const names = (await readdir(folder)).toSorted();

@@ -4,7 +4,7 @@ import type { Programs } from "./programs.ts";
 import type { RunAs } from "./run-as.ts";
 import { findSystemPrograms } from "./system-programs.ts";
 
-/** What the choice looks at; each is replaced in tests. */
+/** The sources of the choice; tests replace each. */
 export interface ProgramSources {
   readonly packaged: (runAs: RunAs | undefined, copyFolder: string) => Programs | undefined;
   readonly system: (runAs: RunAs | undefined) => readonly Programs[];
@@ -16,9 +16,9 @@ const realSources: ProgramSources = { packaged: findPackagedPrograms, system: fi
  * Chooses the programs for a cluster: the packaged ones, else the machine's own. A cluster that exists needs programs of the major
  * version that made it.
  *
- * @param clusterMajor the major version that made the cluster, `undefined` for a cluster that is to be made
+ * @param clusterMajor the major version that made the cluster, `undefined` for a new cluster
  * @param copyFolder where the packaged programs may be copied when they cannot run in place
- * @throws ClusterError when nothing fits, with what to do
+ * @throws ClusterError with advice if nothing fits
  */
 export function choosePrograms(
   runAs: RunAs | undefined,

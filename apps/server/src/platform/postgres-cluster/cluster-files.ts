@@ -9,11 +9,11 @@ export function writeSettings(clusterFolder: string, settings: string, runAs: Ru
 }
 
 /**
- * Makes PostgreSQL see that the lock files of a dead server are stale. It takes any live process of that number for its predecessor,
- * which is wrong for a number that was given out again, as after a restart of a container, and for a zombie that nobody has waited for.
+ * Makes PostgreSQL recognise the lock files of a dead server as stale. It takes any live process with that number for its predecessor,
+ * which is wrong for a reused number, as after a restart of a container, and for a zombie that nobody has waited for.
  *
- * `postmaster.pid` is not removed, because it also names the shared memory by which PostgreSQL notices children of its predecessor that
- * still live; its number becomes ours, which a server that we start knows to be its parent's. Only to be called with the folder locked.
+ * `postmaster.pid` is not removed, because it also names the shared memory by which PostgreSQL notices live children of its
+ * predecessor; its number becomes ours, which a server that we start knows as its parent's. Call it only with the folder locked.
  */
 export function markLocksStale(clusterFolder: string, socketFolder: string, runAs: RunAs | undefined): void {
   const file = readPostmasterFile(clusterFolder);
@@ -21,7 +21,7 @@ export function markLocksStale(clusterFolder: string, socketFolder: string, runA
   const path = join(clusterFolder, "postmaster.pid");
   const lines = readFileSync(path, "utf8").split("\n");
   replaceFile(path, [process.pid, ...lines.slice(1)].join("\n"), runAs);
-  // The folder is this cluster's alone, so that its socket is the dead server's too.
+  // The folder belongs only to this cluster, so its socket is the dead server's, too.
   const socket = join(socketFolder, `.s.PGSQL.${file.port}`);
   rmSync(`${socket}.lock`, { force: true });
   rmSync(socket, { force: true });

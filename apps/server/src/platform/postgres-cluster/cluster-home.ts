@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { ClusterError } from "./cluster-error.ts";
 import { canEnter, type RunAs } from "./run-as.ts";
 
-/** File in the data folder that says where its database is, when that is elsewhere. */
+/** File in the data folder that says where its database is, if it is elsewhere. */
 const pointerName = "postgres-location";
 
 /**
- * The folder that a data folder's database lives in: the data folder itself, or, when the account that PostgreSQL runs under cannot
- * get there (a clone below /root, say), a folder of its own below `elsewhere`, which a file in the data folder then names.
+ * The folder of a data folder's database: the data folder itself, or, if the account that PostgreSQL runs under cannot access it (a
+ * clone below /root, say), a separate folder below `elsewhere`, which a file in the data folder then names.
  *
  * @param dataDir an existing folder
- * @throws ClusterError when the account can reach neither
+ * @throws ClusterError if the account can access neither
  */
 export function chooseClusterHome(
   dataDir: string,
@@ -35,7 +35,7 @@ export function chooseClusterHome(
   return home;
 }
 
-/** The home that was chosen before; the data folder itself where none was. */
+/** The home that was chosen before; by default the data folder itself. */
 export function findClusterHome(dataDir: string): string {
   const pointer = join(dataDir, pointerName);
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { type FileLock, lockFile } from "../storage/file-lock.ts";
 import { ClusterError } from "./cluster-error.ts";
 
-/** Another live process holds the folder. */
+/** Another live process has locked the folder. */
 export class FolderInUseError extends ClusterError {}
 
 /** A held lock. */
 export type FolderLock = FileLock;
 
 /**
- * Takes a folder for this process alone until `release` or the end of the process, however it ends.
+ * Locks a folder for this process until `release` or the end of the process, however it ends.
  *
  * @param folder an existing folder that this process may write to
- * @throws FolderInUseError when another live process holds the folder
- * @throws ClusterError when this account may not write to it
+ * @throws FolderInUseError if another live process has locked the folder
+ * @throws ClusterError if this account may not write to it
  */
 export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, "cairn.pid");

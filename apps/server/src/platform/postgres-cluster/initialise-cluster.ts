@@ -26,7 +26,7 @@ const passwordName = "postgres-password";
 /** The folder of the cluster itself in its home. */
 export const clusterFolderIn = (home: string): string => join(home, "postgres");
 
-/** Major version that made the cluster in a home; `undefined` where there is none yet. */
+/** Major version that made the cluster in a home; `undefined` if there is none yet. */
 export function readClusterMajor(home: string): number | undefined {
   const file = join(clusterFolderIn(home), "PG_VERSION");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : undefined;
@@ -46,8 +46,8 @@ export function readPassword(home: string): string {
 }
 
 /**
- * Makes a new cluster, whole or not at all: it is made under another name and renamed at the end, so that a process that is killed in
- * between leaves nothing that looks like a database.
+ * Makes a new cluster atomically: it is made under another name and renamed at the end, so that a process that is killed in between
+ * leaves nothing that looks like a database.
  *
  * Text is UTF-8 and sorted by code point, so that indexes do not depend on the machine's C library.
  */
@@ -56,7 +56,7 @@ export function initialiseCluster(home: string, programs: Programs, runAs: RunAs
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
   const password = writePassword(home);
-  // A copy inside the folder that initdb's account owns: the lasting file belongs to this process alone.
+  // A copy inside the folder that initdb's account owns: only this process may read the lasting file.
   const handOver = `${partial}.password`;
   writeFileSync(handOver, `${password}\n`, { mode: 0o600 });
   if (runAs !== undefined) {

@@ -19,10 +19,10 @@ import { canEnter, type RunAs } from "./run-as.ts";
  * Finds the PostgreSQL that came with the npm packages and makes it fit to run: the library symlinks and the executable bits that
  * the package leaves to its install script, which may be switched off.
  *
- * Works in place where it may; copies the programs (60 MB) into `copyFolder` when the package's folder is read-only or closed to the
- * account that the database runs under, such as below /root.
+ * Works in place if possible; copies the programs (60 MB) into `copyFolder` if the package's folder is read-only or not accessible
+ * to the account that the database runs under, such as below /root.
  *
- * @returns `undefined` when there is no package for this machine or its programs do not run here
+ * @returns `undefined` if there is no package for this machine or its programs do not run here
  */
 export function findPackagedPrograms(
   runAs: RunAs | undefined,
@@ -56,7 +56,7 @@ function readVersion(packageFolder: string): string {
   return version;
 }
 
-/** Makes missing links and sets missing modes below `native`; false when that is not allowed there. */
+/** Makes missing links and sets missing modes below `native`; false if that is not allowed there. */
 function hydrate(native: string): boolean {
   try {
     for (const { source, target } of readLinks(native)) {
@@ -82,7 +82,7 @@ function readLinks(native: string): readonly { readonly source: string; readonly
     : [];
 }
 
-/** Copies under another name first, so that a copy that was broken off is never taken for a whole one. */
+/** Copies under another name first, so that an interrupted copy is never used. */
 function copyPrograms(native: string, copy: string): boolean {
   // The links' paths start with native/, hence the folder of that name inside the partial copy.
   const partial = `${copy}.partial`;

@@ -8,7 +8,7 @@ export interface PostmasterFile {
   readonly socketFolder: string;
 }
 
-/** Reads a cluster's `postmaster.pid`; `undefined` where there is none or it is cut off. Lines as in PostgreSQL's `pidfile.h`. */
+/** Reads a cluster's `postmaster.pid`; `undefined` if it is missing or incomplete. Lines as in PostgreSQL's `pidfile.h`. */
 export function readPostmasterFile(clusterFolder: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -22,14 +22,14 @@ export function readPostmasterFile(clusterFolder: string): PostmasterFile | unde
 }
 
 /**
- * Whether the process is a live server of this cluster, and not one that got the number of a dead one, nor a zombie that nobody has
- * waited for. Looks at the command line, which any account may read.
+ * Whether the process is a live server of this cluster, not one that reuses the number of a dead one, nor a zombie that nobody has
+ * waited for. Checks the command line, which any account may read.
  */
 export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   return readCommandLine(pid).includes(clusterFolder);
 }
 
-/** Whether the process is a PostgreSQL server, of whatever cluster. */
+/** Whether the process is a PostgreSQL server, of any cluster. */
 export function isPostgres(pid: number): boolean {
   return basename(readCommandLine(pid)[0] ?? "") === "postgres";
 }

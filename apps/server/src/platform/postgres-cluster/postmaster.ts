@@ -6,23 +6,20 @@ import type { Programs } from "./programs.ts";
 import { isPostmasterOf } from "./postmaster-file.ts";
 import { type RunAs, spawnAccount } from "./run-as.ts";
 
-/** Bytes after which the server's log is put aside at a start. */
+/** Size from which the server's log is moved away at a start, bytes. */
 const longLog = 4 * 1024 * 1024;
-/** How long a server may take to end its sessions before it is told to stop at once; both are safe for the data. */
+/** How long a server may take to end its sessions before it is told to stop immediately; both are safe for the data. */
 const fastStopMs = 15_000;
 
 /** A server that was spawned and may not yet answer. */
 export interface SpawnedPostmaster {
   readonly pid: number;
-  /** What the server has said since it was spawned. */
+  /** Output of the server since it was spawned. */
   readonly said: () => string;
   readonly hasEnded: () => boolean;
 }
 
-/**
- * Spawns the server in a session of its own: Ctrl-C in a terminal reaches Cairn alone, which drains its requests before it stops the
- * database.
- */
+/** Spawns the server in its own session: Ctrl-C in a terminal reaches only Cairn, which drains its requests before it stops the database. */
 export function spawnPostmaster(
   home: string,
   clusterFolder: string,
@@ -59,7 +56,7 @@ function watchFailure(child: ChildProcess): { text: string } {
   return failure;
 }
 
-/** Stops the server: sessions are ended, changes are safe on the disk when this resolves. */
+/** Stops the server: sessions are ended, and changes are on disk when this resolves. */
 export async function stopPostmaster(pid: number, clusterFolder: string): Promise<void> {
   signal(pid, "SIGINT");
   if (await hasEnded(pid, clusterFolder, fastStopMs)) return;

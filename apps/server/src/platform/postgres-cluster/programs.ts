@@ -2,20 +2,20 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { type RunAs, spawnAccount } from "./run-as.ts";
 
-/** A folder with PostgreSQL's `initdb` and `postgres` that were seen to run. */
+/** A folder with PostgreSQL's `initdb` and `postgres` that have been tested to run. */
 export interface Programs {
   readonly folder: string;
   /** Such as 18. */
   readonly major: number;
-  /** As the program says it, such as `postgres (PostgreSQL) 18.4`. */
+  /** As the program states it, such as `postgres (PostgreSQL) 18.4`. */
   readonly version: string;
 }
 
-/** The oldest major version that the schema is written for. */
+/** The oldest major version that the schema supports. */
 const oldestMajor = 15;
 
 /**
- * Runs `initdb --version` and `postgres --version` as the account; `undefined` when one of them does not run there (wrong C library,
+ * Runs `initdb --version` and `postgres --version` as the account; `undefined` if one of them does not run there (wrong C library,
  * libraries missing, folder not reachable) or is older than `oldestMajor`.
  */
 export function probePrograms(folder: string, runAs: RunAs | undefined): Programs | undefined {

@@ -9,17 +9,17 @@ export interface RunAs {
   readonly name: string;
 }
 
-/** Name of the system account that is made when the machine has no `postgres`. */
+/** Name of the system account that is created if the machine has no `postgres`. */
 const ownAccount = "cairn";
 
 /**
  * Chooses the account for a cluster.
  *
- * Not root: `undefined`, the programs run as whoever runs this process. Root: the owner of a cluster that exists already, else
- * `postgres`, else an own system account made with `useradd`, else `nobody`.
+ * Not root: `undefined`, the programs run as the account of this process. Root: the owner of an existing cluster, else
+ * `postgres`, else a system account created with `useradd`, else `nobody`.
  *
  * @param clusterFolder the cluster's folder, which need not exist yet
- * @throws ClusterError as root on a machine that has none of these accounts
+ * @throws ClusterError as root on a machine without any of these accounts
  */
 export function chooseRunAs(clusterFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,14 +36,14 @@ export function chooseRunAs(clusterFolder: string): RunAs | undefined {
   );
 }
 
-/** Spawn options that give a child the account; empty where it is the account of this process. */
+/** Spawn options that run a child as the account; empty if it is the account of this process. */
 export function spawnAccount(runAs: RunAs | undefined): { uid?: number; gid?: number } {
   return runAs === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
 }
 
 /**
- * Whether the account can enter a folder through all its parents; asked of the kernel in a child that runs as that account, so that
- * access lists and mounts count too.
+ * Whether the account can enter a folder through all its parents; tested in a child that runs as that account, so that access lists
+ * and mounts count too.
  */
 export function canEnter(folder: string, runAs: RunAs | undefined): boolean {
   const probe = spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], {

@@ -1,8 +1,8 @@
 /**
- * The database's own settings, one file that PostgreSQL includes: `ALTER SYSTEM` still overrides them. Sizes are for one machine that
- * runs Cairn as well.
+ * The database's settings, a file that PostgreSQL includes: `ALTER SYSTEM` still overrides them. Sizes are for a machine that also
+ * runs Cairn.
  *
- * @param socketFolder where the socket is made; nothing listens on the network
+ * @param socketFolder folder of the socket; nothing listens on the network
  */
 export function clusterSettings(socketFolder: string, port: number): string {
   const settings: Readonly<Record<string, string>> = {
@@ -10,9 +10,9 @@ export function clusterSettings(socketFolder: string, port: number): string {
     port: String(port),
     unix_socket_directories: socketFolder,
     unix_socket_permissions: "0700",
-    // Ten for requests and four for jobs of the server, as many for a command beside it, and some to spare.
+    // Ten for requests and four for jobs of the server, as many for a command that runs at the same time, and some to spare.
     max_connections: "40",
-    // The default keeps up to 1 GB of log after a big import.
+    // With the default, up to 1 GB of log is kept after a big import.
     max_wal_size: "256MB",
     min_wal_size: "64MB",
     fsync: "on",
@@ -25,8 +25,8 @@ export function clusterSettings(socketFolder: string, port: number): string {
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
     log_checkpoints: "off",
-    // Details, statements and their values hold what people typed, such as an e-mail address that is taken; the server names the failed
-    // statement in its own log.
+    // Details, statements and their values contain what people typed, such as an e-mail address that is taken; the server names the
+    // failed statement in its own log.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     log_parameter_max_length: "0",

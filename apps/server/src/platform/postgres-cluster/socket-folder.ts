@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunAs } from "./run-as.ts";
 
-/** Bytes of a socket's path without its closing zero: `sun_path` of Linux' unix(7) is 108. */
+/** Maximum length of a socket's path without its closing zero, bytes: `sun_path` of Linux' unix(7) is 108. */
 const maxSocketPathBytes = 107;
 
-/** The port that names PostgreSQL's socket file; nothing listens on it over the network. */
+/** The port in the name of PostgreSQL's socket file; nothing listens on it over the network. */
 export const socketPort = 5432;
 
 /**
- * Makes the folder for the database's socket, closed to all accounts but its own: in the cluster's home where the path is short
+ * Makes the folder for the database's socket, accessible only to its account: in the cluster's home if the path is short
  * enough, else in the machine's folder for temporary files.
  */
 export function makeSocketFolder(home: string, runAs: RunAs | undefined): string {
@@ -26,7 +26,7 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes;
 }
 
-/** False when somebody else has put something there, which anyone may do in a shared folder. */
+/** False if somebody else has put something there, which anyone may do in a shared folder. */
 function isFree(folder: string, runAs: RunAs | undefined): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found === undefined || (found.isDirectory() && found.uid === (runAs?.uid ?? process.getuid?.()));

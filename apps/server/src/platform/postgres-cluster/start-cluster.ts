@@ -22,40 +22,40 @@ import { type ClusterConnection, waitForAnswer } from "./wait-for-answer.ts";
 /** Lines about the start for the server's log. */
 export type ClusterLog = (message: string) => void;
 
-/** A running PostgreSQL of one data folder. */
+/** A running PostgreSQL for one data folder. */
 export interface Cluster {
   readonly connection: ClusterConnection;
-  /** Resolves when the server has gone without `stop` having been called; never otherwise. */
+  /** Resolves if the server ends without a call of `stop`; never otherwise. */
   readonly lost: Promise<void>;
-  /** Stops the server and gives the folder free. A second call waits for the first. */
+  /** Stops the server and releases the folder. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
 /** What `startCluster` is told. */
 export interface ClusterOptions {
-  /** The data folder; made where missing. */
+  /** The data folder; created if missing. */
   readonly dataDir: string;
   readonly log?: ClusterLog;
   /** Whether to use the server of another live Cairn on this folder instead of refusing; `stop` then leaves it running. */
   readonly share?: boolean;
-  /** Where programs are looked for; for tests. */
+  /** Where to search for programs; for tests. */
   readonly sources?: ProgramSources;
-  /** Where the database goes when its account cannot reach the data folder. */
+  /** Folder of the database if its account cannot access the data folder. */
   readonly elsewhere?: string;
 }
 
-/** How long the children of a killed server may still hold its memory. */
+/** How long children of a killed server may still use its memory. */
 const dyingLimitMs = 15_000;
-/** How long a Cairn that was told to stop may hold the folder before its successor is refused. */
+/** How long a Cairn that was told to stop may lock the folder before its successor is refused. */
 const stoppingPatienceMs = 2000;
-/** How often a running server is looked after. */
+/** How often a running server is checked. */
 const watchIntervalMs = 500;
 
 /**
- * Runs PostgreSQL for a data folder: makes the cluster at the first call, takes over a server that a killed Cairn left running, clears
- * what a crash left behind, and resolves when the server answers.
+ * Runs PostgreSQL for a data folder: creates the cluster at the first call, takes over a server that a killed Cairn left running,
+ * cleans up after a crash, and resolves when the server answers.
  *
- * @throws ClusterError with a sentence for the operator when it cannot
+ * @throws ClusterError with a sentence for the operator if that fails
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = options.log ?? (() => {});
@@ -76,7 +76,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Waits a little for a Cairn that is stopping; `undefined` when the folder is in use and may be shared. */
+/** Waits a little for a Cairn that is stopping; `undefined` if the folder is in use and may be shared. */
 async function lockPatiently(folder: string, mayShare: boolean): Promise<FolderLock | undefined> {
   const giveUp = performance.now() + stoppingPatienceMs;
   for (;;) {

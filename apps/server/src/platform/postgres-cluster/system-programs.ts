@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { probePrograms, type Programs } from "./programs.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** Where distributions put PostgreSQL's server programs, which they keep off the PATH: Debian's folders, and those of the project's RPMs. */
+/** Folders of PostgreSQL's server programs in distributions that keep them off the PATH: Debian's, and those of the project's RPMs. */
 const versionedFolders = [
   { parent: "/usr/lib/postgresql", name: /^(\d+)$/ },
   { parent: "/usr", name: /^pgsql-(\d+)$/ },
 ];
 
-/** Every PostgreSQL of the machine itself that runs and is new enough: the one on the PATH first, then the newest first. */
+/** Every PostgreSQL of the machine that runs and is new enough: the one on the PATH first, then the newest first. */
 export function findSystemPrograms(runAs: RunAs | undefined): Programs[] {
   const folders = new Set([...folderOnPath(), ...distributionFolders()]);
   return [...folders].flatMap((folder) => probePrograms(folder, runAs) ?? []);

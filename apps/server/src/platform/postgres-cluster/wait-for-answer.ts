@@ -11,9 +11,9 @@ export interface ClusterConnection {
   readonly database: string;
 }
 
-/** A server may replay a long log after a crash; while it lives we wait. */
+/** A server may replay a long log after a crash; we wait while it is alive. */
 const startLimitMs = 10 * 60_000;
-/** Waits until the server answers and has Cairn's database, has ended, or refuses for a reason that waiting does not cure. */
+/** Waits until the server answers and has Cairn's database, has ended, or refuses for a permanent reason. */
 export async function waitForAnswer(
   connection: ClusterConnection,
   hasServerEnded: () => boolean,
@@ -28,7 +28,7 @@ export async function waitForAnswer(
   }
 }
 
-/** Makes the database where missing; resolves to why not. */
+/** Makes the database if missing; resolves to the error if that fails. */
 async function ensureDatabase(connection: ClusterConnection): Promise<Error | undefined> {
   const client = new Client({ ...connection, database: "postgres" });
   client.on("error", () => {});

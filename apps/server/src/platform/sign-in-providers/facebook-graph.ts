@@ -7,25 +7,25 @@ import { readAtMost } from "../http/read-at-most.ts";
 export interface FacebookSettings {
   readonly appId: string;
   readonly appSecret: string;
-  /** With its version, such as `https://graph.facebook.com/v23.0`, without a slash at the end. */
+  /** Including its version, such as `https://graph.facebook.com/v23.0`, without a slash at the end. */
   readonly graphUrl: string;
 }
 
-/** Somebody at Facebook, whom a token of theirs has proved. */
+/** A person at Facebook, proved by their token. */
 export interface FacebookUser {
   readonly id: string;
   readonly name: string | undefined;
   readonly email: string | undefined;
 }
 
-/** A token that is none, of another app or expired; or nobody answers. */
+/** The token is invalid, of another app or expired; or Facebook does not answer. */
 export type GraphFailure = "refused" | "unavailable";
 
-/** A request waits no longer, ms. */
+/** Maximum duration of a request, ms. */
 const patience = 8000;
-/** Bytes of one answer; a page of friends has some 40 kB. */
+/** Maximum size of one answer, bytes; a page of friends has about 40 kB. */
 const maxBytes = 512 * 1024;
-/** People in one page of friends, and pages that are asked for. */
+/** People per page of friends, and maximum number of pages. */
 const [friendsOfPage, friendPages] = [500, 10];
 
 const tokenSchema = z.object({ access_token: z.string().min(1).max(4096) });
@@ -47,7 +47,7 @@ const friendsSchema = z.object({
   paging: z.object({ cursors: z.object({ after: z.string() }), next: z.string().optional() }).optional(),
 });
 
-/** The token for the code that Facebook sent the browser back with. */
+/** Exchanges the code with which Facebook sent the browser back for a token. */
 export async function exchangeCode(
   settings: FacebookSettings,
   code: string,
@@ -63,7 +63,7 @@ export async function exchangeCode(
 }
 
 /**
- * Whose token it is. Facebook is asked first which app it was made for: a token that a person gave to another app proves to that app who they are, and would let its maker in here as them.
+ * The person of a token. Facebook is first asked for which app it was made: a token for another app proves the person's identity to that app, and would let its maker log in here as them.
  */
 export async function findTokenUser(
   settings: FacebookSettings,
@@ -83,7 +83,7 @@ export async function findTokenUser(
     : fail("refused");
 }
 
-/** Friends of a token's person who use the same app and let it know; nobody where they did not allow that. */
+/** Friends of a token's person who use the same app and allow it to know; empty if the person did not allow that. */
 export async function findFriends(settings: FacebookSettings, token: string): Promise<readonly string[]> {
   const friends: string[] = [];
   let after: string | undefined;
@@ -103,13 +103,13 @@ export async function findFriends(settings: FacebookSettings, token: string): Pr
   return friends;
 }
 
-/** A token with the proof that this app uses it, so that a stolen one is of no use from elsewhere. An app that lets its server alone call refuses every call without it. */
+/** A token with the proof that this app uses it, so that a stolen one is useless elsewhere. An app that allows only calls from its server refuses every call without it. */
 const proof = ({ appSecret }: FacebookSettings, token: string) => ({
   access_token: token,
   appsecret_proof: createHmac("sha256", appSecret).update(token).digest("hex"),
 });
 
-/** Asks as Facebook's reference says: GET, with everything in the query. */
+/** Sends a request as in Facebook's reference: GET, with everything in the query. */
 async function ask<S extends z.ZodType>(
   { graphUrl }: FacebookSettings,
   path: string,

@@ -9,14 +9,14 @@ import {
 } from "./facebook-graph.ts";
 import type { ProvenIdentity, SignInFailure, SignInProvider } from "./sign-in-provider.ts";
 
-/** Facebook has ids and no issuer; they are different for each app, and the app is the operator's. */
+/** Facebook has no issuer; its ids differ for each app, and the app is the operator's. */
 export const facebookIssuer = "https://www.facebook.com";
-/** What a person is asked to let this server know (part 1 of the behaviour, section 8). */
+/** The permissions that a person is asked for (part 1 of the behaviour, section 8). */
 const scope = "email,user_birthday,user_friends,user_gender";
 
-/** Facebook, which takes tokens of its own programs beside codes. */
+/** Facebook, which also accepts tokens of its own programs instead of codes. */
 export interface FacebookProvider extends SignInProvider {
-  /** Whose token it is, when it was made for this app. */
+  /** The person of a token, if it was made for this app. */
   identify(accessToken: string): Promise<Result<ProvenIdentity, SignInFailure>>;
 }
 
@@ -60,6 +60,6 @@ export function createFacebookProvider(settings: FacebookSettings, log: Logger):
   };
 }
 
-/** Facebook's dialog stands at www where its API stands at graph; a stand-in has both at one address. */
+/** Facebook's dialog is at www where its API is at graph; a test server has both at one address. */
 const dialogOf = (graphUrl: string): string =>
   `${graphUrl.replace(/^https:\/\/graph\./, "https://www.")}/dialog/oauth`;

@@ -22,25 +22,25 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** On the button. */
+  /** Shown on the button. */
   readonly name: string;
 }
 
 type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** A provider that takes longer to answer one request is not there, seconds. */
+/** A provider that takes longer for one request counts as unavailable, seconds. */
 const patience = 5;
-/** What a provider says of itself is asked for again after this long, ms: keys and addresses change seldom. */
+/** Time after which a provider's metadata is loaded again, ms: keys and addresses seldom change. */
 const memory = 60 * 60_000;
 const scope = "openid profile email";
-/** Characters of a claim that is taken over at most. */
+/** Maximum length of a claim, characters. */
 const claimLength = 254;
 
 /**
- * Any OpenID Connect provider: authorization code with PKCE (S256), state, nonce and the issuer of RFC 9207, signatures of ID tokens checked by the provider's keys. What it says of itself is read when somebody
- * first signs in and again when it is an hour old, so that a provider that is away stops neither the start nor any other sign-in.
+ * Any OpenID Connect provider: authorization code with PKCE (S256), state, nonce and the issuer of RFC 9207, signatures of ID tokens checked by the provider's keys. Its metadata is loaded at the first sign-in
+ * and again when it is an hour old, so that an unavailable provider blocks neither the start nor any other sign-in.
  *
- * @param now ms since 1970, for the age of what the provider said
+ * @param now ms since 1970, for the age of the metadata
  */
 export function createOidcProvider(settings: OidcSettings, log: Logger, now: () => number): SignInProvider {
   let known: { readonly configuration: Promise<Configuration>; readonly at: number } | undefined;
@@ -51,7 +51,7 @@ export function createOidcProvider(settings: OidcSettings, log: Logger, now: () 
     try {
       return await asked.configuration;
     } catch (error) {
-      // What failed is asked for again by the next person.
+      // A failed request is repeated for the next person.
       if (known === asked) known = undefined;
       throw error;
     }
@@ -64,7 +64,7 @@ export function createOidcProvider(settings: OidcSettings, log: Logger, now: () 
     return failure;
   };
 
-  // In one form, with or without a slash at the end of a host; some providers name another issuer in each token.
+  // Normalised, with or without a slash at the end of a host; some providers name another issuer in each token.
   const issuer = new URL(settings.issuer).href;
   return {
     name: settings.name,
@@ -92,12 +92,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const server = new URL(issuer);
   return await discovery(server, clientId, undefined, secretAuth(clientSecret), {
     timeout: patience,
-    // Only where the operator has written http: an own provider on the same machine.
+    // Only if the operator has configured http: a provider on the same machine.
     execute: [enableNonRepudiationChecks, ...(server.protocol === "http:" ? [allowInsecureRequests] : [])],
   });
 }
 
-/** In the header where the provider knows that, which every provider does that says nothing of it (OpenID Connect Discovery 1.0, section 3); else in the body. */
+/** In the header if the provider supports that, which is the default (OpenID Connect Discovery 1.0, section 3); else in the body. */
 function secretAuth(clientSecret: string): ClientAuth {
   const [inHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
   return (server, client, body, headers) => {
@@ -151,7 +151,7 @@ function identityOf(issuer: string, claims: Claims): ProvenIdentity {
   };
 }
 
-/** What many providers say only when they are asked: name and address. Nobody is refused without them. */
+/** Claims that many providers return only on request: name and address. They are optional. */
 async function moreClaims(
   configuration: Configuration,
   accessToken: string,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FacebookSettings } from "./facebook-graph.ts";
 import type { OidcSettings } from "./oidc-provider.ts";
 
-/** Which providers people sign in by; each may be missing. */
+/** The providers with which people can sign in; each may be missing. */
 export interface ProviderSettings {
   readonly oidc: OidcSettings | undefined;
   readonly facebook: FacebookSettings | undefined;
@@ -20,7 +20,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^[^\r\n]*$/);
 
-/** The variables of the environment that say so. Each description completes the sentence "NAME must be …". */
+/** The environment variables of the providers. Each description completes the sentence "NAME must be …". */
 export const providerEnvironment = {
   OIDC_ISSUER: address
     .optional()
@@ -48,7 +48,7 @@ const variablesSchema = z.object(providerEnvironment);
 type Variables = z.output<typeof variablesSchema>;
 
 /**
- * The providers of the variables.
+ * The providers configured by the variables.
  *
  * @returns a sentence about the variable that is missing
  */

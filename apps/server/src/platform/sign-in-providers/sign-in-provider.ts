@@ -1,46 +1,46 @@
 import type { Result } from "@cairn/domain/result";
 
-/** Who somebody is at a provider, proved by it a moment ago. */
+/** A person's identity at a provider, just proved by it. */
 export interface ProvenIdentity {
-  /** Whose subjects these are: an OpenID Connect issuer, or the constant of a provider that has none. */
+  /** The issuer of the subjects: an OpenID Connect issuer, or the constant of a provider without one. */
   readonly issuer: string;
-  /** The person there, for ever the same and nobody else's. */
+  /** The person there: always the same, and nobody else. */
   readonly subject: string;
-  /** What the provider says of them. None of it proves anything here: addresses are not always checked, and names are free. */
+  /** The provider's data about them. It proves nothing here: addresses are not always verified, and names are free. */
   readonly email: string | undefined;
   readonly name: string | undefined;
   readonly username: string | undefined;
-  /** Subjects at the same provider who are their friends there, as far as they may be known; absent for providers without friends. */
+  /** Subjects at the same provider who are their friends there, if accessible; absent for providers without friends. */
   readonly friends?: readonly string[];
 }
 
-/** What is kept of one sign-in between the way to the provider and the way back. */
+/** Data of one sign-in that is stored until the person returns from the provider. */
 export interface SignInAttempt {
-  /** Comes back in the address, and names the attempt. */
+  /** Returned in the address; identifies the attempt. */
   readonly state: string;
-  /** Comes back in what the provider signs. */
+  /** Returned in the signed token. */
   readonly nonce: string;
-  /** Is shown to the provider with the code, so that nobody else can use the code. */
+  /** Sent to the provider with the code, so that nobody else can use the code. */
   readonly codeVerifier: string;
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider sends the browser back. */
   readonly redirectUri: string;
 }
 
-/** Why a provider did not say who somebody is: they said no, it does not answer in time, or what came back is not what was asked for. */
+/** Why a provider did not confirm an identity: the person declined, it does not answer in time, or its answer is not the expected one. */
 export type SignInFailure = "identity.denied" | "identity.unavailable" | "identity.failed";
 
-/** A place where people sign in to have it told here who they are. */
+/** An external service with which people can sign in here. */
 export interface SignInProvider {
-  /** What people call it. */
+  /** Its name for people. */
   readonly name: string;
-  /** Subjects of other issuers are nobody of this provider's. */
+  /** Subjects of other issuers do not belong to this provider. */
   readonly issuer: string;
   /** Where to send the browser. */
   begin(attempt: SignInAttempt): Promise<Result<URL, "identity.unavailable">>;
   /**
-   * Who came back.
+   * The identity of somebody who returned.
    *
-   * @param parameters those of the address that the provider sent the browser back to
+   * @param parameters those of the address to which the provider sent the browser back
    */
   finish(parameters: URLSearchParams, attempt: SignInAttempt): Promise<Result<ProvenIdentity, SignInFailure>>;
 }

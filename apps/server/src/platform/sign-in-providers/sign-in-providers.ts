@@ -10,11 +10,11 @@ export interface SignInProviders {
   readonly facebook: FacebookProvider | undefined;
 }
 
-/** The provider of an issuer; undefined for one that the operator has taken away. */
+/** The provider of an issuer; undefined if the operator has removed it. */
 export const providerOf = ({ oidc, facebook }: SignInProviders, issuer: string): SignInProvider | undefined =>
   [oidc, facebook].find((provider) => provider?.issuer === issuer);
 
-/** Makes what speaks with the providers; none of them is asked before somebody signs in by it. */
+/** Creates the connections to the providers; none is contacted before somebody signs in with it. */
 export const createSignInProviders = (
   { oidc, facebook }: ProviderSettings,
   log: Logger,

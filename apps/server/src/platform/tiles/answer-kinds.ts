@@ -1,11 +1,11 @@
 import { gunzipSync } from "node:zlib";
 
-/** What an answer is taken for: decided by its first bytes, as what a source says of itself is not passed on unchecked. */
+/** The kind of an answer, recognised by its first bytes, because a source's own media type is not passed on unchecked. */
 export interface AnswerKind {
-  /** What the source is asked for. */
+  /** The `Accept` header of the request. */
   readonly accept: string;
   readonly maxBytes: number;
-  /** The bytes as they are passed on, with their media type; undefined when they are something else. */
+  /** The bytes to pass on, with their media type; undefined if they are something else. */
   readonly read: (bytes: Buffer) => { readonly bytes: Buffer; readonly mediaType: string } | undefined;
 }
 
@@ -27,10 +27,10 @@ function imageTypeOf(bytes: Buffer): string | undefined {
 export const imageKind: AnswerKind = { accept: "image/*", maxBytes: 2 * mebibyte, read: read(imageTypeOf) };
 
 export const vectorTileType = "application/vnd.mapbox-vector-tile";
-/** Unpacked, bytes. */
+/** Uncompressed, bytes. */
 const maxVectorBytes = 8 * mebibyte;
 
-/** Each tile is a list of layers, field 3 of its message; some hosts pack it without saying so. */
+/** Each tile is a list of layers, field 3 of its message; some hosts compress it without saying so. */
 function readVectorTile(bytes: Buffer): ReturnType<AnswerKind["read"]> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isPacked ? gunzipWithin(bytes) : bytes;

@@ -4,10 +4,10 @@ import type { AnswerKind } from "./answer-kinds.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import type { KeptFile } from "./kept-file.ts";
 
-/** Why a source sent nothing usable, for the operator's log. It names no address, as there may be a key in it. */
+/** Why a source sent nothing usable, for the operator's log. It contains no address, because there may be a key in it. */
 export interface Refusal {
   readonly reason: string;
-  /** ms for which the source asked to be left alone. */
+  /** How long the source asked for a pause, ms. */
   readonly pauseMs: number;
 }
 
@@ -15,29 +15,29 @@ export interface Question {
   readonly address: string;
   readonly kind: AnswerKind;
   readonly userAgent: string;
-  /** Least time before the same is asked for again, ms. */
+  /** Minimum time before the same is requested again, ms. */
   readonly minFreshMs: number;
-  /** ms for the whole answer, so that one that drips ends, too. */
+  /** Limit for the whole answer, ms, so that a slow one ends, too. */
   readonly patienceMs: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer, and whether it may be kept. */
+/** An answer, and whether it may be stored. */
 export interface Answer {
   readonly file: KeptFile;
   readonly mayBeKept: boolean;
 }
 
-/** Fresh time of "there is nothing here", ms, unless the source says less: it may have something soon. */
+/** How long "there is nothing here" stays fresh, ms, unless the source states less: it may have something soon. */
 const nothingMs = 600_000;
 const maxPauseMs = 3_600_000;
 const nothing = Buffer.alloc(0);
 
 /**
- * Asks somebody's server for one file. The browser's address, session and page are not told there, and redirects are not followed: they lead
- * where the source chooses, not the operator, perhaps into the operator's own network, with the key.
+ * Requests one file from an external server. It does not learn the browser's address, session or page, and redirects are not followed: they
+ * lead where the source chooses, not the operator, perhaps into the operator's own network, with the key.
  *
- * @param known what was answered before: the source may say that it still holds
+ * @param known the earlier answer: the source may confirm that it is still valid
  */
 export async function askSource(
   { address, kind, userAgent, minFreshMs, patienceMs, headers }: Question,

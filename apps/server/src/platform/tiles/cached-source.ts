@@ -6,36 +6,36 @@ import type { Answer, Refusal } from "./ask-source.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { KeptFile } from "./kept-file.ts";
 
-/** Asks for one file; given what is known already, it may find that it still holds. */
+/** Requests one file; given the stored version, it may find that it is still valid. */
 export type Ask = (known: KeptFile | undefined) => Promise<Result<Answer, Refusal>>;
 
-/** Files of other people's servers, asked for once and kept on disk. */
+/** Files of external servers, requested once and stored on disk. */
 export interface CachedSources {
   /**
-   * @param host whose file it is: so many are asked for at once of each
+   * @param host of the file: the number of simultaneous requests is limited per host
    * @param key of the file among all files of all sources
-   * @returns the file, fresh or while it is asked for again; `unavailable` when there is none and none comes
+   * @returns the file, fresh or while it is requested again; `unavailable` if there is none and none can be loaded
    */
   get(host: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">>;
-  /** Waits for what is under way. */
+  /** Waits for requests in progress. */
   close(): Promise<void>;
 }
 
-/** Files asked for at once of one host, and those that may wait for it. */
+/** Simultaneous requests per host, and how many may wait. */
 const atOnce = 6;
 const maxWaiting = 500;
-/** A file that did not come is not asked for again for so long, ms. */
+/** How long a failed file is not requested again, ms. */
 const failurePauseMs = 5_000;
 const maxFailures = 2_000;
-/** Time between two looks at what another process is fetching, ms, and how long it is waited for. */
+/** Interval of checks for a file that another process is loading, ms, and how long to wait for it. */
 const lookAgainMs = 40;
 const othersPatienceMs = 15_000;
-/** A file that has been stale for longer is given out only when no newer one comes, ms. */
+/** A file that has been stale for longer is used only if no newer one arrives, ms. */
 const maxStaleMs = 30 * 86_400_000;
 
 interface Host {
   readonly gate: Gate;
-  /** ms since 1970 before which it asked to be left alone. */
+  /** Until when it asked for a pause, ms since 1970. */
   pausedUntil: number;
 }
 
@@ -76,7 +76,7 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     if (answer.value.mayBeKept) await cache.write(key, answer.value.file);
     return ok(answer.value.file);
   };
-  /** One process asks; the others wait for what it keeps. */
+  /** One process requests; the others wait for the file that it stores. */
   const refresh = async (name: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">> => {
     const giveUpAt = performance.now() + othersPatienceMs;
     for (;;) {

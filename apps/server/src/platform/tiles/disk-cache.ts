@@ -3,29 +3,29 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { decodeKeptFile, encodeKeptFile, type KeptFile } from "./kept-file.ts";
 
-/** Files by key in a folder that several processes share. A file is whole or not there; what was used longest ago goes first. */
+/** Files by key in a folder that several processes share. A file is either complete or missing; the least recently used are removed first. */
 export interface DiskCache {
   read(key: string): Promise<KeptFile | undefined>;
-  /** Keeps a file if it can: a full disk is no reason to answer nobody. */
+  /** Stores a file if possible: a full disk is no reason not to answer. */
   write(key: string, file: KeptFile): Promise<void>;
-  /** Undefined while another process holds the key; otherwise what lets it go. */
+  /** Undefined while another process has locked the key; otherwise a function that releases it. */
   lock(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 
 interface CacheSettings {
   readonly folder: string;
-  /** All files together, bytes. Up to four processes that write at once keep within it. */
+  /** Total size of all files, bytes. Up to four processes that write at once stay within it. */
   readonly maxBytes: number;
   readonly now: () => number;
-  /** Whether the disk has space for what could be fetched again. */
+  /** Whether the disk has space for files that could be loaded again. */
   readonly hasSpace: () => Promise<boolean>;
 }
 
-/** A file's time of change says when it was used, to so many ms. */
+/** Precision with which a file's time of change records its last use, ms. */
 const useStep = 60_000;
-/** A lock, or a file half written, that is older belongs to a process that is gone, ms. */
+/** An older lock or half-written file belongs to a process that has ended, ms. */
 const abandonedMs = 60_000;
-/** Share of the largest size down to which files are removed, and after which each process looks again. */
+/** Share of the maximum size down to which files are removed, and after which each process checks again. */
 const sweptShare = 0.75;
 const sweepShare = 1 / 16;
 
@@ -61,7 +61,7 @@ export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettin
       const bytes = encodeKeptFile(file);
       const half = `${path}.${randomUUID()}.new`;
       try {
-        // A single file as large as the share that is swept at a time would have the others removed for it.
+        // A single file as large as the share swept at a time would cause the removal of the others.
         if (bytes.length > maxBytes * sweepShare || !(await hasSpace())) return;
         await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
         await sweepIfDue(bytes.length);
@@ -83,7 +83,7 @@ export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettin
         await (await open(path, "wx", 0o600)).close();
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
-        // Where nothing can be written, nothing is kept either, and each process asks for itself.
+        // If writing fails, nothing is stored, and each process makes its own requests.
       }
       return async () => {
         await rm(path, { force: true });
@@ -92,7 +92,7 @@ export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettin
   };
 }
 
-/** Removes what is left of processes that are gone, then the files that were used longest ago until the rest is small enough. */
+/** Removes the remains of processes that have ended, then the least recently used files until the rest is small enough. */
 async function sweep(folder: string, targetBytes: number, now: number): Promise<void> {
   const files: { readonly path: string; readonly used: number; readonly size: number }[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,15 +1,15 @@
-/** How long an answer of somebody else's server may be used. */
+/** How long an answer of an external server may be used. */
 export interface Freshness {
-  /** ms from now during which it is used without asking again. */
+  /** How long it is used without a new request, ms from now. */
   readonly freshMs: number;
-  /** Whether it may be used after that while, or because, the source is asked again. */
+  /** Whether it may be used after that, while or because the source is requested again. */
   readonly mayBeStale: boolean;
-  /** Whether it may be kept at all. */
+  /** Whether it may be stored at all. */
   readonly mayBeKept: boolean;
 }
 
 const day = 86_400_000;
-/** For answers that say nothing: what OpenStreetMap's tile policy asks of those who cannot read headers, and long enough for any map. */
+/** For answers without headers: what OpenStreetMap's tile policy requires of clients that cannot read headers, and long enough for any map. */
 const unsaidMs = 7 * day;
 const maxFreshMs = 365 * day;
 
@@ -17,7 +17,7 @@ const maxFreshMs = 365 * day;
  * Reads `Cache-Control`, `Age`, `Expires` and `Date` as a shared cache does (RFC 9111, 4.2.1 and 5.2.2).
  *
  * @param now ms since 1970
- * @param minFreshMs what the operator has set as the least time before anything is asked for again; it also keeps what the source would not
+ * @param minFreshMs the operator's minimum time before a new request; it also allows storing what the source forbids to store
  */
 export function freshnessOf(headers: Headers, now: number, minFreshMs = 0): Freshness {
   const directives = directivesOf(headers.get("cache-control") ?? "");
@@ -45,7 +45,7 @@ function maxAgeMs(directives: ReadonlyMap<string, string>, headers: Headers): nu
   return Math.max(0, Number(text) - (Number.isFinite(age) ? age : 0)) * 1000;
 }
 
-/** A date that cannot be read, such as "0", has passed (RFC 9111, 5.3). */
+/** An invalid date, such as "0", counts as past (RFC 9111, 5.3). */
 function expiresMs(headers: Headers, now: number): number | undefined {
   const text = headers.get("expires");
   if (text === null) return undefined;

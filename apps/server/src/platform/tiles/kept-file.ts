@@ -1,14 +1,14 @@
-/** What a source has answered, as it is kept. */
+/** The stored answer of a source. */
 export interface KeptFile {
-  /** Empty where the source has nothing at this address. */
+  /** Empty if the source has nothing at this address. */
   readonly bytes: Buffer;
-  /** Undefined where the source has nothing. */
+  /** Undefined if the source has nothing. */
   readonly mediaType: string | undefined;
-  /** ms since 1970 until which nobody needs to ask again. */
+  /** ms since 1970 until which no new request is needed. */
   readonly freshUntil: number;
-  /** Whether it may be given out after that, while the source is asked. */
+  /** Whether it may be used after that, while the source is requested. */
   readonly mayBeStale: boolean;
-  /** What the source knows this answer by. */
+  /** The source's tag for this answer. */
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
 }
@@ -23,7 +23,7 @@ export function encodeKeptFile({ bytes, ...head }: KeptFile): Buffer {
   return Buffer.concat([length, text, bytes]);
 }
 
-/** Undefined for bytes that were not written by `encodeKeptFile`, or not to their end. */
+/** Undefined for bytes that were not written completely by `encodeKeptFile`. */
 export function decodeKeptFile(file: Buffer): KeptFile | undefined {
   const length = file.length < 4 ? Number.POSITIVE_INFINITY : file.readUInt32LE();
   if (length > file.length - 4) return undefined;

@@ -10,12 +10,12 @@ const isTemplate = (address: string): boolean =>
   isAddress(address) && ["{z}", "{x}", "{y}"].every((part) => address.includes(part));
 
 const common = {
-  /** Takes the place of `{key}` in the address. */
+  /** Replaces `{key}` in the address. */
   key: z.string().min(1).optional(),
-  /** Nothing is asked for again for so many days, whatever the source says. */
+  /** Nothing is requested again for this many days, whatever the source says. */
   keepDays: z.int().min(0).max(365).default(0),
 };
-/** Hosts that answers of the source may lead to, besides those that stand in the setting. */
+/** Hosts to which answers of the source may lead, in addition to those in the setting. */
 const hosts = z
   .array(z.string().regex(/^[\w.-]+(?::\d+)?$/))
   .max(20)
@@ -47,7 +47,7 @@ const archiveSchema = z.strictObject({
   hosts,
 });
 
-/** An address, its key already in it, or a file by its whole path. */
+/** An address, including its key, or a file by its absolute path. */
 export type SourcePlace = { readonly address: string } | { readonly file: string };
 
 interface Common {
@@ -57,24 +57,24 @@ interface Common {
 /** Raster tiles by address. */
 export interface RasterSource extends Common {
   readonly kind: "raster";
-  /** Address with `{z}`, `{x}` and `{y}`, the key already in it. */
+  /** Address with `{z}`, `{x}` and `{y}`, including the key. */
   readonly template: string;
   readonly attribution: string;
   readonly maxZoom: number;
   readonly tileSize: 256 | 512;
 }
 
-/** Somebody's style for MapLibre, with the tiles and pictures that it names. */
+/** An external style for MapLibre, with the tiles and pictures that it refers to. */
 export interface StyleSource extends Common {
   readonly kind: "style";
   readonly style: SourcePlace;
   readonly key: string | undefined;
-  /** In place of what its sources say of themselves. */
+  /** Replaces the attribution of its sources. */
   readonly attribution: string | undefined;
   readonly hosts: readonly string[];
 }
 
-/** A PMTiles archive of raster or vector tiles; vector tiles in a style of somebody's, or in a plain one of ours. */
+/** A PMTiles archive of raster or vector tiles; vector tiles in an external style, or in a plain one of ours. */
 export interface ArchiveSource extends Common {
   readonly kind: "pmtiles";
   readonly archive: SourcePlace;
@@ -84,14 +84,14 @@ export interface ArchiveSource extends Common {
   readonly hosts: readonly string[];
 }
 
-/** Where the ground of a map style comes from. */
+/** The source of the ground of a map style. */
 export type MapSource = RasterSource | StyleSource | ArchiveSource;
 
 export type MapSources = Readonly<Partial<Record<MapStyleId, MapSource>>>;
 
 type Setting = z.output<typeof rasterSchema> | z.output<typeof styleSchema> | z.output<typeof archiveSchema>;
 
-/** Each kind by the word that only it has, so that what is wrong with one is told in its own terms. */
+/** Each kind is recognised by the key that only it has, so that errors are described in its own terms. */
 const schemaOf = (value: unknown) => {
   const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
   if (names.includes("pmtiles")) return archiveSchema;
@@ -105,10 +105,10 @@ const sourceSchema = z.unknown().transform((value, context): Setting => {
 });
 const settingSchema = z.partialRecord(z.enum(mapStyleIds), sourceSchema);
 
-/** Where `cairn map use` writes the setting, which holds while `MAP_STYLES` is not set. */
+/** File in which `cairn map use` stores the setting; used if `MAP_STYLES` is not set. */
 export const mapStylesFile = (dataDir: string): string => join(dataDir, "map-styles.json");
 
-/** What relative paths start from: that of the setting, and those in it. */
+/** The bases of relative paths: that of the setting, and those in it. */
 interface Folders {
   readonly workingFolder: string;
   readonly dataDir: string;
@@ -117,8 +117,8 @@ interface Folders {
 /**
  * Reads the operator's map styles.
  *
- * @param setting JSON, or the path of a file with it; undefined is none
- * @returns the sources, or a sentence that names what is wrong and no value, as there may be keys in it
+ * @param setting JSON, or the path of a file with it; undefined for none
+ * @returns the sources, or a sentence about the error without any value, because values may contain keys
  */
 export function readMapSources(
   setting: string | undefined,
@@ -152,7 +152,7 @@ const filesOf = (source: MapSource): readonly string[] =>
     : [source.style, ...(source.kind === "pmtiles" ? [source.archive] : [])]
   ).flatMap((given) => (given && "file" in given ? [given.file] : []));
 
-/** @param key takes the place of `{key}` */
+/** @param key replaces `{key}` */
 export const withKey = (address: string, key: string | undefined): string =>
   address.replaceAll("{key}", encodeURIComponent(key ?? ""));
 

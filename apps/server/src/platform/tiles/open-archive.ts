@@ -5,16 +5,16 @@ import { Compression, EtagMismatch, PMTiles, type RangeResponse, type Source } f
 import { readAtMost } from "../http/read-at-most.ts";
 import type { SourcePlace } from "./map-sources.ts";
 
-/** What of an archive is read or unpacked at once at most, bytes: a directory, its description or a tile. */
+/** Maximum size of a part of an archive that is read or decompressed at once, bytes: a directory, its metadata or a tile. */
 const maxBytes = 16 * 1024 * 1024;
 const patienceMs = 10_000;
 
-/** An archive that cannot be read; the message says why, and names no address. */
+/** An archive that cannot be read; the message says why, without an address. */
 export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
 }
 
-/** A PMTiles archive in a file, or on a server that answers parts of it. */
+/** A PMTiles archive in a file, or on a server that supports range requests. */
 export const openArchive = (place: SourcePlace, userAgent: string): PMTiles =>
   new PMTiles(
     "file" in place ? fileSource(place.file) : addressSource(place.address, userAgent),

@@ -1,4 +1,4 @@
-/** Whether a text is the IANA name of a time zone that this runtime knows; an offset such as "+02:00" is none. */
+/** Whether a text is the IANA name of a time zone that this runtime knows; false for an offset such as "+02:00". */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -10,7 +10,7 @@ export interface PlaceClock {
 
 /**
  * The time zone of a position and its offset at an instant, with the rules of that day. At sea the zone is nautical
- * (`Etc/GMT-2`). `undefined` when the runtime does not know the zone.
+ * (`Etc/GMT-2`). `undefined` if the runtime does not know the zone.
  *
  * @param lat degrees, -90 to 90
  * @param lon degrees, -180 to 180
@@ -22,7 +22,7 @@ export function placeClock(lat: number, lon: number, instant: number): PlaceCloc
   return offsetMinutes === undefined ? undefined : { zone, offsetMinutes };
 }
 
-/** Local time minus UTC in a zone (IANA name) at an instant (ms since 1970), minutes; `undefined` for a zone that is not known. */
+/** Local time minus UTC in a zone (IANA name) at an instant (ms since 1970), minutes; `undefined` for an unknown zone. */
 export function zoneOffset(zone: string, instant: number): number | undefined {
   const format = formatFor(zone);
   if (!format) return undefined;
