@@ -1,8 +1,8 @@
 import type { KeptRows } from "./early-diary.ts";
 
-/** Addresses that are worth an early start. */
+/** Files that are worth loading early. */
 export interface EarlyFiles {
-  /** The words of the home page, and those of every other screen, by language. */
+  /** The texts of the home page, and those of every other screen, by language. */
   readonly words: Readonly<
     Record<string, { readonly first: readonly string[]; readonly whole: readonly string[] }>
   >;
@@ -12,25 +12,25 @@ export interface EarlyFiles {
   readonly others: readonly string[];
   /** What every other screen adds to it for members. */
   readonly members: readonly string[];
-  /** What a workout adds to those: the page that people are sent to by links. */
+  /** What a workout's page adds to those, because links lead people there. */
   readonly workout: readonly string[];
   /** What the diary's screens need early (`early-diary.ts`). */
   readonly diary: string;
 }
 
-/** A call that was made before the client was there to make it. */
+/** A call that was made before the client was loaded. */
 export interface EarlyAnswer {
   readonly address: string;
-  /** As whom it was asked. */
+  /** The session with which it was made. */
   readonly sessionKey: string | undefined;
-  /** Undefined where nothing answered. */
+  /** Undefined if nothing answered. */
   readonly response: Promise<Response | undefined>;
 }
 
 declare global {
-  /** Taken by the first who asks the same (`lib/api/early-answer.ts`). */
+  /** Taken by the first equal request (`lib/api/early-answer.ts`). */
   var earlyAnswer: EarlyAnswer | undefined;
-  /** Undefined inside where nothing is kept (`lib/diary/early-rows.ts`). */
+  /** Resolves to undefined if nothing is stored (`lib/diary/early-rows.ts`). */
   var earlyRows: Promise<KeptRows | undefined> | undefined;
 }
 
@@ -42,7 +42,7 @@ const kept = (name: string): string | null => {
   }
 };
 
-/** Asks for the workout that the address names, while the code that shows it travels. */
+/** Requests the workout in the address while the code that shows it is loading. */
 const askForWorkout = (sessionKey: string | undefined): void => {
   const workoutKey = /^\/workout\/[^/]+\/([0-9a-f]{24})(?:\/|$)/.exec(location.pathname)?.[1];
   if (!workoutKey) return;
@@ -52,13 +52,13 @@ const askForWorkout = (sessionKey: string | undefined): void => {
   globalThis.earlyAnswer = { address, sessionKey, response };
 };
 
-/** Screens that show all own workouts; what other addresses it lets through costs a look. */
+/** Screens that show all own workouts; other addresses that it matches only cost a lookup. */
 const diaryScreens = /^\/diary(?!\/map)/;
 
 /**
- * Before the first paint: the theme that this browser keeps, the language of the page, and an early start for what the first screen needs.
- * `build/boot-script.ts` compiles this file alone to a script in the page's head; it imports nothing. Storage may be blocked, then the
- * system's choices hold.
+ * Before the first paint: the theme stored in this browser, the language of the page, and an early start for what the first screen needs.
+ * `build/boot-script.ts` compiles this file alone to a script in the page's head; it imports nothing. If storage is blocked, the system's
+ * choices apply.
  */
 export const boot = (files: EarlyFiles): void => {
   const root = document.documentElement;
@@ -76,11 +76,11 @@ export const boot = (files: EarlyFiles): void => {
   if (drawn && (drawn !== locale || isMember !== (root.dataset["drawnFor"] === "member")))
     root.dataset["drawn"] = "for-others";
   const words = files.words[locale];
-  // A member who opens the home page is led on to the dashboard.
+  // A member who opens the home page is redirected to the dashboard.
   const isHome = pathname === "/" && !isMember;
   const isWorkout = pathname.startsWith("/workout/");
   const isDiary = isMember && diaryScreens.test(pathname);
-  // First, for it works while the rest travels.
+  // First, because it runs while the rest is loading.
   if (isDiary) {
     const reading = import(files.diary) as Promise<{ readonly rows: Promise<KeptRows | undefined> }>;
     globalThis.earlyRows = reading.then(

@@ -1,12 +1,12 @@
 import type { ShelfLayout } from "../lib/diary/shelf-layout.ts";
 
-/** What this browser keeps of a diary, as it lies there. */
+/** A diary as stored in this browser. */
 export interface KeptRows {
   readonly state: unknown;
   readonly months: readonly unknown[];
 }
 
-/** Nothing is made where nothing is kept; then it is undefined. It fails where storage is switched off. */
+/** Creates nothing if nothing is stored; the result is then undefined. Fails if storage is switched off. */
 const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise<KeptRows | undefined> =>
   new Promise((resolve) => {
     const nothing = () => {
@@ -24,13 +24,13 @@ const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise
         resolve({ state: state.result as unknown, months: months.result });
       });
       transaction.addEventListener("abort", nothing);
-      // As soon as that is read: whoever logs out elsewhere waits for nobody.
+      // Closed as soon as that is read, so that a logout in another tab does not wait.
       db.close();
     });
   });
 
 /**
- * What the diary's screens need, while the client is still on its way: the rows that this browser keeps, the code of the calendar, and the browser's tables of dates,
+ * What the diary's screens need, while the client is still loading: the rows stored in this browser, the code of the calendar, and the browser's tables of dates,
  * which it takes some milliseconds to read. `build/boot-script.ts` compiles this file alone; it imports nothing.
  *
  * @param calendar addresses of the calendar's code

@@ -1,8 +1,8 @@
 import { whenIdle } from "../lib/loading/when-idle.ts";
 
-/** Time that a screen has for its own files first, ms; a workout on a slow phone has come after four seconds. */
+/** Time reserved for a screen's own files, ms; a workout on a slow phone has loaded after four seconds. */
 const patience = 5000;
-/** Longest wait for a browser that is at work, ms; where it does not tell, it does not wait. */
+/** Maximum wait for a busy browser, ms; a browser that does not report idleness is not waited for. */
 const idle = { atMost: 10_000, otherwise: 0 };
 
 declare global {
@@ -15,8 +15,8 @@ declare global {
 let isAsked = false;
 
 /**
- * Makes the browser keep the files that the screens start with, so that they open without a server, too. Happens once, later, when the browser is
- * idle, and never with data saving on. Without service workers, as at an http:// address in a home network, nothing happens.
+ * Makes the browser store the files that the screens start with, so that they open without a server, too. Happens once, later, when the browser
+ * is idle, and never with data saving on. Without service workers, as at an http:// address in a home network, nothing happens.
  */
 export const keepClient = (): void => {
   if (isAsked || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -1,7 +1,7 @@
 import { screenPaths } from "@cairn/contracts/screen-paths";
 import type { MessageId } from "../lib/i18n/message-id.ts";
 
-/** What the shell must know of a screen. Everything is said here and nowhere else. */
+/** What the shell must know about a screen. All of it is defined here and nowhere else. */
 export interface RouteOptions {
   readonly path: string;
   /** Sends an anonymous visitor to /login, which returns here. */
@@ -11,16 +11,16 @@ export interface RouteOptions {
   readonly isHome: boolean;
   /** Extra class of `<body>` while the screen is open. */
   readonly bodyClass: string;
-  /** Has a layout of its own for narrow screens. */
+  /** Has its own layout for narrow screens. */
   readonly isResponsive: boolean;
   /** Fills the window below the top bar; the page itself does not scroll. */
   readonly isFullScreen: boolean;
   readonly hasMiniFooter: boolean;
-  /** Keeps to the width of a page instead of the window's. */
+  /** Is as wide as a page instead of the window. */
   readonly hasMaxWidth: boolean;
   /** Shows all own workouts. */
   readonly showsDiary?: true;
-  /** Title of the tab; absent is the product's name alone. */
+  /** Title of the tab; absent for the product's name alone. */
   readonly pageTitle?: MessageId;
 }
 
@@ -34,10 +34,10 @@ const page = {
   hasMaxWidth: true,
 } as const;
 
-/** Name of a screen, which is that of its address. */
+/** Name of a screen, the same as that of its address. */
 export type RouteName = keyof typeof screenPaths;
 
-/** Every screen that exists, by what it has other than most. */
+/** All screens, with their differences from the defaults. */
 const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> = {
   home: {
     pageId: "home",
@@ -163,7 +163,7 @@ const screens: Readonly<Record<RouteName, Omit<Partial<RouteOptions>, "path">>> 
   },
 };
 
-/** Every screen that exists, with its address. */
+/** All screens, with their addresses. */
 export const routeTable = Object.fromEntries(
   (Object.keys(screens) as RouteName[]).map((name) => [
     name,

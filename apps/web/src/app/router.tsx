@@ -22,10 +22,10 @@ const rootRoute = createRootRoute({
 
 const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
 
-/** What asks for server data; members have it in the file with their frame. */
+/** The client for server data; members have it in the file with their frame. */
 const withData = () => (currentSession().key ? import("./shell/member-frame.ts") : import("./with-data.ts"));
 
-/** What a screen needs besides its own code. The home page alone does with the words that the start loads. */
+/** What a screen needs besides its own code. Only the home page needs no texts beyond those of the start. */
 const needsOf = (name: RouteName) => async () => {
   if (optionsOf(name).isHome) return;
   const makesMember = name === "login" || name === "signUp";
@@ -33,18 +33,21 @@ const needsOf = (name: RouteName) => async () => {
   await Promise.all([
     wholeMessages(),
     makesMember ? undefined : parts,
-    // They open with what this browser keeps, where it is there in a moment.
+    // They open with the data stored in this browser, if it is read quickly.
     optionsOf(name).showsDiary &&
       import("./shell/member-frame.ts").then(({ openKeptDiary }) => openKeptDiary()),
   ]);
 };
 
-/** The browser reads its tables of numbers and dates at the first use, for tens of milliseconds: while an answer travels, and not in the task that draws it. */
+/**
+ * The browser reads its tables of numbers and dates at the first use, which takes tens of milliseconds: do it while an answer is loading, and not in
+ * the task that draws it.
+ */
 const warmUpFormats = () => {
   new Intl.NumberFormat(document.documentElement.lang).format(1);
 };
 
-/** Requests a workout while the code of its page is loading. Not when a link is only hovered: a mouse that crosses a list must not fetch all of it. */
+/** Requests a workout while the code of its page is loading. Not if a link is only hovered: moving the mouse across a list must not load all of it. */
 const askForWorkout = async (workoutKey: string): Promise<void> => {
   const { queryClient, workoutQuery } = await withData();
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
@@ -52,7 +55,7 @@ const askForWorkout = async (workoutKey: string): Promise<void> => {
   await answer;
 };
 
-/** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
+/** Sends an anonymous visitor to /login with the path to return to; see `returnPath` for what is accepted. */
 const guard =
   (name: RouteName) =>
   ({ location }: { readonly location: { readonly href: string } }) => {
@@ -63,7 +66,7 @@ const guard =
     if (optionsOf(name).isHome && key) throw redirect({ to: "/dashboard", replace: true });
   };
 
-/** What an address may say of a screen, in some words; the router reads what looks like a number as one. What it means is read by the screen. */
+/** Search parameters of a screen, as text; the router would parse numbers. The screen interprets them. */
 const wordsOf =
   <const Words extends readonly string[]>(...words: Words) =>
   (search: Record<string, unknown>): { [Word in Words[number]]?: string | number } =>
@@ -77,9 +80,9 @@ const wordsOf =
 const signUpSearch = wordsOf("returnTo", "invite");
 const statisticsSearch = wordsOf("period", "measure", "sport", "year", "years");
 const tracksSearch = wordsOf("sports", "years", "view", "at");
-/** The stretch that is selected of a workout, such as `600-800` seconds. */
+/** The selected stretch of a workout, such as `600-800` seconds. */
 const workoutSearch = wordsOf("part");
-/** The day that is looked at, such as `2026-11-21`. */
+/** The selected day, such as `2026-11-21`. */
 const diarySearch = wordsOf("day");
 
 /** What every route takes from the table. */
@@ -88,11 +91,11 @@ const shared = <Name extends RouteName>(name: Name) => ({
   path: routeTable[name].path,
   staticData: optionsOf(name),
   beforeLoad: guard(name),
-  // Not in `beforeLoad`: the screen's code travels at the same time as a loader.
+  // Not in `beforeLoad`: a loader runs while the screen's code is loading.
   loader: needsOf(name),
 });
 
-/** The code of a screen, inside what asks for server data. Not around the whole client: the home page does without that library. */
+/** The code of a screen, wrapped in the data client. Not around the whole client, because the home page works without that library. */
 const dataScreen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
@@ -190,7 +193,7 @@ const routeTree = rootRoute.addChildren([
     ...shared("workout"),
     validateSearch: workoutSearch,
     loader: async ({ params, preload }) => {
-      // Its answer is waited for on the page itself, where there is something to look at meanwhile.
+      // The page itself waits for the answer, and shows something in the meantime.
       if (!preload) void askForWorkout(params.workoutKey);
       await needsOf("workout")();
     },
@@ -229,7 +232,7 @@ const routeTree = rootRoute.addChildren([
       component: dataScreen(() => import("../pages/add-friends-page.tsx"), "AddFriendsPage"),
     }),
   ),
-  // Its own address, and every one that no screen has.
+  // Its own address, and all addresses without a screen.
   ...[routeTable.pageNotFound.path, "$"].map((path) =>
     createRoute({
       ...shared("pageNotFound"),
@@ -253,7 +256,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   scrollRestoration: true,
-  // The shell shows its own line after 20 ms; the old page stays until the new one is there.
+  // The shell shows its own line after 20 ms; the old page stays until the new one is loaded.
   defaultPendingMs: 86_400_000,
 });
 

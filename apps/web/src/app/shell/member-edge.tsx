@@ -25,7 +25,7 @@ const CommentDeletions = lazy(async () => {
   return { default: component };
 });
 
-/** What the frame has for members besides the top bar: the phone's tabs, and the import, which a file dropped anywhere opens. */
+/** Further parts of the frame for members: the phone's tabs, and the import, which a file dropped anywhere opens. */
 export const MemberEdge = () => {
   const { t } = useMessages();
   const isImporting = useImportRequest() !== undefined;

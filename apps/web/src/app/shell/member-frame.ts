@@ -1,4 +1,4 @@
-/** The parts of the frame that only members see, with what every screen has around it: one file. */
+/** The parts of the frame that only members see, together with those around every screen, in one file. */
 export * from "../with-data.ts";
 export { openKeptDiary } from "../../lib/diary/open-kept-diary.ts";
 export { MemberBar } from "./member-bar.tsx";

@@ -4,7 +4,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 export const MemberBar = lazyRouteComponent(() => import("./member-frame.ts"), "MemberBar");
 export const MemberEdge = lazyRouteComponent(() => import("./member-frame.ts"), "MemberEdge");
 
-/** Resolves when a member's frame can be drawn at once. */
+/** Resolves when a member's frame can be drawn immediately. */
 export const memberParts = async (): Promise<void> => {
   await Promise.all([MemberBar.preload?.(), MemberEdge.preload?.()]);
 };

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that there is no connection, and that what is on the screen stays. */
+/** Says that there is no connection, and that what is on the screen is kept. */
 export const OfflineNotice = () => {
   const { t } = useMessages();
   const isOnline = useSyncExternalStore(

@@ -6,10 +6,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { navigation, type Place } from "./navigation.ts";
 import styles from "./tab-bar.module.css";
 
-/** Places at the left of what adds a workout, which stands in the middle. */
+/** Number of places left of the button that adds a workout, which is in the middle. */
 const placesBeforeAdd = 2;
 
-/** The phone's navigation, at the thumb. */
+/** The navigation on phones, within reach of the thumb. */
 export const TabBar = () => {
   const { t } = useMessages();
   const tabOf = (place: Place) => (

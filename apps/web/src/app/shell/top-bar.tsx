@@ -11,7 +11,7 @@ interface TopBarProps {
   readonly onShowShortcuts: () => void;
 }
 
-/** Mark, and what a member or a visitor finds beside it. */
+/** The logo, and the parts for a member or a visitor beside it. */
 export const TopBar = ({ onShowShortcuts }: TopBarProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;

@@ -4,7 +4,7 @@ import { droppedFiles } from "../../lib/dropped-files.ts";
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** A file dropped anywhere on the window opens the import with it. Tells whether files are over the window now. */
+/** A file dropped anywhere on the window opens the import with it. Returns whether files are over the window now. */
 export const useFileDrop = (): boolean => {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useFileDrop = (): boolean => {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Leaving one element enters the next; only leaving the window has nothing to enter.
+      // Leaving one element enters the next; only when leaving the window there is nothing to enter.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useScreenOptions } from "./use-screen-options.ts";
 
-/** Title of the tab, `<body data-page>` and the body's class, from the open screen's row in the table of routes. */
+/** Sets the title of the tab, `<body data-page>` and the body's class from the open screen's row in the table of routes. */
 export const usePageIdentity = (): void => {
   const { t } = useMessages();
   const { pageId = "", bodyClass = "", pageTitle } = useScreenOptions();

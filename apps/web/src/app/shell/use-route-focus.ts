@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const inContent = (selector: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`#content${selector}`);
 
-/** After a change of screen, focus goes to the part of it that the address names, else to its heading (or its content), so that a screen reader says where one is. */
+/** After a change of screen, moves the focus to the part in the address, else to the heading (or the content), so that a screen reader announces the screen. */
 export const useRouteFocus = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);

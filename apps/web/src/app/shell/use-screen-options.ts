@@ -3,7 +3,7 @@ import { missingScreen } from "../../lib/missing-screen.ts";
 import { useStore } from "../../lib/store.ts";
 import { type RouteOptions, routeTable } from "../route-table.ts";
 
-/** What the shell must know of the open screen. */
+/** What the shell must know about the open screen. */
 export const useScreenOptions = (): Partial<RouteOptions> => {
   const open = useMatches().at(-1)?.staticData ?? {};
   return useStore(missingScreen) ? routeTable.pageNotFound : open;

@@ -19,7 +19,7 @@ interface UserMenuProps {
   readonly onShowShortcuts: () => void;
 }
 
-/** The person at the right of the top bar: settings, keyboard, log out. */
+/** The menu at the right of the top bar: settings, keyboard, log out. */
 export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
   const { t } = useMessages();
   const { data: user } = useQuery(ownAccountQuery);

@@ -30,7 +30,7 @@ const groups: readonly {
   },
 ];
 
-/** What the keyboard can do, and a switch for the keys that work without Ctrl or Alt. */
+/** The list of shortcuts, and a switch for the keys that work without Ctrl or Alt. */
 export const ShortcutDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useMessages();
   const singleKeys = useStore(singleKeysPreference);

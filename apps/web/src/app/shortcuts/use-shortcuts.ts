@@ -13,7 +13,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
 
-/** Ms in which the second key of a pair may follow. */
+/** Time for the second key of a pair, ms. */
 const pairTime = 1500;
 
 /** The keys of the `?` dialog: `?` itself, `a` to add, `g` and then `h`, `d` or `s` to go. They can be switched off there (WCAG 2.1.4). */

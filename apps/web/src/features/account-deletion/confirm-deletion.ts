@@ -3,7 +3,7 @@ import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { forgetSession } from "../../lib/session.ts";
 
-/** Where a confirmation is (ACCT-1). */
+/** The state of a confirmation (ACCT-1). */
 export type Deletion =
   | { readonly state: "idle" | "inProgress" | "confirmed" }
   | { readonly state: "failed"; readonly failure: ApiFailure };
@@ -16,7 +16,7 @@ async function hasLostSession(): Promise<boolean> {
   return answer?.status === unauthorized;
 }
 
-/** Deletes the account of a link, and logs this browser out if it was logged in to that account; other tabs follow. */
+/** Deletes the account that a link belongs to, and logs this browser out if it was logged in to that account; other tabs follow. */
 export async function confirmDeletion(token: string): Promise<Deletion> {
   const result = await request("confirmDeletion", { query: { dt: token } });
   if (!result.ok) return { state: "failed", failure: result.error };

@@ -16,7 +16,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof ApiFailure && error.reason === "account.wrong_password";
 
-/** The part of the settings where a person asks for the link that deletes the account. */
+/** The part of the settings where a person requests the link that deletes the account. */
 export const DeleteAccount = () => {
   const { t } = useMessages();
   const formats = useFormats();

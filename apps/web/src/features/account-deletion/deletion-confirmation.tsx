@@ -11,7 +11,7 @@ import { confirmDeletion, type Deletion } from "./confirm-deletion.ts";
 const tokenLength = 36;
 
 /**
- * The page that the mailed link opens. In a browser where somebody is logged in the link deletes at once; elsewhere it takes a press, because
+ * The page of the mailed link. In a browser where somebody is logged in the link deletes immediately; elsewhere it takes a press, because
  * programs that scan mails open links, too.
  */
 export const DeletionConfirmation = ({ token }: { readonly token: string }) => {
@@ -30,7 +30,7 @@ export const DeletionConfirmation = ({ token }: { readonly token: string }) => {
   const isWhole = token.length === tokenLength;
   useEffect(() => {
     if (isWhole && currentSession().key !== undefined) void confirm();
-    // Only what was so when the link was opened.
+    // Only the state when the link was opened matters.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -6,21 +6,21 @@ import { HumanCheckLine } from "./human-check-line.tsx";
 
 interface AccountFormProps {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Why it was refused, where no field is to blame. */
+  /** Why it was refused, if no field is to blame. */
   readonly problem: string | undefined;
-  /** How far the human check is, and its start at the first letter; see `useHumanCheck`. */
+  /** Progress of the human check, and its start at the first letter; see `useHumanCheck`. */
   readonly progress: number | undefined;
   readonly onType: () => void;
   readonly isBusy: boolean;
-  /** Word on the button. */
+  /** Text of the button. */
   readonly action: string;
-  /** Values are read from the inputs at the moment of sending, so what the browser filled in counts. Not called while busy. */
+  /** Values are read from the inputs when sending, so what the browser filled in counts. Not called while busy. */
   readonly onSend: (values: FormData) => Promise<void>;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The frame of login and sign-up: what went wrong, the fields, the human check that begins with the first letter, one button. */
+/** The frame of login and sign-up: the error, the fields, the human check that begins with the first letter, one button. */
 export const AccountForm = ({
   form,
   problem,
@@ -43,7 +43,7 @@ export const AccountForm = ({
   >
     {children}
     <HumanCheckLine progress={progress} />
-    {/* Beside the button that was pressed: the top of a long form may be out of sight. */}
+    {/* Next to the pressed button, because the top of a long form may be out of sight. */}
     {problem && <Notice kind="danger">{problem}</Notice>}
     <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
       {action}

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import styles from "./human-check-line.module.css";
 
-/** Tells what the browser is doing: nothing yet, counting, or done. Its room is kept, so that nothing moves. */
+/** Shows what the browser is doing: nothing yet, counting, or done. Its space is reserved, so that nothing moves. */
 export const HumanCheckLine = ({ progress }: { readonly progress: number | undefined }) => {
   const { t } = useMessages();
   const isDone = progress === 1;

@@ -24,7 +24,7 @@ const solveInWorker = (challenge: object, onProgress: (share: number) => void): 
     worker.postMessage(challenge);
   });
 
-/** Gets a challenge for the action and solves it off the main thread. The token holds for one try. */
+/** Gets a challenge for the action and solves it outside the main thread. The token is valid for one attempt. */
 export const passHumanCheck = async (
   action: HumanCheckAction,
   onProgress: (share: number) => void,

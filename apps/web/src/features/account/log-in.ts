@@ -12,11 +12,11 @@ type Token = () => Promise<Result<string, ApiFailure>>;
 /** Header of the solved human check; the contract's `humanCheckHeader`. */
 const humanCheckHeader = "X-Human-Check";
 
-/** Takes the new key; what another person or nobody saw is forgotten, what the same person saw is asked for again. */
+/** Stores the new key; data that another person or nobody saw is removed, data that the same person saw is reloaded. */
 export const enter = (answer: LoginAnswer): void => {
   const before = queryClient.getQueryData(queryKeys.ownAccount);
   beginSession(answer.sessionkey);
-  // Not waited for: what is asked for may take until a server answers.
+  // Not awaited: the requests may take until a server answers.
   if (before?.username === answer.username) {
     void queryClient.invalidateQueries();
     return;
@@ -25,7 +25,7 @@ export const enter = (answer: LoginAnswer): void => {
   void queryClient.resetQueries();
 };
 
-/** A check that ran out is made again once, without asking the person. */
+/** An expired check is repeated once, without asking the person. */
 const withToken = async (
   takeToken: Token,
   call: (headers: Record<string, string>) => Promise<Result<LoginAnswer, ApiFailure>>,
@@ -40,7 +40,7 @@ const withToken = async (
   return result;
 };
 
-/** @param otp code of an app, or a recovery code, where the server has asked for one */
+/** @param otp code of an app, or a recovery code, if the server has asked for one */
 export const logIn = (
   username: string,
   password: string,
@@ -62,12 +62,12 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Code of an invitation, where the server asks for one. */
+/** Code of an invitation, if the server asks for one. */
 interface Invited {
   readonly invite?: string;
 }
 
-/** Mails to somebody new come in the language of the page, which need not be the browser's own. */
+/** Mails to new people are in the language of the page, which need not be the browser's. */
 export const mailLanguage = () => ({ "accept-language": currentMessages().locale });
 
 export const signUp = (

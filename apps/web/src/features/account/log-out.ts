@@ -5,7 +5,7 @@ import { forgetUnsentTexts } from "./unsent-texts.ts";
 /** Ms between logging out and the home page (part 1 of the behaviour, section 4). */
 const reloadDelay = 100;
 
-/** Forgets the key here and in every other tab, and what was typed and never sent, ends the session on the server, and starts over at the home page. */
+/** Removes the key here and in every other tab, and unsent texts, ends the session on the server, and restarts at the home page. */
 export const logOut = async (): Promise<void> => {
   const ended = request("logout", { keepalive: true });
   forgetSession();

@@ -10,7 +10,7 @@ import styles from "./account-form.module.css";
 import { textOf } from "./text-of.ts";
 
 interface LoginCodeProps {
-  /** Sends the code with the name and the password of before; what comes back is why it was refused. */
+  /** Sends the code with the earlier name and password; returns why it was refused. */
   readonly onCode: (otp: string) => Promise<ApiFailure | undefined>;
   readonly onBack: () => void;
 }

@@ -15,19 +15,19 @@ const PasskeyLogin = lazy(async () => ({
 }));
 
 interface LoginFormProps {
-  /** Called with the password that was just proved, for a caller that links something else next; without one after a login by passkey. */
+  /** Called with the proved password, for a caller that links something next; without one after a login with a passkey. */
   readonly onDone: (password?: string) => void;
   readonly username?: string;
 }
 
-/** A passkey, or username and password, and then a code where two-factor login is on. */
+/** A passkey, or username and password, and then a code if two-factor login is on. */
 export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("LOGIN");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [missing, setMissing] = useState<readonly string[]>([]);
-  /** What was right, while the code is asked for. */
+  /** The correct name and password, while the code is requested. */
   const [proven, setProven] = useState<{ readonly username: string; readonly password: string }>();
   const form = useRef<HTMLFormElement>(null);
 

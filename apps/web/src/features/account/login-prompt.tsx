@@ -31,7 +31,7 @@ const PromptDialog = () => {
   );
 };
 
-/** The session ended while someone was here: they log in over the page, and nothing they typed behind it is lost. */
+/** Shown if the session ended while somebody was here: they log in on top of the page, and nothing they typed in it is lost. */
 export const LoginPrompt = () => (
   <QueryProvider>
     <PromptDialog />

@@ -1,6 +1,6 @@
 import { sha256Hex } from "./sha-256.ts";
 
-/** What the server sets: find the number whose hash with the salt is the challenge (ALTCHA's format). */
+/** The server's challenge: find the number whose hash with the salt is the challenge (ALTCHA's format). */
 export interface Challenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -13,8 +13,8 @@ export interface Challenge {
 const stride = 4096;
 
 /**
- * Tries every number from 0 to `maxnumber`, the largest included. Undefined when none fits, or when the algorithm is not SHA-256.
- * @param onProgress is told the share of the numbers that were tried, 0 to 1.
+ * Tries every number from 0 to `maxnumber`, inclusive. Undefined if none fits, or if the algorithm is not SHA-256.
+ * @param onProgress called with the share of the tried numbers, 0 to 1.
  */
 export const solveChallenge = (
   { algorithm, challenge, maxnumber, salt }: Challenge,

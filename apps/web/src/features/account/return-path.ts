@@ -1,9 +1,9 @@
-/** Pages that send on by themselves and are therefore no place to return to. */
+/** Pages that redirect by themselves and are therefore no place to return to. */
 const waystations = new Set(["/", "/login", "/sign-up"]);
 
 /**
- * Where to go after logging in: the remembered path with its query when it is one of this site, else the dashboard.
- * A full address, `//host` or `/\host` would lead elsewhere and is not taken.
+ * Where to go after logging in: the remembered path with its query if it is on this site, else the dashboard. A full
+ * address, `//host` or `/\host` would lead elsewhere and is refused.
  */
 export const returnPath = (remembered: string | undefined): string => {
   if (remembered === undefined || !/^\/(?![/\\])/.test(remembered)) return "/dashboard";

@@ -12,11 +12,11 @@ import { useHumanCheck } from "./use-human-check.ts";
 
 interface SignUpFormProps {
   readonly onDone: () => void;
-  /** Set where the server asks for an invitation: the code of the address, or nothing yet. */
+  /** Set if the server asks for an invitation: the code in the address, or empty. */
   readonly invite?: string | undefined;
 }
 
-/** A new account. Each field says what is wrong with it, checked here and again by the server. */
+/** Form for a new account. Each field shows its problem, checked here and again by the server. */
 export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("SIGNUP");

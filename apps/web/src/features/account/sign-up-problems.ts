@@ -14,7 +14,7 @@ const accountFields = [
   "password",
 ] as const satisfies readonly AccountField[];
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export const signUpFields = ["invite", ...accountFields] as const satisfies readonly SignUpField[];
 
 /** 5 characters or more; the contract's `passwordMinLength` and `passwordMaxLength`. */
@@ -38,7 +38,7 @@ const rules: Readonly<Record<AccountField, (value: string) => MessageId | undefi
         : undefined,
 };
 
-/** What is wrong with each field before anything is sent; empty when all is well. */
+/** The problem of each field before sending; empty if there is none. */
 export const problemsOf = (account: NewAccount): SignUpProblems =>
   Object.fromEntries(
     accountFields.flatMap((field) => {
@@ -62,7 +62,7 @@ const byReason: Readonly<Record<AccountField, Partial<Record<FieldError["reason"
 
 const isField = (name: string): name is AccountField => accountFields.some((field) => field === name);
 
-/** The server's refusal at the fields that it names; empty when it names none. */
+/** The server's refusal for the fields that it names; empty if it names none. */
 export const problemsFrom = (failure: ApiFailure): SignUpProblems => {
   if (failure.reason === "account.username_taken") return { username: "account.usernameTaken" };
   if (failure.reason === "account.invite_required" || failure.reason === "account.invite_invalid")

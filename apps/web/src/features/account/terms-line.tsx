@@ -3,7 +3,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import words from "../../ui/text.module.css";
 
-/** What somebody accepts by signing up. */
+/** The terms that somebody accepts by signing up. */
 export const TermsLine = () => {
   const { t } = useMessages();
   return (

@@ -5,18 +5,18 @@ import { passHumanCheck } from "./human-check.ts";
 import type { HumanCheckAction } from "./human-check.ts";
 
 interface HumanCheck {
-  /** Share of the work that is done, 0 to 1; undefined while there is none to do. */
+  /** Share of the finished work, 0 to 1; undefined while there is none. */
   readonly progress: number | undefined;
-  /** Starts in the background, at the first key that someone presses; asking again changes nothing. */
+  /** Starts in the background, at the first key press; further calls do nothing. */
   readonly prepare: () => void;
-  /** The token, fresh or under way, for exactly one try. */
+  /** The token, fresh or in progress, for exactly one attempt. */
   readonly take: () => Promise<Result<string, ApiFailure>>;
 }
 
-/** A prepared token older than this is made again, ms; servers let challenges run out. */
+/** An older token is replaced, ms, because challenges expire on the server. */
 const freshFor = 120_000;
 
-/** Does the proof of work once for each try. The person sees a bar that fills, and the page stays responsive. */
+/** Does the proof of work once per attempt. A bar shows the progress, and the page stays responsive. */
 export const useHumanCheck = (action: HumanCheckAction): HumanCheck => {
   const [progress, setProgress] = useState<number>();
   const pending = useRef<{ readonly since: number; readonly token: Promise<Result<string, ApiFailure>> }>(

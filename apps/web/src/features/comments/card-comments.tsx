@@ -12,11 +12,11 @@ import { readDraft } from "./kept-drafts.ts";
 
 interface CardCommentsProps {
   readonly workout: CommentedWorkout;
-  /** Before the count of comments in the same row: the likes, a feature of their own. */
+  /** Shown before the count of comments in the same row: the likes, a separate feature. */
   readonly children: ReactNode;
 }
 
-/** The foot of a card: likes and the count of comments, the comments under them, and the field to write one on demand, or where a comment was begun (DASH-7). */
+/** The foot of a card: likes and the count of comments, the comments, and the field to write one on demand, or if a comment was begun (DASH-7). */
 export const CardComments = ({ workout, children }: CardCommentsProps) => {
   const { t } = useMessages();
   const { workoutKey, commentCount } = workout;

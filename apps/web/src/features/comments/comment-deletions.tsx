@@ -13,7 +13,7 @@ const OwnDeletions = () => {
   return account ? <Deletions accountKey={account.key} /> : null;
 };
 
-/** Deletes comments when their time has come, whatever screen their author is on. Mounted once for a page, outside of all screens. */
+/** Deletes comments when their time has come, whatever screen their author is on. Mounted once per page, outside all screens. */
 export const CommentDeletions = () => (
   <QueryProvider>
     <OwnDeletions />

@@ -20,7 +20,7 @@ interface CommentFormProps {
   readonly account: Pick<UserView, "key" | "username" | "realName" | "profileImageUrl">;
 }
 
-/** The field to comment in: Enter sends, Shift+Enter begins a line (DASH-7); `@` offers people. */
+/** The field for a comment: Enter sends, Shift+Enter begins a line (DASH-7); `@` offers people. */
 export const CommentForm = ({ workoutKey, account }: CommentFormProps) => {
   const { t } = useMessages();
   const fieldId = useId();
@@ -57,7 +57,7 @@ export const CommentForm = ({ workoutKey, account }: CommentFormProps) => {
     void draft.send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a word of an input method is none for us.
+    // Ignores an Enter that ends a word of an input method.
     if (event.nativeEvent.isComposing || mentions.takesKey(event, mention)) return;
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();

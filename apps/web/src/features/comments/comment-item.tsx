@@ -18,7 +18,7 @@ import { showsComment } from "./shown-comments.ts";
 interface CommentItemProps {
   readonly comment: CommentView;
   readonly workoutKey: string;
-  /** Account of the reader; absent for a visitor, and until it is known. */
+  /** Account of the reader; absent for a visitor, and while unknown. */
   readonly accountKey: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface DeletedItemProps {
   readonly onKeep: () => void;
 }
 
-/** In the place of a comment that is about to be deleted: as high as it, with a way to keep it. */
+/** Replaces a comment that is about to be deleted: equally high, with a button to keep it. */
 const DeletedItem = ({ pending, onKeep }: DeletedItemProps) => {
   const { t } = useMessages();
   const { commentKey, isWaiting } = pending;
@@ -42,14 +42,14 @@ const DeletedItem = ({ pending, onKeep }: DeletedItemProps) => {
   );
 };
 
-/** One comment: who, when and what; with a way to delete it for those who may (DASH-8). */
+/** One comment: who, when and what; with a button to delete it for people who may. */
 export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const pending = useStore(pendingDeletions).find(({ commentKey }) => commentKey === comment.key);
   const { key: commentKey, username, realName, timestamp, abilities } = comment;
   const item = useRef<HTMLLIElement>(null);
-  /** Does something that takes the pressed button away, and has the focus on the one that undoes it. */
+  /** Performs an action that removes the pressed button, and moves the focus to the one that undoes it. */
   const change = (done: () => void, next: string) => {
     flushSync(done);
     item.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });

@@ -1,16 +1,16 @@
-/** A piece of a comment: words as they stand, the address of a page, or the name of a person. */
+/** A piece of a comment: plain text, the address of a page, or the name of a person. */
 export type CommentPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly address: string }
   | { readonly kind: "mention"; readonly text: string; readonly username: string };
 
-/** An address as people write it among words; what ends it is decided after. */
+/** An address as people write it in a text; its end is decided afterwards. */
 const written = /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])@[a-z0-9][a-z0-9._-]{1,31}/giu;
 
-/** What ends a sentence or a quotation rather than an address. */
+/** Characters that end a sentence or a quotation rather than an address. */
 const closing = /[.,;:!?'’”»…*_]$/;
 
-/** An address without the signs that belong to the sentence around it; a bracket is one when it was opened before the address. */
+/** An address without the characters that belong to the sentence around it; a closing bracket does if it was opened before the address. */
 function trimmed(address: string): string {
   const opened = address.split("(").length;
   const closed = address.split(")").length;
@@ -19,7 +19,7 @@ function trimmed(address: string): string {
   return address;
 }
 
-/** The target of a written address: a web page, and no user name before the host, which would only serve to deceive. */
+/** The target of a written address: a web page, without a user name before the host, which would only serve to deceive. */
 function addressOf(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined;
@@ -27,9 +27,9 @@ function addressOf(text: string): string | undefined {
 }
 
 /**
- * The text of a comment in pieces. Nothing in it is markup: what looks like it is words.
+ * The text of a comment in pieces. Nothing in it is interpreted as markup.
  *
- * @param usernames of the people whom it names
+ * @param usernames of the people mentioned in it
  */
 export function commentParts(text: string, usernames: readonly string[]): readonly CommentPart[] {
   const parts: CommentPart[] = [];

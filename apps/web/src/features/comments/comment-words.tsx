@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { commentParts } from "./comment-parts.ts";
 import styles from "./comments.module.css";
 
-/** The text of a comment, with links and names; nothing in it is taken for markup. */
+/** The text of a comment, with links and names; nothing in it is interpreted as markup. */
 export const CommentWords = ({ comment }: { readonly comment: Pick<CommentView, "text" | "mentions"> }) => {
   const parts = commentParts(
     comment.text,
@@ -12,7 +12,7 @@ export const CommentWords = ({ comment }: { readonly comment: Pick<CommentView, 
   return (
     <p className={styles["words"]} dir="auto">
       {parts.map((part, place) => {
-        // Nothing else tells apart two equal pieces; they never change places.
+        // Equal pieces differ only in their position, which never changes.
         const key = `${place}`;
         if (part.kind === "link") {
           return (

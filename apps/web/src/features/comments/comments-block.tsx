@@ -16,16 +16,16 @@ import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery, shownAtFirst } from "./comments-query.ts";
 import styles from "./comments.module.css";
 
-/** As much of a workout as comments need; every answer that shows a workout has it. */
+/** The part of a workout that comments need; every answer that shows a workout has it. */
 export type CommentedWorkout = Pick<WorkoutView, "workoutKey" | "commentCount">;
 
 interface CommentsBlockProps {
   readonly workout: CommentedWorkout;
-  /** Whether one may be added here. */
+  /** Whether the form for a new comment is shown. */
   readonly hasField?: boolean;
 }
 
-/** Comments of a workout, two at first and the rest on demand (DASH-7), and a field to add one; for cards and the workout's page alike. */
+/** Comments of a workout, two at first and the rest on demand (DASH-7), and a field to add one; for cards and the workout's page. */
 export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) => {
   const { t } = useMessages();
   const { workoutKey, commentCount } = workout;
@@ -36,10 +36,10 @@ export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) 
   const latest = useQuery({ ...commentsQuery(workoutKey, "latest"), enabled: commentCount > 0 });
   const all = useQuery({ ...commentsQuery(workoutKey, "all"), enabled: isWhole });
   const list = useRef<HTMLUListElement>(null);
-  // The button that shows the earlier ones goes with its press.
+  // The button that shows the earlier ones disappears when pressed.
   const focusProps = useKeptFocus(list);
   useLiveWorkout(workoutKey);
-  // What was written here since then stays in sight.
+  // Comments written here since then stay visible.
   const comments = (isWhole ? all.data : undefined) ?? latest.data ?? [];
   const failed = [all, latest].find((query) => query.isError);
   const earlier = commentCount - comments.length;

@@ -1,2 +1,2 @@
-/** Where the comments stand on a workout's page. */
+/** Id of the comments on a workout's page. */
 export const commentsId = "comments";

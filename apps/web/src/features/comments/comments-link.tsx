@@ -7,7 +7,7 @@ import { commentsId } from "./comments-id.ts";
 import styles from "./comments.module.css";
 import { writeRequest } from "./write-request.ts";
 
-/** How many comments a workout has, and the way down to them; nothing for a visitor where there are none. */
+/** The number of comments of a workout, linked to them; nothing for a visitor if there are none. */
 export const CommentsLink = ({
   workout: { workoutKey, commentCount },
 }: {

@@ -3,13 +3,13 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 
-/** Comments that are shown before somebody asks for the rest (part 1, section 9). */
+/** Number of comments shown before somebody requests the rest (part 1, section 9). */
 export const shownAtFirst = 2;
 
-/** Most comments that are fetched as new since the last look. With more than that, only the latest are shown again. */
+/** Maximum number of comments that are loaded as new since the last time. If there are more, only the latest are shown. */
 const sinceThen = 20;
 
-/** Comments of a workout, the oldest first: all, or the latest two and what came since they were shown. */
+/** Comments of a workout, oldest first: all, or the latest two and those added since they were shown. */
 export const commentsQuery = (workoutKey: string, which: "latest" | "all") =>
   keyedQuery({
     ...retryUntilAnswered,
@@ -25,7 +25,7 @@ export const commentsQuery = (workoutKey: string, which: "latest" | "all") =>
     },
   });
 
-/** People whom a comment may name, whose name begins so. */
+/** People who can be mentioned in a comment and whose name begins with a text. */
 export const mentionableQuery = (workoutKey: string, name: string) =>
   keyedQuery({
     queryKey: queryKeys.mentionable(workoutKey, name),

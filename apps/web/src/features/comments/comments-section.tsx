@@ -5,7 +5,7 @@ import { type CommentedWorkout, CommentsBlock } from "./comments-block.tsx";
 import { commentsId } from "./comments-id.ts";
 import styles from "./comments.module.css";
 
-/** The comments at the end of a workout's page (WORK-12); nothing for a visitor where there are none. */
+/** The comments at the end of a workout's page (WORK-12); nothing for a visitor if there are none. */
 export const CommentsSection = ({ workout }: { readonly workout: CommentedWorkout }) => {
   const { t } = useMessages();
   const { key } = useSession();

@@ -10,14 +10,14 @@ import type { Draft } from "./use-draft.ts";
 interface DraftNoteProps {
   readonly id: string;
   readonly draft: Draft;
-  /** Characters that still fit; negative beyond. */
+  /** Characters that still fit; negative if there are too many. */
   readonly left: number;
 }
 
-/** Characters left from which on they are counted. */
+/** They are counted when fewer than this are left. */
 const fewLeft = 100;
 
-/** Under the field: what is wrong, what waits, how much fits; else how it is used, for those who cannot see it. */
+/** Below the field: the problem, what is waiting, how much fits; else how it is used, for people who cannot see it. */
 export const DraftNote = ({ id, draft: { problem, isUnsent }, left }: DraftNoteProps) => {
   const { t } = useMessages();
   const words = (): string | undefined => {

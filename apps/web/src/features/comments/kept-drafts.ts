@@ -1,11 +1,11 @@
-/** What somebody has typed and not sent, or sent without an answer. */
+/** A text that is not sent, or was sent without an answer. */
 export interface CommentDraft {
   readonly text: string;
-  /** Names this text for the server, so that it is added once however often it is sent; absent until it was sent. */
+  /** Identifies this text for the server, so that it is added once however often it is sent; absent until it was sent. */
   readonly attempt?: string;
 }
 
-/** Where a draft belongs: to one person, under one workout. */
+/** Owner and workout of a draft. */
 export interface DraftPlace {
   readonly accountKey: string;
   readonly workoutKey: string;
@@ -16,7 +16,7 @@ const nameOf = ({ accountKey, workoutKey }: DraftPlace): string =>
 
 const wellFormed = /^[0-9a-f]{24}$/;
 
-/** The draft that this browser keeps; nothing of what does not look as it was written. */
+/** The draft stored in this browser; undefined if its format is not ours. */
 export function readDraft(place: DraftPlace): CommentDraft | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? "null") as Partial<CommentDraft> | null;
@@ -28,16 +28,16 @@ export function readDraft(place: DraftPlace): CommentDraft | undefined {
   }
 }
 
-/** Keeps a draft until it is sent; an empty one is none. */
+/** Stores a draft until it is sent; an empty one is removed. */
 export function keepDraft(place: DraftPlace, draft: CommentDraft): void {
   try {
     if (draft.text.trim() === "") localStorage.removeItem(nameOf(place));
     else localStorage.setItem(nameOf(place), JSON.stringify(draft));
   } catch {
-    // Storage can be switched off; then the text lives as long as the page.
+    // If storage is switched off, the text lives as long as the page.
   }
 }
 
-/** A name for one text: 24 random hex digits. */
+/** An id for one text: 24 random hex digits. */
 export const newAttempt = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,8 +1,8 @@
-/** The name that is being typed behind an `@`. */
+/** The name that is being typed after an `@`. */
 export interface TypedMention {
-  /** Where its `@` stands. */
+  /** Position of its `@`. */
   readonly start: number;
-  /** What of the name is there; empty right behind the `@`. */
+  /** The typed part of the name; empty right after the `@`. */
   readonly name: string;
 }
 
@@ -14,7 +14,7 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
   return found ? { start: found.index, name: found[1] ?? "" } : undefined;
 }
 
-/** The text with a person's name in place of what was typed of it, and where the caret stands then. */
+/** The text with a person's name in place of the typed part, and the new position of the caret. */
 export function withMention(
   text: string,
   caret: number,

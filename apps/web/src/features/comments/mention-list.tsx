@@ -1,4 +1,4 @@
-// A datalist shows names in its own way, and a select takes the focus from the field.
+// A datalist has its own display of names, and a select takes the focus from the field.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -25,7 +25,7 @@ export const MentionList = ({ mentions, onChoose }: MentionListProps) => {
       {people.length > 0 && (
         <div id={listId} role="listbox" aria-label={t("comments.mentions")} className={styles["people"]}>
           {people.map((person, index) => (
-            // Chosen by the keys of the field, which keeps the focus.
+            // Chosen with the keys of the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={person.username}

@@ -3,15 +3,15 @@ import { createStoredValue } from "../../lib/preferences/stored-value.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
 import { undoTime } from "../../ui/overlay/toast-store.ts";
 
-/** A comment that somebody has deleted and may still keep. */
+/** A comment that somebody has deleted and can still keep. */
 export interface PendingDeletion {
   readonly commentKey: string;
   readonly workoutKey: string;
-  /** Whose browser it was. */
+  /** Account that was logged in. */
   readonly accountKey: string;
   /** When it is deleted, ms since 1970. */
   readonly due: number;
-  /** The server knows of it and deletes it by itself: its page was left before. */
+  /** The server knows about it and deletes it by itself: its page was left before. */
   readonly isScheduled?: true;
   /** It could not be sent when it was due. */
   readonly isWaiting?: true;
@@ -31,7 +31,7 @@ const listIn = (text: string): readonly PendingDeletion[] => {
   }
 };
 
-/** In every tab, and after the page was loaded again. */
+/** In every tab, and after a reload of the page. */
 const stored = createStoredValue("comment-deletions", (text) => text ?? undefined, "[]");
 
 let known = { text: "", list: [] as readonly PendingDeletion[] };
@@ -71,15 +71,15 @@ export async function keepComment(commentKey: string): Promise<void> {
   if (pending?.isScheduled) await request("keepComment", { params: { commentKey } });
 }
 
-/** Told when a comment is gone for good, or why it is not. */
+/** Called when a comment is permanently deleted, or with the reason why it is not. */
 export type Ended = (pending: PendingDeletion, isGone: boolean) => void;
 
-/** Deletes what is due, of one person; what cannot be sent waits. */
+/** Sends the due deletions of one person; those that cannot be sent wait. */
 export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
   const isDue = (pending: PendingDeletion) => pending.accountKey === accountKey && pending.due <= Date.now();
   for (const { commentKey } of pendingDeletions.get().filter(isDue)) {
     const pending = find(commentKey);
-    // Kept or deleted meanwhile by another tab.
+    // Kept or deleted in the meantime by another tab.
     if (!pending) continue;
     const result = await request("deleteComment", { params: { commentKey }, keepalive: true });
     if (!result.ok && (isPassing(result.error) || result.error.status === 401)) {
@@ -91,7 +91,7 @@ export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
   }
 }
 
-/** Hands the pending deletions over to the server, which does them at the time the page would have, because the page may never come back. */
+/** Hands the pending deletions over to the server, which carries them out at the time the page would have, because the page may never come back. */
 export function scheduleAll(accountKey: string): void {
   for (const pending of pendingDeletions.get()) {
     if (pending.accountKey !== accountKey || pending.isScheduled) continue;

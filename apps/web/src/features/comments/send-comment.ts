@@ -8,7 +8,7 @@ import type { CommentDraft } from "./kept-drafts.ts";
 /**
  * Sends a comment and shows it wherever the workout's comments are shown.
  *
- * @returns why it was refused, or that nobody knows whether it came
+ * @returns why it was refused, or that the outcome is unknown
  */
 export async function sendComment(
   client: QueryClient,

@@ -1,9 +1,9 @@
 import { createStore } from "../../lib/store.ts";
 
-/** Keys of the comments that are on the screen as about to be deleted, with a way to keep them in their place. */
+/** Keys of the comments that the screen shows as about to be deleted, with a button to keep them. */
 export const shownComments = createStore<readonly string[]>([]);
 
-/** @returns what says that it is no longer there */
+/** @returns a function that says that it is no longer there */
 export function showsComment(commentKey: string): () => void {
   shownComments.set([...shownComments.get(), commentKey]);
   return () => {

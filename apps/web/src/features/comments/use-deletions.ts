@@ -14,11 +14,11 @@ import {
 } from "./pending-deletions.ts";
 import { shownComments } from "./shown-comments.ts";
 
-/** Between two tries without a connection, ms. */
+/** Time between two attempts without a connection, ms. */
 const pause = 5000;
 
 /**
- * Deletes comments when their time has come, wherever their author is by then, and offers to keep those that are not on the screen. Once for a page.
+ * Deletes comments when their time has come, wherever their author is by then, and offers to keep those that are not on the screen. Once per page.
  */
 export function useDeletions(accountKey: string): void {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useDeletions(accountKey: string): void {
   useOffers(pending, accountKey);
 }
 
-/** Offers in a message what the comment's own place cannot offer, as it is not on the screen. */
+/** Offers to keep a comment in a message if its own place is not on the screen. */
 function useOffers(pending: readonly PendingDeletion[], accountKey: string): void {
   const { t } = useMessages();
   const shown = useStore(shownComments);

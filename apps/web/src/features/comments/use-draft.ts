@@ -6,7 +6,7 @@ import { isPassing } from "../../lib/query/retry-policy.ts";
 import { type DraftPlace, keepDraft, newAttempt, readDraft } from "./kept-drafts.ts";
 import { sendComment } from "./send-comment.ts";
 
-/** Why a comment was not sent: there is nothing in it, too much, or what the server said. */
+/** Why a comment was not sent: it is empty, too long, or the server's reason. */
 type DraftProblem = "empty" | "tooLong" | ApiFailure;
 
 /** The comment that somebody writes under a workout. */
@@ -14,13 +14,13 @@ export interface Draft {
   readonly text: string;
   readonly isSending: boolean;
   readonly problem: DraftProblem | undefined;
-  /** Whether it was sent in vain and is offered again. */
+  /** Whether sending failed and it is offered again. */
   readonly isUnsent: boolean;
   readonly write: (text: string) => void;
   readonly send: () => Promise<void>;
 }
 
-/** Keeps a draft until the server has it, through reloads and without a connection. Sending it twice adds it once. */
+/** Stores a draft until the server has it, through reloads and without a connection. Sending it twice adds it once. */
 export function useDraft(place: DraftPlace): Draft {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readDraft(place) ?? { text: "" });
@@ -55,7 +55,7 @@ export function useDraft(place: DraftPlace): Draft {
       setIsSending(false);
       if (!failure) put({ text: "" });
       else {
-        // Refused for good, it is not waiting for anything.
+        // A permanently refused text is not waiting for anything.
         if (!isPassing(failure)) put({ text: sent.text });
         setProblem(failure);
       }

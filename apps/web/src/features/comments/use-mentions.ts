@@ -10,15 +10,15 @@ export interface Mentions {
   readonly chosen: number;
   readonly listId: string;
   readonly optionId: (index: number) => string;
-  /** Looks again whether a name is being typed. */
+  /** Checks again whether a name is being typed. */
   readonly look: (field: HTMLTextAreaElement) => void;
   readonly close: () => void;
   readonly point: (index: number) => void;
-  /** Whether the key was for the list. */
+  /** Whether the list handled the key. */
   readonly takesKey: (event: KeyboardEvent, onChoose: (person: MentionedPerson) => void) => boolean;
 }
 
-/** Follows what is typed in a field, and offers people as soon as a name begins. */
+/** Follows the typing in a field, and offers people as soon as a name begins. */
 export function useMentions(workoutKey: string): Mentions {
   const listId = useId();
   const [typed, setTyped] = useState<string>();

@@ -1,6 +1,6 @@
 import { createRequestStore } from "../../lib/request-store.ts";
 
-/** Someone wants to write a comment, in a field that may have yet to come. */
+/** Somebody wants to write a comment in a field that may not exist yet. */
 interface WriteRequest {
   readonly workoutKey: string;
 }

@@ -17,7 +17,7 @@ interface DayNoteProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The note of a day, and where it is written. One of these for each day and person: give it a `key`. */
+/** The note of a day, and its editor. One of these per day and person: give it a `key`. */
 export const DayNote = ({ place, stored, refetch }: DayNoteProps) => {
   const { t } = useMessages();
   const { draft, isSaving, problem, begin, write, save, discard } = useNoteDraft(place, stored, refetch);
@@ -50,7 +50,7 @@ export const DayNote = ({ place, stored, refetch }: DayNoteProps) => {
         rows={4}
         maxLength={maxDayNoteLength}
         dir="auto"
-        // It was asked for by a press on what stood in its place.
+        // A press on what was in its place requested it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={draft.text === (stored?.text ?? "")}
         onChange={({ currentTarget }) => {

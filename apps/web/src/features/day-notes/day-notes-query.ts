@@ -6,7 +6,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 import { currentSession } from "../../lib/session.ts";
 
-/** Own notes on some days, both ends included, days since 1970-01-01. */
+/** The person's notes on some days, both ends included, days since 1970-01-01. */
 export const dayNotesQuery = (firstDay: number, lastDay: number) =>
   keyedQuery({
     ...retryUntilAnswered,
@@ -20,7 +20,7 @@ export const dayNotesQuery = (firstDay: number, lastDay: number) =>
     },
   });
 
-/** The same as this browser has kept them. */
+/** The same as stored in this browser. */
 export const keptDayNotesQuery = (firstDay: number, lastDay: number) =>
   keyedQuery({
     networkMode: "always",

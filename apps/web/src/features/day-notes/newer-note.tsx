@@ -11,7 +11,7 @@ interface NewerNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** A note was written elsewhere since this one was begun: shows it, and lets both be kept or one of them. */
+/** A note was written elsewhere since this one was begun: shows it, and offers to keep both or one of them. */
 export const NewerNote = ({ draft, newer: { text, version }, onSave, onDiscard }: NewerNoteProps) => {
   const { t } = useMessages();
   const both = bothNotes(text, draft.text.trim());

@@ -1,10 +1,10 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 
-/** A note that somebody is writing and the server does not have yet. */
+/** A note that is not saved on the server yet. */
 export interface NoteDraft {
   readonly text: string;
-  /** Version of the note that it was written over; null where there was none. */
+  /** Version of the note on which it is based; null if there was none. */
   readonly version: string | null;
   /** Its writer pressed save: it is sent as soon as the server answers. */
   readonly isSent?: true;
@@ -20,7 +20,7 @@ const nameOf = ({ accountKey, day }: NotePlace): string => `day-note/${accountKe
 
 const wellFormed = /^[0-9a-f]{24}$/;
 
-/** The draft that this browser keeps; nothing of what does not look as it was written. */
+/** The draft stored in this browser; undefined if its format is not ours. */
 export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? "null") as Partial<NoteDraft> | null;
@@ -36,13 +36,13 @@ export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
   }
 };
 
-/** Keeps a draft until it is saved or discarded, which `undefined` says. */
+/** Stores a draft until it is saved or discarded; `undefined` removes it. */
 export const keepNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): void => {
   try {
     if (draft) localStorage.setItem(nameOf(place), JSON.stringify(draft));
     else localStorage.removeItem(nameOf(place));
   } catch {
-    // Storage can be switched off; then the text lives as long as the page.
+    // If storage is switched off, the text lives as long as the page.
   }
 };
 

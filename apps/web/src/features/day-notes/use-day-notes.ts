@@ -5,13 +5,13 @@ import { useMemo } from "react";
 import { dayNotesQuery, keptDayNotesQuery } from "./day-notes-query.ts";
 
 export interface DayNotes {
-  /** Notes by day (days since 1970-01-01). Until the server answers they are those that this browser has kept; undefined where it has none. */
+  /** Notes by day (days since 1970-01-01). Until the server answers they are those stored in this browser; undefined if it has none. */
   readonly notes: ReadonlyMap<number, DayNoteView> | undefined;
-  /** Asks again, and resolves with the answer. */
+  /** Loads them again, and resolves with the answer. */
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Own notes on some days, both ends included. */
+/** The person's notes on some days, both ends included. */
 export const useDayNotes = (firstDay: number, lastDay: number): DayNotes => {
   const { data: answered, refetch } = useQuery(dayNotesQuery(firstDay, lastDay));
   const { data: kept } = useQuery(keptDayNotesQuery(firstDay, lastDay));

@@ -9,7 +9,7 @@ import { isPassing } from "../../lib/query/retry-policy.ts";
 import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
 
 interface UsedNoteDraft {
-  /** What is being written; undefined while nothing is. */
+  /** The note being written; undefined if there is none. */
   readonly draft: NoteDraft | undefined;
   readonly isSaving: boolean;
   /** Why it was not saved. */
@@ -21,10 +21,10 @@ interface UsedNoteDraft {
   readonly discard: () => void;
 }
 
-/** Between two tries to save without a connection, ms. */
+/** Time between two attempts to save without a connection, ms. */
 const pause = 5000;
 
-/** Keeps what is written on a day until the server has it: through reloads and without a connection. What was saved meanwhile is sent when the server answers again. */
+/** Stores the note of a day until the server has it: through reloads and without a connection. What was saved in the meantime is sent when the server answers again. */
 export const useNoteDraft = (
   place: NotePlace,
   stored: DayNoteView | undefined,
@@ -50,7 +50,7 @@ export const useNoteDraft = (
       return;
     }
     if (!isPassing(result.error)) put({ text, version });
-    // What was written there meanwhile comes and stands beside the draft.
+    // What was written there in the meantime is shown beside the draft.
     if (result.error.reason === "day_note.changed") await refetch();
     else setProblem(result.error);
   };

@@ -10,25 +10,26 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { enter } from "../log-in.ts";
 
-/** The outcome of one passkey prompt; undefined when nobody answered it, or the form has gone. */
+/** The outcome of one passkey prompt; undefined if nobody answered it, or the form was closed. */
 type Outcome = Result<true, ApiFailure> | undefined;
 
 /**
- * Asks the browser for a passkey and logs in by it.
+ * Asks the browser for a passkey and logs in with it.
  *
- * @param isOffer as a suggestion in the name's field, which waits until somebody chooses it; else by the browser's own dialog
- * @param left aborted when the page is gone: what has not begun by then would wait behind another one
+ * @param isOffer as a suggestion in the name's field, which waits until somebody chooses it; else with the browser's own
+ * dialog
+ * @param left aborted when the page is left: a request that has not begun by then would wait for another one
  */
 const logInByPasskey = async (isOffer: boolean, left: AbortSignal): Promise<Outcome> => {
   const options = await request("startPasskeyLogin", {});
   if (left.aborted) return undefined;
-  // Nobody has asked for an offer yet, so nobody is told that there is none.
+  // Nobody has asked for an offer, so a failure is not shown.
   if (!options.ok) return isOffer ? undefined : options;
   let signed;
   try {
     signed = await startAuthentication({ optionsJSON: options.value, useBrowserAutofill: isOffer });
   } catch {
-    // Cancelled, run out, or taken back by the next question: the browser tells them apart for nobody.
+    // Cancelled, timed out, or replaced by the next request: browsers do not distinguish these.
     return undefined;
   }
   const { id, response } = signed;
@@ -40,10 +41,10 @@ const logInByPasskey = async (isOffer: boolean, left: AbortSignal): Promise<Outc
   return { ok: true, value: true };
 };
 
-/** A challenge is asked for again when somebody comes back to the page after this time, ms; it holds for five minutes. */
+/** A challenge is renewed when somebody returns to the page after this time, ms; it is valid for five minutes. */
 const offerLife = 4 * 60_000;
 
-/** Logs in by a passkey, without a name: from the suggestions of the name's field where the browser has that, and by a button. */
+/** Logs in with a passkey, without a name: from the suggestions of the name's field if the browser supports that, and with a button. */
 export const PasskeyLogin = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useMessages();
   const [isBusy, setIsBusy] = useState(false);
@@ -68,7 +69,7 @@ export const PasskeyLogin = ({ onDone }: { readonly onDone: () => void }) => {
       const outcome = await logInByPasskey(true, left);
       if (left.aborted) return;
       const isIn = settle.current(outcome);
-      // What was refused may be chosen again, for a new challenge.
+      // After a refusal another passkey may be chosen, for a new challenge.
       if (outcome && !isIn) await begin();
     };
     const renew = () => {

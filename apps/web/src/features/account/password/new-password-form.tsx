@@ -10,11 +10,11 @@ import { passwordProblem, type PasswordProblem } from "./password-problem.ts";
 import { sendPassword } from "./send-password.ts";
 
 interface NewPasswordFormProps {
-  /** Token of the mail; without one the form asks for the password that holds. */
+  /** Token of the mail; without one the form asks for the current password. */
   readonly token?: string;
-  /** Whether the account has none yet: a fresh login stands in its place. */
+  /** Whether the account has none yet: a fresh login replaces it. */
   readonly isFirst?: boolean;
-  /** Whether there are access tokens, which end with the password unless their owner keeps them. */
+  /** Whether there are access tokens, which expire with the password unless their owner keeps them. */
   readonly hasTokens?: boolean;
   readonly onDone: () => void;
 }

@@ -7,7 +7,7 @@ import { buttonClass } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import text from "../../../ui/text.module.css";
 
-/** The place that the link of the mail leads to; its states are replace and replaced (PASS-2). */
+/** The page of the mailed link; its states are replace and replaced (PASS-2). */
 export const PasswordReplace = ({ pt }: { readonly pt: string }) => {
   const { t } = useMessages();
   const token = resetTokenOf(pt);

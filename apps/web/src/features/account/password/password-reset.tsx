@@ -5,7 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import text from "../../../ui/text.module.css";
 
-/** Asks for a link to choose another password; its states are reset and done (PASS-1). */
+/** Requests a link for choosing another password; its states are reset and done (PASS-1). */
 export const PasswordReset = () => {
   const { t } = useMessages();
   const [isDone, setIsDone] = useState(false);

@@ -7,7 +7,7 @@ import { AccountForm } from "../account-form.tsx";
 import { textOf } from "../text-of.ts";
 import { useHumanCheck } from "../use-human-check.ts";
 
-/** Asks for the mail with which a password is replaced (PASS-1). */
+/** Requests the mail for replacing a password (PASS-1). */
 export const ResetForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("RESET");

@@ -3,13 +3,14 @@ import { addressOf } from "../../../lib/api/api-client.ts";
 import { noticeExpiry, sessionHeaders } from "../../../lib/api/send-call.ts";
 import { ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 
-/** What lets somebody replace a password: the token of a mail, or the password that holds. */
+/** The proof for replacing a password: the token of a mail, or the current password. */
 export type PasswordProof = { readonly token: string } | { readonly current: string };
 
 /**
- * Replaces a password. A link is used without the session of whoever is logged in here: it may be that of another account.
+ * Replaces a password. A link is used without the session of the person who is logged in here, which may belong to another
+ * account.
  *
- * @param keepsTokens whether access tokens of programs go on
+ * @param keepsTokens whether access tokens of programs stay valid
  */
 export async function sendPassword(
   proof: PasswordProof,

@@ -19,7 +19,7 @@ interface ChooseAccountProps {
   readonly onDone: () => void;
 }
 
-/** A new account without a password, with what the provider knows filled in. */
+/** Form for a new account without a password, prefilled with the provider's data. */
 export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: ChooseAccountProps) => {
   const { t } = useMessages();
   const [isBusy, setIsBusy] = useState(false);

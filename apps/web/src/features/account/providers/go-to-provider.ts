@@ -11,7 +11,7 @@ export interface Provider {
   readonly name: string;
 }
 
-/** Leaves for a provider; comes back by `/sign-in/return`. */
+/** Goes to a provider; `/sign-in/return` is the way back. */
 export async function goToProvider(
   { provider, name }: Provider,
   returnTo: string | undefined,
@@ -24,6 +24,6 @@ export async function goToProvider(
     return fail(new ApiFailure("identity.expired"));
   }
   location.assign(begun.value.url);
-  // The button stays busy until the page is gone.
+  // The button stays busy until the page is left.
   return await new Promise(() => undefined);
 }

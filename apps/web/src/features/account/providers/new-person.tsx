@@ -12,14 +12,14 @@ import { useSignUp } from "../sign-up-mode.ts";
 import { ChooseAccount } from "./choose-account.tsx";
 
 interface NewPersonProps {
-  /** What people call the provider. */
+  /** The provider's name for people. */
   readonly provider: string;
   readonly ticket: string;
   readonly suggested: NonNullable<SignInOutcome["suggested"]>;
   readonly onDone: () => void;
 }
 
-/** Somebody who has signed in at a provider and has no linked account here: they create one, or log in once to the one they have. */
+/** For somebody who has signed in at a provider and has no linked account here: they create one, or log in once to an existing one. */
 export const NewPerson = ({ provider, ticket, suggested, onDone }: NewPersonProps) => {
   const { t } = useMessages();
   const { signUp: mode } = useSignUp();

@@ -13,14 +13,14 @@ interface ProviderButtonsProps {
   readonly returnTo?: string | undefined;
 }
 
-/** Buttons to log in by an external login service, one for each; nothing where this server has none. */
+/** Buttons for logging in with external login services; empty if this server has none. */
 export const ProviderButtons = ({ returnTo }: ProviderButtonsProps) => {
   const { t } = useMessages();
   const { providers } = useSignUp();
   const [leavingFor, setLeavingFor] = useState<string>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    // A page that comes back from the browser's memory has not left.
+    // A page restored from the browser's cache has not left.
     const comeBack = () => {
       setLeavingFor(undefined);
     };

@@ -5,9 +5,9 @@ import { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { type BegunSignIn, takeBegunSignIn } from "../../../lib/begun-sign-in.ts";
 import { enter } from "../log-in.ts";
 
-/** What came of a login that left for a provider. */
+/** The outcome of a login with a provider. */
 export interface SignInReturn {
-  /** Absent where this tab began none. */
+  /** Absent if this tab did not begin one. */
   readonly begun: BegunSignIn | undefined;
   readonly result: Result<SignInOutcome, ApiFailure>;
 }
@@ -15,9 +15,9 @@ export interface SignInReturn {
 let under: { readonly search: string; readonly done: Promise<SignInReturn> } | undefined;
 
 /**
- * Finishes what this tab began, once, however often a screen asks for it.
+ * Finishes a login that this tab began, once, however often a screen calls it.
  *
- * @param search query of the address that the provider sent the browser to
+ * @param search query of the address to which the provider sent the browser
  */
 export const finishSignIn = (search: string): Promise<SignInReturn> => {
   if (under?.search !== search) under = { search, done: finish(search) };
