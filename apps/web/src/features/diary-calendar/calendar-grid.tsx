@@ -19,17 +19,17 @@ interface CalendarGridProps {
   /** Days that have a note. */
   readonly noted: ReadonlyMap<number, unknown> | undefined;
   readonly onChoose: ChooseDay;
-  /** Enter on a day. */
+  /** Called for Enter on a day. */
   readonly onOpen: () => void;
 }
 
-/** The day of a cell in which something happened. */
+/** The day of the cell in which an event happened. */
 const dayAt = (target: EventTarget): number | undefined => {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-day]") : null;
   return cell ? Number(cell.dataset["day"]) : undefined;
 };
 
-/** Six weeks of days with the totals of each week (DIARY-2, DIARY-3). Tab stops once, at the chosen day; keys move it, and the month with it. */
+/** Six weeks of days with the totals of each week (DIARY-2, DIARY-3). Tab stops once, at the chosen day; keys move the day, and the month with it. */
 export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: CalendarGridProps) => {
   const { t } = useMessages();
   const formats = useFormats();
@@ -46,7 +46,7 @@ export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: Cal
   return (
     <table
       ref={table}
-      // The ARIA practices make grids of tables; the table's cells take the keys.
+      // The ARIA practices build grids from tables; the table handles the keys of its cells.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
       aria-label={t("diary.calendar")}

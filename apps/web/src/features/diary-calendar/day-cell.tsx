@@ -13,12 +13,12 @@ import text from "../../ui/text.module.css";
 import styles from "./calendar.module.css";
 import { DayChips } from "./day-chips.tsx";
 
-/** The diary opens with 42 days, so a day asks for its formats once and hands them down. */
+/** The diary opens with 42 days, so a day gets its formats once and passes them on. */
 interface DayCellProps {
   readonly day: number;
   /** The month that the calendar shows. */
   readonly month: number;
-  /** The first one of the calendar, which says its month. */
+  /** The first cell of the calendar, which shows its month. */
   readonly isFirst: boolean;
   readonly workouts: readonly DiaryWorkout[];
   readonly hasNote: boolean;
@@ -27,7 +27,7 @@ interface DayCellProps {
   readonly isFuture: boolean;
 }
 
-/** A date of the calendar: its number, where a month begins with the month, and in the first cell as well where there is room. */
+/** A date of the calendar: its number, with the month where one begins, and in the first cell if there is room. */
 const DateName = ({
   day,
   isFirst,

@@ -8,7 +8,7 @@ import { SportPictogram } from "../../ui/workout/sport-icon.tsx";
 import family from "../../ui/workout/sport-family.module.css";
 import styles from "./day-chips.module.css";
 
-/** Workouts of one day that there is room for; of more the longest are shown, and how many the others are. */
+/** Maximum number of workouts shown per day; if there are more, the longest are shown with the number of the others. */
 const most = 3;
 const mostWithOthers = 2;
 
@@ -16,7 +16,7 @@ const mostWithOthers = 2;
 const smallestS = 15 * 60;
 const largestS = 4 * 3600;
 
-/** How far a chip is from the smallest to the largest, 0 to 1. */
+/** Size of a chip between the smallest and the largest, 0 to 1. */
 const sizeOf = (seconds: number): number => {
   const [least, largest] = [Math.sqrt(smallestS), Math.sqrt(largestS)];
   return Math.min(1, Math.max(0, (Math.sqrt(amount(seconds)) - least) / (largest - least)));

@@ -10,13 +10,13 @@ import styles from "./day-view.module.css";
 interface DayViewProps {
   readonly day: number;
   readonly workouts: readonly DiaryWorkout[];
-  /** Where Enter on a day of the calendar leads. */
+  /** Receives the focus after Enter on a day of the calendar. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** What else belongs to the day. */
+  /** Other content for the day. */
   readonly children?: ReactNode;
 }
 
-/** The workouts of one day, the earliest first (DIARY-7). */
+/** The workouts of one day, earliest first (DIARY-7). */
 export const DayView = ({ day, workouts, heading, children }: DayViewProps) => {
   const { t } = useMessages();
   const formats = useFormats();

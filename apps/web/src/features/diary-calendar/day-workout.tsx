@@ -12,7 +12,7 @@ import styles from "./day-view.module.css";
 
 interface DayWorkoutProps {
   readonly workout: DiaryWorkout;
-  /** Undefined until it is known who that is. */
+  /** Undefined while unknown. */
   readonly owner: { readonly username: string; readonly realName: string } | undefined;
 }
 
@@ -32,7 +32,7 @@ const NamedNumber = ({
   </div>
 );
 
-/** One workout of the day view: when, what, how far, how long, how fast, with links to it and to whose it is (DIARY-7). */
+/** One workout of the day view: time, sport, distance, duration, speed, with links to it and its owner (DIARY-7). */
 export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
   const { t } = useMessages();
   const formats = useFormats();

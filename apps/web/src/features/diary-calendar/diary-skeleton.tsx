@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./diary-skeleton.module.css";
 
-/** The place of the calendar until the diary is whole; of a large one, how much has come (DIARY-1). */
+/** Placeholder of the calendar until the diary is loaded; for a large one with the progress (DIARY-1). */
 export const DiarySkeleton = ({ progress }: { readonly progress: DiaryProgress | undefined }) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -3,18 +3,18 @@ import { type MonthOfWeeks, weekDays } from "@cairn/domain/diary/calendar";
 /** Width of a week, px (part 1 of the behaviour, section 9). */
 export const weekPx = 10;
 
-/** Px that are drawn beyond either edge of what is seen, and that one scrolls before more is drawn. */
+/** Px to draw beyond either edge of the visible part, and scrolling distance before more is drawn. */
 const marginPx = 600;
 export const scrollStepPx = 300;
 
-/** A month with its place in the graph. */
+/** A month with its position in the graph. */
 export interface PlacedMonth extends MonthOfWeeks {
   /** Px from the graph's beginning. */
   readonly left: number;
   readonly width: number;
 }
 
-/** Where each month stands: one week after the other, without gaps. */
+/** The position of each month: one week after the other, without gaps. */
 export const placeMonths = (months: readonly MonthOfWeeks[]): readonly PlacedMonth[] => {
   const origin = months[0]?.mondays[0] ?? 0;
   return months.map(({ month, mondays }) => ({
@@ -32,10 +32,10 @@ export const widthOf = (placed: readonly PlacedMonth[]): number => {
 };
 
 /**
- * The months that are to be drawn: those in sight and some beside them, and the one that has the focus or may get it.
+ * The months to draw: the visible ones, some next to them, and the one that has the focus or may get it.
  *
- * @param scrolled px that the graph is scrolled by, rounded down to whole steps
- * @param seen width of what is seen of it, px
+ * @param scrolled scroll position of the graph, px, rounded down to whole steps
+ * @param seen width of the visible part, px
  */
 export const drawnMonths = (
   months: readonly PlacedMonth[],

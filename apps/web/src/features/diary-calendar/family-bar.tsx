@@ -5,11 +5,11 @@ import styles from "./family-bar.module.css";
 
 interface FamilyBarProps {
   readonly families: TotalsByFamily["families"];
-  /** Its length, percent of the room. */
+  /** Its length, percent of the available width. */
   readonly share?: number;
 }
 
-/** A duration as a bar of its families of sports. What it tells stands beside it in words. */
+/** A duration as a bar of its families of sports. The text next to it says the same. */
 export const FamilyBar = ({ families, share = 100 }: FamilyBarProps) => (
   <span className={styles["bar"]} style={{ width: `${share.toFixed(1)}%` }} aria-hidden>
     {families.map(

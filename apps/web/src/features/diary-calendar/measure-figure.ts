@@ -16,6 +16,6 @@ const figures: Readonly<Record<Measure, (formats: Formats, totals: Totals) => Fi
   workouts: (formats, { workouts }) => ({ value: formats.count(workouts), unit: "" }),
 };
 
-/** A total as it is written where many stand close together. */
+/** A total in the short form for dense layouts. */
 export const measureFigure = (formats: Formats, totals: Totals, measure: Measure): Figure =>
   figures[measure](formats, totals);

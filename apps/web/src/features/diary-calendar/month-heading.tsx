@@ -19,14 +19,14 @@ import type { ChooseDay } from "./use-diary-day.ts";
 
 interface PickerProps {
   readonly label: string;
-  /** What is chosen, as the heading writes it. */
+  /** The choice as shown in the heading. */
   readonly shown: string;
   readonly value: number;
   readonly options: readonly { readonly value: number; readonly label: string }[];
   readonly onChoose: (value: number) => void;
 }
 
-/** A word of the heading that is a choice: the browser's own list, opened by a press on the word. */
+/** A word of the heading that is also a choice: a press opens the browser's own list. */
 const Picker = ({ label, shown, value, options, onChoose }: PickerProps) => (
   <span className={styles["picker"]}>
     <span aria-hidden>{shown}</span>
@@ -53,7 +53,7 @@ interface MonthHeadingProps {
   readonly onChoose: ChooseDay;
 }
 
-/** The month that is shown, with what leads to another one (DIARY-2). The day keeps its date. */
+/** The shown month, with controls for choosing another one (DIARY-2). The day of the month stays. */
 export const MonthHeading = ({ day, today, onChoose }: MonthHeadingProps) => {
   const { t } = useMessages();
   const formats = useFormats();
@@ -63,7 +63,7 @@ export const MonthHeading = ({ day, today, onChoose }: MonthHeadingProps) => {
   const title = formats.month(dayStart(firstDayOfMonth(month)));
   const months = Array.from({ length: 12 }, (_, place) => monthOf(year, place + 1));
   const picked = Array.from({ length: lastYear - firstYear + 1 }, (_, place) => lastYear - place);
-  // A workout of a watch without a clock lies before them, or after.
+  // A workout of a watch without a clock may be before or after these years.
   const years = picked.includes(year) ? picked : [...picked, year].toSorted((a, b) => b - a);
   const moveTo = (target: number) => {
     onChoose(dayMonthsLater(day, target - month));

@@ -16,7 +16,7 @@ interface MonthPanelProps {
   readonly month: number;
 }
 
-/** What was done in a month, each total with its part of the greatest month of the year, and by activity (DIARY-4). */
+/** The totals of a month, each with its share of the greatest month of the year, and by activity (DIARY-4). */
 export const MonthPanel = ({ index, month }: MonthPanelProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -4,9 +4,9 @@ import { milesPerKilometre } from "@cairn/units/display-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
 interface ShownUnit {
-  /** Both languages abbreviate it alike. */
+  /** The abbreviation is the same in both languages. */
   readonly name: string;
-  /** How much of the measure one of it is, SI or kcal. */
+  /** Size of the unit in SI or kcal. */
   readonly size: number;
 }
 

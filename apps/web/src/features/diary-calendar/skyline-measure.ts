@@ -1,7 +1,7 @@
 import { type SkylineMeasure, skylineMeasures } from "@cairn/domain/diary/skyline";
 import { createStoredValue } from "../../lib/preferences/stored-value.ts";
 
-/** What this browser's graph of weeks shows (DIARY-5). */
+/** The measure that the graph of weeks shows in this browser (DIARY-5). */
 export const skylineMeasurePreference = createStoredValue<SkylineMeasure>(
   "cairn.diary-graph",
   (text) => skylineMeasures.find((measure) => measure === text),

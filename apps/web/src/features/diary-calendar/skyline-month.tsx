@@ -23,7 +23,7 @@ interface SkylineMonthProps {
   readonly isStop: boolean;
 }
 
-/** The weeks of one month as bars of their families of sports; the graph around it takes keys and presses. */
+/** The weeks of one month as bars of their families of sports; the surrounding graph handles keys and presses. */
 export const SkylineMonth = memo(({ placed, index, measure, top, isShown, isStop }: SkylineMonthProps) => {
   const formats = useFormats();
   const { month, mondays, left, width } = placed;

@@ -20,7 +20,7 @@ interface SkylinePlotProps {
   readonly onMonth: (month: number, how?: "replace") => void;
 }
 
-/** What the axis reaches at least, in its unit, so that a short week does not look like a long one. */
+/** Minimum of the axis' upper end, in its unit, so that a short week does not look like a long one. */
 const minAxis = 2;
 
 const monthAt = (target: EventTarget): number | undefined => {
@@ -28,7 +28,7 @@ const monthAt = (target: EventTarget): number | undefined => {
   return button ? Number(button.dataset["month"]) : undefined;
 };
 
-/** Months that a key leads on by. */
+/** Number of months that a key moves by. */
 const keyMonths: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -36,7 +36,7 @@ const keyMonths: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** The bars of all weeks, scrolled to where the calendar is; only what is in sight is drawn. Tab stops once, at the calendar's month. */
+/** The bars of all weeks, scrolled to the calendar's month; only the visible part is drawn. Tab stops once, at the calendar's month. */
 export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: SkylinePlotProps) => {
   const formats = useFormats();
   const units = useUnits();
@@ -95,7 +95,7 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
           </span>
         ))}
       </div>
-      {/* The months in it are what takes keys and presses. */}
+      {/* The months in it handle keys and presses. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={scroller}

@@ -21,7 +21,7 @@ interface SkylineProps {
   readonly onMonth: (month: number, how?: "replace") => void;
 }
 
-/** All weeks of the diary side by side, by month, as the line of a mountain range (DIARY-5); a month leads the calendar to it. */
+/** All weeks of the diary side by side, by month, like the line of a mountain range (DIARY-5); a press on a month shows it in the calendar. */
 export const Skyline = memo(({ index, today, month, onMonth }: SkylineProps) => {
   const { t } = useMessages();
   const titleId = useId();
@@ -52,7 +52,7 @@ export const Skyline = memo(({ index, today, month, onMonth }: SkylineProps) => 
           onMonth={onMonth}
         />
       ) : (
-        // As high as the plot, its scrollbar with it.
+        // As high as the plot including its scrollbar.
         <div className={styles["plot"]}>
           <div className={styles["scroller"]}>
             <div className={styles["row"]} style={{ width: widthOf(placeMonths(months)) }} />

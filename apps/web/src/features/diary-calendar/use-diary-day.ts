@@ -4,16 +4,16 @@ import { useCallback, useEffect } from "react";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
 import { keepDay, readKeptDay } from "./kept-day.ts";
 
-/** Moves to another day. Steps of a key that is held replace one another, so that one press on "back" undoes them all. */
+/** Moves to another day. Repeated steps of a held key replace one another, so that one press on "back" undoes them all. */
 export type ChooseDay = (day: number, how?: "replace") => void;
 
 interface DiaryDay {
-  /** The day that is looked at, whose month the calendar shows; undefined until it is known who looks. */
+  /** The viewed day, whose month the calendar shows; undefined until the account is known. */
   readonly day: number | undefined;
   readonly choose: ChooseDay;
 }
 
-/** The day that the diary shows: that of the address, else the one that was looked at last, else today (DIARY-6). */
+/** The day that the diary shows: that of the address, else the last viewed one, else today (DIARY-6). */
 export const useDiaryDay = (today: number): DiaryDay => {
   const navigate = useNavigate();
   const { day: text = "" } = useSearch({ strict: false });

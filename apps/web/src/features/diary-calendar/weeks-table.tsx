@@ -14,7 +14,7 @@ interface WeeksTableProps {
   readonly year: number;
 }
 
-/** The numbers of the graph as a table, a year at a time: the weeks that most of lies in it. Drawn when it is opened. */
+/** The numbers of the graph as a table, one year at a time: the weeks that are mostly in it. Drawn when it is opened. */
 export const WeeksTable = ({ index, year }: WeeksTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();

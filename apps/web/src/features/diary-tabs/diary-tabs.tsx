@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "../../ui/link-tabs.module.css";
 
-/** The screens of the diary, each an address of its own. */
+/** The screens of the diary, each with its own address. */
 export const DiaryTabs = () => {
   const { t } = useMessages();
   const tabs = [

@@ -16,7 +16,7 @@ interface ChangeEmailProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another address and the password. What was typed stays when it is refused. */
+/** Form for another address and the password. The typed text stays after a refusal. */
 export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);

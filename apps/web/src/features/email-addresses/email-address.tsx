@@ -15,7 +15,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 
-/** The e-mail address: whether it is confirmed, what waits to be, and the ways to confirm and change it. */
+/** The e-mail address: whether it is confirmed, a pending change, and buttons to confirm and change it. */
 export const EmailAddress = () => {
   const { t } = useMessages();
   const client = useQueryClient();

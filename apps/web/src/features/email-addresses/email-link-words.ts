@@ -7,7 +7,7 @@ interface EmailLinkWords {
   readonly done: MessageId;
 }
 
-/** The words of the screen for what a link says it does; an unknown one reads as a confirmation. */
+/** The texts of the screen for the kind in a link; an unknown one reads as a confirmation. */
 export function emailLinkWords(kind: string): EmailLinkWords {
   if (kind === "change")
     return {

@@ -9,12 +9,12 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { emailLinkWords } from "./email-link-words.ts";
 
 interface EmailLinkProps {
-  /** What the link says it does; the server knows by the token alone. */
+  /** The kind stated in the link; the server decides only by the token. */
   readonly kind: string;
   readonly token: string;
 }
 
-/** What a mailed link does, by a button: programs that look into mails open links, and shall confirm nothing. */
+/** Applies a mailed link after a press on a button: programs that scan mails open links, and must not confirm anything. */
 export const EmailLink = ({ kind, token }: EmailLinkProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -1,12 +1,12 @@
-/** Why the feed of friends is empty, which decides where its reader is led. */
+/** Why the feed of friends is empty, which determines what its reader is offered. */
 export type EmptyFeedKind = "newcomer" | "nobody" | "quiet";
 
 /**
- * Tells somebody who has nothing yet from one who only follows nobody, and from one whose people share nothing.
+ * Distinguishes a newcomer from somebody who follows nobody, and from somebody whose people share nothing.
  *
- * @param following how many people the reader follows; undefined until it is known
- * @param workouts how many own workouts the reader has, at least as far as that there are some; undefined until it is known
- * @returns undefined as long as it cannot be told
+ * @param following how many people the reader follows; undefined while unknown
+ * @param workouts how many own workouts the reader has, or at least whether there are any; undefined while unknown
+ * @returns undefined while it cannot be decided
  */
 export const emptyFeedKind = (
   following: number | undefined,

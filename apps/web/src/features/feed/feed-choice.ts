@@ -5,7 +5,7 @@ import { useStore } from "../../lib/store.ts";
 export const feedChoices = ["friends", "my-workouts"] as const;
 export type FeedChoice = (typeof feedChoices)[number];
 
-/** Kept in this browser; any other value counts as none, which is `friends` (DASH-1). */
+/** Stored in this browser; any other value means `friends` (DASH-1). */
 export const feedPreference = createStoredValue<FeedChoice>(
   "cairn.feed",
   (text) => feedChoices.find((choice) => choice === text),

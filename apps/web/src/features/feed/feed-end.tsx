@@ -8,11 +8,11 @@ import { useWhenNear } from "./use-when-near.ts";
 
 interface FeedEndProps {
   readonly query: UseInfiniteQueryResult;
-  /** The next page is asked for by a press. */
+  /** Loads the next page on a press. */
   readonly onPress: () => void;
 }
 
-/** The end of what is there of a feed: more comes when it is near, or by a press; it says when there is no more, and when more did not come (DASH-5, DASH-10). */
+/** The end of the loaded part of a feed: more is loaded when it comes into view, or on a press; it says if there is no more, and if loading failed (DASH-5, DASH-10). */
 export const FeedEnd = ({ query, onPress }: FeedEndProps) => {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);

@@ -13,9 +13,9 @@ interface FeedListProps<Workout> {
   readonly query: UseInfiniteQueryResult;
   readonly workouts: readonly Workout[];
   readonly card: (workout: Workout) => ReactNode;
-  /** In the place of each of the first cards until they are there. */
+  /** Placeholder of each of the first cards. */
   readonly skeleton: ReactNode;
-  /** What stands here where there is nothing to show. */
+  /** Content of an empty feed. */
   readonly empty: ReactNode;
 }
 

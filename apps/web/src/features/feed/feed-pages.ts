@@ -1,6 +1,6 @@
 /** Workouts of one page of a feed (part 1 of the behaviour, section 9). */
 export const feedPageSize = 10;
 
-/** Where a feed by limit and offset goes on; undefined after an empty page, which means that there is no more (DASH-5). */
+/** Where a feed by limit and offset continues; undefined after an empty page, which means that there is no more (DASH-5). */
 export const nextOffset = (last: readonly unknown[], pages: readonly unknown[]): number | undefined =>
   last.length === 0 ? undefined : pages.length * feedPageSize;

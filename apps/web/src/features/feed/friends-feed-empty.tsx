@@ -14,7 +14,7 @@ interface FriendsFeedEmptyProps {
   readonly onOwnWorkouts: () => void;
 }
 
-/** The feed of friends with nothing in it: leads a newcomer to files and people, and everybody else to people and to their own workouts. */
+/** An empty feed of friends: offers a newcomer files and people, and everybody else people and their own workouts. */
 export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts }: FriendsFeedEmptyProps) => {
   const { t } = useMessages();
   const account = useQuery(ownAccountQuery);

@@ -5,7 +5,7 @@ import { type FeedPage, queryKeys } from "../../lib/query/query-keys.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
 import { feedPageSize } from "./feed-pages.ts";
 
-/** Where the feed goes on behind a page that was answered: nowhere behind an empty one, nor behind the last (DASH-5). */
+/** Where the feed continues after a page: nowhere after an empty one or the last (DASH-5). */
 export const nextPlace = (workouts: readonly unknown[], until: string | undefined): string | undefined =>
   workouts.length === 0 ? undefined : until;
 
@@ -21,19 +21,19 @@ export const friendsFeedQuery = infiniteQueryOptions({
   queryFn: async ({ pageParam, signal, client }): Promise<FeedPage> => {
     const query = { limit: feedPageSize, ...(pageParam !== undefined && { until: pageParam }) };
     const { payload, metadata } = await requestPage("listFeed", { query, signal });
-    // Their comments came along, and need not be asked for card by card.
+    // Their comments are included and need not be requested card by card.
     for (const { workoutKey, comments } of payload) {
       client.setQueryData(queryKeys.comments(workoutKey, "latest"), comments);
     }
     return { workouts: payload, since: metadata.since, until: nextPlace(payload, metadata.until) };
   },
   initialPageParam: firstPlace,
-  // By what was answered: a page may have lost workouts since then.
+  // Uses the original answer: a page may have lost workouts since then.
   getNextPageParam: ({ until }: FeedPage): string | undefined => until,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How many workouts came into the feed since it was loaded; live events have it asked for again. */
+/** How many workouts have come into the feed since it was loaded; live events trigger a new count. */
 export const feedNewsQuery = (since: string | undefined) =>
   keyedQuery({
     queryKey: queryKeys.feedNews(since ?? ""),

@@ -7,16 +7,16 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./new-workouts-button.module.css";
 
-/** The server counts to this many. */
+/** The server counts up to this number. */
 const maxCounted = 99 satisfies typeof maxNewInFeed;
 
 interface NewWorkoutsButtonProps {
   readonly count: number;
-  /** The feed begins with them now. */
+  /** The feed now begins with them. */
   readonly onShown: () => void;
 }
 
-/** "3 new workouts": workouts that came since the feed was loaded appear on a press and not by themselves, so that nothing moves while somebody reads. */
+/** "3 new workouts": workouts that have come since the feed was loaded appear on a press and not by themselves, so that nothing moves while somebody reads. */
 export const NewWorkoutsButton = ({ count, onShown }: NewWorkoutsButtonProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export const NewWorkoutsButton = ({ count, onShown }: NewWorkoutsButtonProps) =>
   const show = async () => {
     setIsBusy(true);
     try {
-      // Only the first page again; the others follow as they are scrolled to.
+      // Reloads only the first page; the others follow when scrolled to.
       client.setQueryData(
         queryKeys.feed,
         (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },

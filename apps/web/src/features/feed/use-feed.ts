@@ -8,11 +8,11 @@ import { ownFeedQuery } from "./own-feed.ts";
 export interface Feed<Workout = WorkoutView> {
   readonly query: UseInfiniteQueryResult;
   readonly workouts: readonly Workout[];
-  /** Workouts that came since it was loaded. */
+  /** Number of workouts that have come since it was loaded. */
   readonly news: number;
 }
 
-/** The feed that is chosen, as far as it is loaded. */
+/** The loaded part of the chosen feed. */
 export const useFeed = (choice: FeedChoice): Feed => {
   const isOwn = choice === "my-workouts";
   const own = useInfiniteQuery({ ...ownFeedQuery, enabled: isOwn });

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
-/** How far below the window something counts as near: as much as is scrolled while an answer travels. */
+/** Distance below the window that counts as near: as much as is scrolled while an answer is loading. */
 const reach = "900px";
 
 /**
- * Calls once whenever an element comes near the window from below.
+ * Calls a function once whenever an element comes near the window from below.
  *
- * @param isWanted false while nothing would come of it
+ * @param isWanted false while the call would have no effect
  */
 export const useWhenNear = (
   ref: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 
 interface DatedFailureProps {
-  /** What was asked for, as TanStack Query tells it. */
+  /** The query, as returned by TanStack Query. */
   readonly query: {
     readonly error: Error | null;
     readonly isRefetching: boolean;
@@ -13,7 +13,7 @@ interface DatedFailureProps {
   };
 }
 
-/** Says that values did not come, and asks again on demand; nothing where they did. */
+/** Says that values could not be loaded, and retries on demand; nothing if they were. */
 export const DatedFailure = ({ query }: DatedFailureProps) => {
   const { t } = useMessages();
   if (!query.error) return null;

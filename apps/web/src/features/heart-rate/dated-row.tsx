@@ -4,16 +4,16 @@ import styles from "./thresholds.module.css";
 
 interface DatedRowProps {
   readonly name: string;
-  /** From when on it holds, as it is written. */
+  /** The formatted first day. */
   readonly since: string;
   readonly figure: string;
-  /** All of it in one line, for the names of the buttons. */
+  /** The whole row as text, for the names of the buttons. */
   readonly whole: string;
   readonly onChange: () => void;
   readonly onRemove: () => void;
 }
 
-/** One value with the day from which it holds. */
+/** One value with its first day. */
 export const DatedRow = ({ name, since, figure, whole, onChange, onRemove }: DatedRowProps) => {
   const { t } = useMessages();
   return (

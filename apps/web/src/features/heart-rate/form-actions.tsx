@@ -4,11 +4,11 @@ import styles from "./heart-rate-form.module.css";
 
 interface FormActionsProps {
   readonly busy: boolean;
-  /** Leaves everything as it is; without it there is nothing to go back to. */
+  /** Closes without changes; absent if there is nothing to go back to. */
   readonly onClose: (() => void) | undefined;
 }
 
-/** The end of a form: save, or leave it. */
+/** The end of a form: buttons to save or close. */
 export const FormActions = ({ busy, onClose }: FormActionsProps) => {
   const { t } = useMessages();
   return (

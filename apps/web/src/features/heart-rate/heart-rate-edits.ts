@@ -1,25 +1,25 @@
 import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
 
-/** What is saved of what the form is about. */
+/** The saved values that the form is about. */
 type Known = Pick<HeartRateView, "maxHeartRate" | "since" | "birthYear">;
 
-/** What is asked about by itself where it was saved elsewhere: the maximum with its day, and the year of birth. */
+/** Settings with a separate question if they were saved elsewhere: the maximum with its day, and the year of birth. */
 export type HeartRateSetting = "maximum" | "birthYear";
 
-/** What was typed, and what was saved when it was; a setting that nobody touched is absent. */
+/** The typed value, and the saved value at that time; an untouched setting is absent. */
 export interface Edited {
   readonly maximum?: { readonly text: string; readonly base: Pick<Known, "maxHeartRate" | "since"> };
-  /** The day that was typed for the maximum. */
+  /** The typed first day of the maximum. */
   readonly since?: string;
   readonly birthYear?: { readonly text: string; readonly base: Pick<Known, "birthYear"> };
 }
 
-/** What is sent: what differs from what is saved, and nothing else. */
+/** What is sent: only what differs from the saved values. */
 export interface HeartRateEdits {
   readonly maxHeartRate?: number | null;
   readonly since?: string | null;
   readonly birthYear?: number | null;
-  /** What was saved of it when it was typed. */
+  /** The saved value at the time of typing. */
   readonly base: Partial<Known>;
 }
 
@@ -34,13 +34,13 @@ export const withTyped = (edited: Edited, known: Known, setting: HeartRateSettin
     ? { ...edited, maximum: { text, base: edited.maximum?.base ?? maximumOf(known) } }
     : { ...edited, birthYear: { text, base: edited.birthYear?.base ?? { birthYear: known.birthYear } } };
 
-/** The edits without those of a setting: what is saved of it counts. */
+/** The edits without those of a setting: its saved value is used. */
 export const withoutTyped = ({ maximum, since, birthYear }: Edited, setting: HeartRateSetting): Edited =>
   setting === "maximum"
     ? { ...(birthYear && { birthYear }) }
     : { ...(maximum && { maximum }), ...(since !== undefined && { since }) };
 
-/** The edits of somebody who has seen what is saved of a setting by now, and keeps theirs. */
+/** The edits after somebody has seen the current saved value of a setting and keeps their own. */
 export const withSeen = (edited: Edited, known: Known, setting: HeartRateSetting): Edited => {
   const { maximum, birthYear } = edited;
   return {
@@ -52,7 +52,7 @@ export const withSeen = (edited: Edited, known: Known, setting: HeartRateSetting
 };
 
 /**
- * The edits of a form; undefined without any. When there is a maximum already, a new one gets a first day, and a removal names the one that the form showed.
+ * The edits of a form; undefined without any. If there is already a maximum, a new one gets a first day, and a removal names the one that the form showed.
  *
  * @param today by the reader's clock, such as 2026-11-25
  */

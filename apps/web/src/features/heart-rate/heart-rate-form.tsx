@@ -30,13 +30,13 @@ import { ownHeartRateQuery } from "./own-heart-rate.ts";
 import { useThresholdTexts } from "./threshold-texts.ts";
 
 interface HeartRateFormProps {
-  /** Called when it is saved, or left as it is; without it there is nothing to go back to. */
+  /** Called when it is saved or closed; absent if there is nothing to go back to. */
   readonly onClose?: () => void;
 }
 
 const thisYear = new Date().getFullYear();
 
-/** Sends what was edited and nothing else, and tells what came of it; where something else was saved meanwhile, that is asked for. */
+/** Sends only what was edited, and reports the outcome; if something else was saved in the meantime, that is loaded. */
 const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () => void }) => {
   const { t } = useMessages();
   const texts = useThresholdTexts();
@@ -62,8 +62,8 @@ const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () 
 };
 
 /**
- * The person's own maximum heart rate, or the year of birth to estimate it by; zones on open pages follow as soon as it is saved. What is typed stays, whatever other pages
- * save meanwhile, and only what was edited is sent; what they saved of that is shown, and asked about.
+ * The person's own maximum heart rate, or the year of birth for estimating it; zones on open pages are updated as soon as it is saved. Typed text stays, whatever other
+ * pages save in the meantime, and only what was edited is sent; what they saved is shown, with a question.
  */
 export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const { t } = useMessages();
@@ -192,6 +192,6 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   );
 };
 
-/** The maximum that holds today, as dated values are written. */
+/** The maximum in force today, formatted like dated values. */
 const holds = ({ maxHeartRate, since }: HeartRateView) =>
   maxHeartRate === null ? undefined : ({ kind: "maxHeartRate", since, value: maxHeartRate } as const);

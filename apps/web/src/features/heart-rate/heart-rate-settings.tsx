@@ -4,7 +4,7 @@ import { Thresholds } from "./thresholds.tsx";
 import { TrainingZones } from "./zones/training-zones.tsx";
 import styles from "./heart-rate-settings.module.css";
 
-/** The part of the settings that heart-rate zones are made of. */
+/** The part of the settings that determines heart-rate zones. */
 export const HeartRateSettings = () => {
   const { t } = useMessages();
   return (

@@ -3,7 +3,7 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { returning } from "../../lib/query/retry-policy.ts";
 
-/** What the person said of their heart, and the maximum that their zones are made of. */
+/** The person's heart rate settings, and the maximum that determines their zones. */
 export const ownHeartRateQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.ownHeartRate,

@@ -3,7 +3,7 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { returning } from "../../lib/query/retry-policy.ts";
 
-/** What the person said of heart rates and power, each value with the day from which it holds. */
+/** The person's heart rate and power values, each with its first day. */
 export const ownThresholdsQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.ownThresholds,

@@ -13,16 +13,16 @@ import { useThresholdTexts } from "./threshold-texts.ts";
 import { useSavingThreshold } from "./use-saving-threshold.ts";
 
 interface ThresholdFormProps {
-  /** The value that is changed; without one another is added. */
+  /** The value to change; absent for a new one. */
   readonly before?: ThresholdView | undefined;
-  /** All values as they are saved by now, none of which is overwritten unasked. */
+  /** All currently saved values, none of which is overwritten without a question. */
   readonly all: readonly ThresholdView[];
   readonly onClose: () => void;
 }
 
 const isKind = (text: string): text is ThresholdKind => thresholdKinds.some((kind) => kind === text);
 
-/** Says a value and the day from which it holds. What is typed stays, whatever other pages save meanwhile; what they made of the same value is shown, and asked about. */
+/** Sets a value and its first day. Typed text stays, whatever other pages save in the meantime; their change of the same value is shown, with a question. */
 export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
   const { t } = useMessages();
   const texts = useThresholdTexts();

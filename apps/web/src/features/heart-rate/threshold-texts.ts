@@ -2,14 +2,14 @@ import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 
-/** How dated values are written. */
+/** The formatted texts of dated values. */
 export interface ThresholdTexts {
   readonly kind: (kind: ThresholdView["kind"]) => string;
   readonly unit: (kind: ThresholdView["kind"]) => string;
   readonly since: (since: string | null) => string;
   /** The value with its day. */
   readonly value: (threshold: ThresholdView) => string;
-  /** All of it in one line. */
+  /** The whole value as one text. */
   readonly whole: (threshold: ThresholdView) => string;
 }
 

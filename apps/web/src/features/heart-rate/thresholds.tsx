@@ -16,10 +16,10 @@ import { ThresholdForm } from "./threshold-form.tsx";
 import { useThresholdTexts } from "./threshold-texts.ts";
 import styles from "./thresholds.module.css";
 
-/** What the form is about: a value that is changed, or another one. */
+/** The subject of the form: a value to change, or a new one. */
 type Draft = ThresholdView | "new";
 
-/** Heart rates and power of a person with the days from which they hold: said, changed and removed. */
+/** A person's heart rate and power values with their first days: add, change and remove. */
 export const Thresholds = () => {
   const { t } = useMessages();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export const Thresholds = () => {
   const [draft, setDraft] = useState<Draft>();
   const [leaving, setLeaving] = useState<ThresholdView>();
   const thresholds = query.data?.thresholds ?? [];
-  // As it is by now, whatever another page made of it while its end is asked about.
+  // Its current state, whatever another page has changed while the question is open.
   const ending =
     leaving && thresholds.find(({ kind, since }) => kind === leaving.kind && since === leaving.since);
   return (

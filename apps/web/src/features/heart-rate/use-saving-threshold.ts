@@ -9,7 +9,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import { ownThresholdsQuery } from "./own-thresholds.ts";
 import { useThresholdTexts } from "./threshold-texts.ts";
 
-/** A value that is said, and the one of the same kind and day that the person agreed to overwrite. */
+/** A value to save, and the one of the same kind and day that the person agreed to overwrite. */
 interface Saying {
   readonly next: ThresholdView;
   readonly there: ThresholdView | undefined;
@@ -20,11 +20,11 @@ const begins = (all: readonly ThresholdView[], { kind, since }: Omit<ThresholdVi
   all.find((each) => each.kind === kind && each.since === since);
 
 /**
- * Says a value, in the place of the one that the form was opened on. Neither that one nor another that begins on the new day is overwritten as something that the person has
- * not seen: where another page changed them meanwhile nothing is saved, and the answer is asked for again.
+ * Saves a value in place of the one with which the form was opened. Neither that one nor another that begins on the new day is overwritten unless the person has seen it: if
+ * another page has changed them in the meantime nothing is saved, and the values are loaded again.
  *
- * @param before the value as the form was opened on it; undefined adds another one
- * @param all the values as they are saved by now
+ * @param before the value with which the form was opened; undefined adds a new one
+ * @param all the currently saved values
  */
 export function useSavingThreshold(
   before: ThresholdView | undefined,
@@ -37,7 +37,7 @@ export function useSavingThreshold(
   const [seen, setSeen] = useState(before?.value);
   const [replacing, setReplacing] = useState<Saying & { readonly there: ThresholdView }>();
   const now = before && begins(all, before);
-  /** Another value than the one of the form that begins on the day of what is said. */
+  /** A value other than the form's that begins on the day of the new one. */
   const inTheWay = (values: readonly ThresholdView[], next: ThresholdView) =>
     before?.since === next.since ? undefined : begins(values, next);
   const saving = useMutation({
@@ -72,16 +72,16 @@ export function useSavingThreshold(
       if (there && there.value !== next.value) setReplacing({ next, there });
       else saving.mutate({ next, there });
     },
-    /** The value that the form was opened on as it is by now. */
+    /** The current state of the value with which the form was opened. */
     now,
-    /** Whether that is another one than the person has seen. */
+    /** Whether the person has not seen that state. */
     elsewhere: before !== undefined && now?.value !== seen,
     /** The person has seen it. */
     seeNow: () => {
       setSeen(now?.value);
       saving.reset();
     },
-    /** What is asked about before it is overwritten. */
+    /** The value to ask about before it is overwritten. */
     replacing,
     stopReplacing: () => {
       setReplacing(undefined);

@@ -4,27 +4,27 @@ import { trackPath } from "../../ui/workout/track-path.ts";
 import type { Frame } from "../../ui/workout/track-path.ts";
 import type { ShownWorkout } from "./public-workout.ts";
 
-/** A workout's line on a map seen slightly from above: each point stands over its ground by its height. */
+/** A workout's line on a map seen slightly from above: each point is raised above its ground by its height. */
 export interface AlongTrack {
-  /** Per point: place of the line on the map, px. */
+  /** Per point: position of the line on the map, px. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Per point: where the ground under it is, px; equal to `y` without heights. */
+  /** Per point: position of the ground below it, px; equal to `y` without heights. */
   readonly ground: Float64Array;
   /** Per point: metres from the start, scaled to the workout's distance. */
   readonly distance: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** What is seen of the world: the frame, north up, in Mercator's projection. */
+  /** The visible part of the world: the frame, north up, in Mercator's projection. */
   readonly view: GroundView;
-  /** Indices of points to which no line is drawn from the one before. */
+  /** Indices of points without a line from the previous one. */
   readonly lifted: ReadonlySet<number>;
 }
 
 const degree = Math.PI / 180;
-/** Points of the drawn line; enough for a curve, few enough to draw a wall under each. */
+/** Number of points of the drawn line; enough for a curve, few enough to draw a wall under each. */
 const points = 320;
-/** Under this many metres between lowest and highest a track is flat, and its relief is drawn lower in proportion. */
+/** With less than this many metres between lowest and highest a track is flat, and its relief is drawn lower in proportion. */
 const fullRelief = 150;
 
 /** Index of the last value not above `wanted` in an ascending column, at least 0. */
@@ -39,7 +39,7 @@ export const indexAt = (column: ArrayLike<number>, wanted: number): number => {
   return low;
 };
 
-/** Value of a column at a distance, straight between the two points around it. */
+/** Value of a column at a distance, interpolated between the two points around it. */
 const valueAt = (distance: ArrayLike<number>, column: ArrayLike<number>, metres: number): number => {
   const at = indexAt(distance, metres);
   const next = Math.min(at + 1, distance.length - 1);
@@ -114,7 +114,7 @@ export const alongTrack = (
   };
 };
 
-/** Place on the map at a distance. */
+/** Position on the map at a distance. */
 export const placeAt = (
   { x, y, distance }: AlongTrack,
   metres: number,

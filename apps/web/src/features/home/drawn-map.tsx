@@ -13,31 +13,31 @@ import type { ShownWorkout } from "./public-workout.ts";
 import { MapGraticule } from "./map-graticule.tsx";
 import { effortPaths, pathThrough, wallsOf } from "./track-relief.ts";
 
-/** Px at the map's east edge in which the summit's height is written to the west of it. */
+/** Within this many px of the map's east edge the summit's height is written to its west. */
 const summitRoom = 260;
 
 interface DrawnMapProps {
   readonly workout: ShownWorkout;
   readonly track: AlongTrack;
   readonly size: BoxSize;
-  /** What the map shows, in words. */
+  /** Description of the map. */
   readonly label: string;
-  /** The marker that marks the place; the animation moves it. */
+  /** The marker of the position; the animation moves it. */
   readonly marker: RefObject<SVGGElement | null>;
 }
 
-/** Metres between two distance markers on the line, so that a handful stand there. */
+/** Metres between two distance markers on the line, so that there are only a few. */
 const distanceStep = (total: number): number =>
   [1000, 2000, 5000, 10_000, 20_000, 50_000].find((step) => total / step <= 9) ?? 100_000;
 
-/** A real workout on a drawn map: graticule, its track in relief and coloured by effort, distance markers, the highest point. All data. */
+/** A real workout on a drawn map: graticule, its track in relief and coloured by effort, distance markers, the highest point. Everything comes from data. */
 export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps) => {
   const formats = useFormats();
-  // A visitor is shown what everybody is; a member may be its owner, who is shown it whole.
+  // A visitor sees what everybody may see; a member may be its owner, who sees all of it.
   const isShared = useSession().key === undefined;
   const pieces = useGroundPieces(track.view, isShared);
   const { centre, zoom } = track.view;
-  // A picture's width, which is more than what is seen to either side of the line.
+  // Width of a picture, which is more than the visible part on either side of the line.
   const reach = 360 / 2 ** zoom;
   const credit = creditWithin(useGround(), [
     centre.lon - reach,
@@ -59,7 +59,7 @@ export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps)
     undefined,
   );
   const top = summit && placeAt(track, summit[0]);
-  // Towards the middle of the map: at its east edge stand the names of the parallels.
+  // Towards the middle of the map, because the names of the parallels are at its east edge.
   const isSummitEast = top !== undefined && top.x > size.width - summitRoom;
   return (
     <>

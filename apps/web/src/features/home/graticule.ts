@@ -1,4 +1,4 @@
-/** Whole steps of arc at which a map is ticked, in minutes, from fine to coarse. */
+/** Possible tick intervals on a map in minutes of arc, from fine to coarse. */
 const steps = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600];
 
 /** The finest step that leaves at most `most` ticks over a span of degrees. */

@@ -10,15 +10,15 @@ const frame = { width: 640, height: 100, top: 26, bottom: 6 } as const;
 
 interface LiveProfileProps {
   readonly workout: ShownWorkout;
-  /** The line of the cursor and the slider's own element, which the moving marker writes to. */
+  /** The cursor's line and the slider's element, which the moving marker updates. */
   readonly cursorRef: RefObject<SVGGElement | null>;
   readonly sliderRef: RefObject<SVGSVGElement | null>;
-  /** Someone moves the marker themselves: metres from the start. */
+  /** Called when somebody moves the marker: metres from the start. */
   readonly onMove: (metres: number) => void;
   readonly position: () => number;
 }
 
-/** Height on the profile of a place along the track, in the profile's units: elevation, or speed where none was recorded. */
+/** Height on the profile at a distance along the track, in the profile's units: elevation, or speed if none was recorded. */
 export const profileHeight = (workout: ShownWorkout): ((metres: number) => number) => {
   const hasHeights = workout.overview.some(([, , ele]) => ele !== null);
   const rows = workout.overview.flatMap(([distance, , ele, speed]) => {
@@ -75,7 +75,7 @@ export const LiveProfile = ({ workout, cursorRef, sliderRef, onMove, position }:
       className={styles["profile"]}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       preserveAspectRatio="none"
-      // A range input cannot be the drawing itself, and would say one number where this says four.
+      // A range input cannot contain the drawing, and would announce one number where this announces four.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}

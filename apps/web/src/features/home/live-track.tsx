@@ -111,7 +111,7 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
   );
 };
 
-/** Room that words and card take from the map, px; and how high the highest point stands. */
+/** Space on the map for texts and card, px; and the position of the highest point. */
 const layoutOf = ({ width, height }: BoxSize): { readonly frame: Frame; readonly relief: number } =>
   width >= 960
     ? {
@@ -129,7 +129,7 @@ interface LiveTrackProps {
   readonly size: BoxSize;
 }
 
-/** The map with the track, and the card with its profile, joined by one moving marker. Nothing without a line to draw. */
+/** The map with the track, and the card with its profile, connected by one moving marker. Nothing if there is no line. */
 export const LiveTrack = ({ workout, size }: LiveTrackProps) => {
   const track = useMemo(() => {
     const { frame, relief } = layoutOf(size);

@@ -6,13 +6,13 @@ import { useBoxSize } from "../../ui/use-box-size.ts";
 import styles from "./live-workout.module.css";
 import type { ShownWorkout } from "./public-workout.ts";
 
-/** Drawing and motion come after the words of the page, so that those are not kept waiting. */
+/** Drawing and motion load after the texts of the page, so that these are not delayed. */
 const LiveTrack = lazy(async () => {
   const { LiveTrack: component } = await untilLoaded(() => import("./live-track.tsx"));
   return { default: component };
 });
 
-/** A workout, alive. Its places are kept while it is on its way. */
+/** A live workout. Its space is reserved while it is loading. */
 export const LiveWorkout = ({ workout }: { readonly workout: ShownWorkout | "coming" | "waiting" }) => {
   const { t } = useMessages();
   const box = useRef<HTMLDivElement>(null);

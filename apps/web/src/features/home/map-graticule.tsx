@@ -4,12 +4,12 @@ import { degreesText, graticuleStep, ticksBetween } from "./graticule.ts";
 import styles from "./drawn-map.module.css";
 
 interface Axis {
-  /** Place of a degree on the map, px. */
+  /** Position of a degree on the map, px. */
   readonly place: (degrees: number) => number;
   readonly degrees: (place: number) => number;
 }
 
-/** The straight relation between degrees and places, from the two points that lie furthest apart. */
+/** The linear relation between degrees and positions, from the two points that are furthest apart. */
 const axisOf = (degrees: Float64Array, places: Float64Array): Axis | undefined => {
   let low = 0;
   let high = 0;
@@ -25,7 +25,7 @@ const axisOf = (degrees: Float64Array, places: Float64Array): Axis | undefined =
   };
 };
 
-/** Px in the upper right corner in which the names of both edges would meet. */
+/** Px in the upper right corner in which the labels of both edges would collide. */
 const cornerRoom = 96;
 
 interface MapGraticuleProps {
@@ -33,7 +33,7 @@ interface MapGraticuleProps {
   readonly size: BoxSize;
 }
 
-/** Whole minutes of arc across the map, named at its edge. */
+/** Whole minutes of arc across the map, labelled at its edge. */
 export const MapGraticule = ({ track, size: { width, height } }: MapGraticuleProps) => {
   const across = axisOf(track.lon, track.x);
   const up = axisOf(track.lat, track.ground);

@@ -4,7 +4,7 @@ import { requestAs } from "../../lib/api/send-call.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import sampleAddress from "./sample-workout.json?url";
 
-/** What the home page shows of a workout. */
+/** The part of a workout that the home page shows. */
 export type ShownWorkout = Pick<
   CombinedWorkoutView,
   "activityId" | "totalDistance" | "totalTime" | "overview"
@@ -44,21 +44,21 @@ const newestPublic = async (): Promise<ShownWorkout | undefined> => {
 
 let known: ShownWorkout | undefined;
 
-/** Data and no code: made by scripts/make-sample-workout.ts with the project's generator; nobody ran it. */
+/** Data without code: made by scripts/make-sample-workout.ts with the project's generator; it is not a real workout. */
 const sampleWorkout = async (): Promise<ShownWorkout> =>
   (await (await fetch(sampleAddress)).json()) as ShownWorkout;
 
-/** @throws without a connection, when the sample does not come either */
+/** @throws without a connection, if the sample cannot be loaded either */
 const fetchShown = async (): Promise<ShownWorkout> => {
   known = (await newestPublic()) ?? (await sampleWorkout());
   return known;
 };
 
 /**
- * The newest public workout with a track; where there is none (a new server), the sample that Cairn ships. Asked for once
- * a visit, until it comes, and without the query library, which the home page does not load.
+ * The newest public workout with a track; without any (a new server), the sample that Cairn ships. Requested once per
+ * visit, until it is loaded, and without the query library, which the home page does not load.
  *
- * @returns what to show, or whether it waits for a connection
+ * @returns the workout, or whether it is loading or waiting for a connection
  */
 export const useShownWorkout = (): ShownWorkout | "coming" | "waiting" => {
   const [workout, setWorkout] = useState<ReturnType<typeof useShownWorkout>>(known ?? "coming");

@@ -2,10 +2,10 @@ import { indexAt } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
 import type { ShownWorkout } from "./public-workout.ts";
 
-/** Classes of light on the wall under the line, dark to bright. */
+/** Number of light classes on the wall under the line, dark to bright. */
 export const lightClasses = 4;
 
-/** One stretch of the wall: its outline, and how much light falls on it. */
+/** One part of the wall: its outline, and how much light falls on it. */
 export interface Wall {
   readonly points: string;
   readonly light: number;
@@ -14,7 +14,7 @@ export interface Wall {
 const place = (x: number | undefined, y: number | undefined) =>
   `${(x ?? 0).toFixed(1)} ${(y ?? 0).toFixed(1)}`;
 
-/** The wall from the line down to its ground, far stretches first; light comes from the north-west, as on printed maps. */
+/** The wall from the line down to its ground, far parts first; light comes from the north-west, as on printed maps. */
 export const wallsOf = ({ x, y, ground, lifted }: AlongTrack): readonly Wall[] => {
   const walls: { readonly depth: number; readonly wall: Wall }[] = [];
   for (let index = 1; index < x.length; index += 1) {
@@ -23,7 +23,7 @@ export const wallsOf = ({ x, y, ground, lifted }: AlongTrack): readonly Wall[] =
     const south = (ground[index] ?? 0) - (ground[before] ?? 0);
     const length = Math.hypot(east, south);
     if (length === 0 || lifted.has(index)) continue;
-    // A wall faces the eye with the normal that points south; its light is what of the north-west wind it catches sideways.
+    // A wall faces the viewer with the normal that points south; its light is the sideways component of the light from the north-west.
     const turn = east < 0 ? -1 : 1;
     const facing = (turn * -south) / length;
     const light = Math.min(lightClasses - 1, Math.floor(((facing + 1) / 2) * lightClasses));
@@ -67,7 +67,7 @@ export const effortPaths = (
   return paths;
 };
 
-/** Path data through columns of places, interrupted before those that are lifted. */
+/** Path data through columns of positions, interrupted before the points in `lifted`. */
 export const pathThrough = (x: Float64Array, y: Float64Array, lifted: ReadonlySet<number>): string =>
   Array.from(
     x,

@@ -10,10 +10,10 @@ import type { ShownWorkout } from "./public-workout.ts";
 
 /** Seconds for the whole track. */
 const lapTime = 40;
-/** Where the marker rests at first: two fifths into the track, where most tracks are high. */
+/** Initial position of the marker: two fifths of the track, where most tracks are high. */
 const restShare = 0.4;
 
-/** The elements that the marker writes to. */
+/** The elements that the marker updates. */
 export interface MarkerRefs {
   readonly mapMarker: RefObject<SVGGElement | null>;
   readonly cursor: RefObject<SVGGElement | null>;
@@ -39,8 +39,8 @@ const figureTexts = (workout: ShownWorkout, formats: Formats, at: number): Recor
 };
 
 /**
- * One position along the track, shown at once on the map, the profile and in figures. It moves by itself, outside React (which should not render 60
- * times a second), until someone takes it over or stops it, and not at all with reduced motion.
+ * One position along the track, shown simultaneously on the map, the profile and in numbers. It moves by itself, outside React (which should not
+ * render 60 times a second), until somebody takes it over or stops it, and not at all with reduced motion.
  */
 export const useMovingMarker = (
   workout: ShownWorkout,
@@ -69,7 +69,7 @@ export const useMovingMarker = (
         const text = texts[element.dataset["value"] ?? ""] ?? "";
         if (element.textContent !== text) element.textContent = text;
       }
-      if (silent) return; // A value that changes by itself is not read out sixty times a second.
+      if (silent) return; // A value that changes by itself is not announced sixty times a second.
       slider.current?.setAttribute("aria-valuenow", String(Math.round(metres.current)));
       const spoken = [
         formats.text(formats.distanceOf(metres.current, sportProfile(workout.activityId))),

@@ -14,14 +14,14 @@ import { useLink } from "./use-link.ts";
 
 interface IdentityRowProps {
   readonly identity: IdentityView;
-  /** Absent until it has come. */
+  /** Absent while loading. */
   readonly account: UserView | undefined;
 }
 
 const isReason = (error: Error | null, reason: string): boolean =>
   error instanceof ApiFailure && error.reason === reason;
 
-/** One provider: who opens the account there, and the button to link or unlink. Both ask for the password. */
+/** One provider: the linked identity, and the button to link or unlink. Both ask for the password. */
 export const IdentityRow = ({ identity, account }: IdentityRowProps) => {
   const { t } = useMessages();
   const [isAsking, setIsAsking] = useState(false);

@@ -6,13 +6,13 @@ import { keepBegunSignIn } from "../../lib/begun-sign-in.ts";
 import { proveByProvider } from "../../lib/prove-by-provider.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
-/** Where somebody comes back to who left the settings for a provider. */
+/** Where a person who left the settings for a provider returns to. */
 const here = "/profile/edit/security";
 
 const proof = (password: string | undefined): Record<string, string> =>
   password === undefined ? {} : { [passwordHeader]: encodeURIComponent(password) };
 
-/** Links a provider and unlinks it. The password is absent for who has none, who may also log in again there. */
+/** Links a provider and unlinks it. The password is absent for accounts without one, whose owners may also log in again there. */
 export const useLink = (identity: IdentityView, username: string, onUnlinked: () => void) => {
   const { provider, name } = identity;
   const client = useQueryClient();

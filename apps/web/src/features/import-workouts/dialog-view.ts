@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** What the import dialog shows now. */
+/** The current content of the import dialog. */
 export interface DialogView {
   readonly title: string;
   readonly body: ReactNode;
   readonly actions: ReactNode;
-  /** Someone wants to go. */
+  /** Called when somebody wants to close it. */
   readonly onClose: () => void;
-  /** What a screen reader hears when it changes. */
+  /** Announced to screen readers when it changes. */
   readonly spoken: string;
 }

@@ -6,10 +6,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { useImporter } from "./pipeline/use-importer.ts";
 import styles from "./batch/batch.module.css";
 
-/** How many are offered; the newest are those that somebody may want to take back. */
+/** Number of imports offered; the newest are those that somebody may want to undo. */
 const maxShown = 3;
 
-/** The last imports of many files, each to be looked at and taken back. */
+/** The last imports of many files, each to be viewed and undone. */
 export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView[] }) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -9,23 +9,23 @@ import text from "../../ui/text.module.css";
 import styles from "./file-chooser.module.css";
 import { closeImport } from "./import-request.ts";
 
-/** What the system's dialog offers first. */
+/** File types that the system's dialog shows first. */
 const accept = ".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml,image/jpeg";
 
-/** Not every phone has folders to choose. */
+/** Not every phone can choose folders. */
 const canChooseFolder = "webkitdirectory" in HTMLInputElement.prototype;
 
 interface FileChooserProps {
   /** One line instead of the large field, once there are files. */
   readonly small: boolean;
-  /** No room left in the queue. */
+  /** The queue is full. */
   readonly full: boolean;
-  /** The last choice is being looked at. */
+  /** The last choice is being examined. */
   readonly isBusy: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** Where files come from: chosen in a dialog, or dropped here (dropping anywhere on the window works as well). */
+/** The field for choosing files in a dialog, or dropping them (dropping anywhere on the window works as well). */
 export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps) => {
   const { t } = useMessages();
   const [isOver, setIsOver] = useState(false);

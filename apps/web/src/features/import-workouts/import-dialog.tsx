@@ -24,7 +24,7 @@ import { createImporter } from "./pipeline/importer.ts";
 import type { KeepImporter } from "./pipeline/keep-importer.ts";
 import { ImporterContext, useImporter, useImportState } from "./pipeline/use-importer.ts";
 
-/** The newest imports of many files, those that are going among them. */
+/** The newest imports of many files, including unfinished ones. */
 const ownImportsQuery = keyedQuery({
   queryKey: queryKeys.ownImports,
   queryFn: ({ signal }) => requestOrThrow("listImports", { query: { limit: 10 }, signal }),
@@ -33,7 +33,7 @@ const ownImportsQuery = keyedQuery({
 
 const newImporter = () => createImporter({ batchEnded: toastEnd, photosEnded: toastPhotos });
 
-/** Files become workouts; what is in hand outlives the dialog, with whoever keeps its importer. */
+/** Imports files as workouts; the import outlives the dialog, in the component that keeps its importer. */
 export const ImportDialog = ({ keep }: { readonly keep: KeepImporter }) => {
   const [importer] = useState(() => keep(newImporter));
   return (
@@ -43,7 +43,7 @@ export const ImportDialog = ({ keep }: { readonly keep: KeepImporter }) => {
   );
 };
 
-/** A few files as drafts in rows, many and archives together; an import that is still going is shown first. */
+/** A few files as drafts in rows, many files and archives together; an unfinished import is shown first. */
 const ImportSteps = () => {
   const { t } = useMessages();
   const asked = useImportRequest();
@@ -54,7 +54,7 @@ const ImportSteps = () => {
   useLeaveGuard(queue);
   const drafts = useDraftsView();
   const batch = useBatchView();
-  // The dialog stands in the frame, beside the screens and their client.
+  // The dialog is part of the frame, outside the screens and their client.
   const { data: jobs } = useQuery(ownImportsQuery, queryClient);
   const isSelecting = batch === undefined && viewOf(queue) === "select";
 

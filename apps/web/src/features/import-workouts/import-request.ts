@@ -1,10 +1,10 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { createRequestStore } from "../../lib/request-store.ts";
 
-/** Someone asked for the import dialog, perhaps with files already in hand. A new object for every asking. */
+/** A request to open the import dialog, perhaps with files. A new object for each request. */
 export interface ImportRequest {
   readonly files: readonly File[];
-  /** Drafts of an import that was cut off, to go on with. */
+  /** Drafts of an interrupted import, to continue with. */
   readonly drafts?: readonly WorkoutView[];
 }
 

@@ -5,12 +5,12 @@ import { openImport } from "./import-request.ts";
 
 interface NothingImportedProps {
   readonly title: string;
-  /** What will be here. */
+  /** What the list will contain. */
   readonly text: string;
   readonly importLabel: string;
 }
 
-/** A list that an import fills: what will be here, and the import as the one next step. */
+/** An empty list that an import fills: what it will contain, and the import as the only next step. */
 export const NothingImported = ({ title, text, importLabel }: NothingImportedProps) => (
   <EmptyState
     title={title}

@@ -4,7 +4,7 @@ import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "./import-dialog.module.css";
 
-/** The import's three choices (part 2 of the behaviour, GPX import). */
+/** The import's three options (part 2 of the behaviour, GPX import). */
 export type ImportSharing = "private" | "friends" | "public";
 
 interface SharingChoiceProps {
@@ -15,7 +15,7 @@ interface SharingChoiceProps {
 
 const choices: readonly ImportSharing[] = ["private", "friends", "public"];
 
-/** Who may see what this import brings, for all of it at once. */
+/** Who may see the imported workouts, for all of them at once. */
 export const SharingChoice = ({ value, onChange, count }: SharingChoiceProps) => {
   const { t } = useMessages();
   return (

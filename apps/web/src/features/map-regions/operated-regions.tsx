@@ -9,7 +9,7 @@ import { returning } from "../../lib/query/retry-policy.ts";
 import section from "../../ui/settings-section.module.css";
 import styles from "./operated-regions.module.css";
 
-/** What the operator types; told as it is in every language. */
+/** The command for the operator; the same in every language. */
 const addCommand = "npm run cairn -- region add FILE.osm.pbf";
 const commands = [addCommand, "npm run cairn -- region update NAME", "npm run cairn -- region remove NAME"];
 
@@ -19,7 +19,7 @@ const regionsQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listOperatedRegions", { signal }),
 });
 
-/** The regions of this Cairn with date, size and extent, for its operator; nothing for anybody else. They are changed by commands alone. */
+/** The regions of this Cairn with date, size and extent, for its operator; nothing for anybody else. Only commands change them. */
 export const OperatedRegions = () => {
   const { t } = useMessages();
   const { data } = useQuery(regionsQuery);

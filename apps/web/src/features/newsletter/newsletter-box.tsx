@@ -7,7 +7,7 @@ import styles from "./newsletter-box.module.css";
 
 type State = "idle" | "loading" | "subscribed" | "already_subscribed" | { readonly error: string };
 
-/** Takes an e-mail address for the operator's newsletter (NEWS-1). Without one it says so, and sends nothing. */
+/** Form for the operator's newsletter (NEWS-1). Without a newsletter it says so, and sends nothing. */
 export const NewsletterBox = () => {
   const { t } = useMessages();
   const [state, setState] = useState<State>("idle");

@@ -10,17 +10,17 @@ import styles from "./notification-row.module.css";
 
 const msPerDay = 86_400_000;
 
-/** Of a friend's workout only the day is told, as its first instant in UTC: hours since then would be those since midnight. */
+/** Of a friend's workout only the day is known, as its first instant in UTC: hours since then would be those since midnight. */
 const isToday = (created: number): boolean =>
   Math.floor(created / msPerDay) === Math.floor(Date.now() / msPerDay);
 
 interface NotificationRowProps {
   readonly notification: NotificationView;
-  /** Called when the reader opens what it is about. */
+  /** Called when the reader opens its subject. */
   readonly onOpen: () => void;
 }
 
-/** The screen of what it is about: the workout, or people who follow and are followed. */
+/** The screen of its subject: the workout, or people who follow and are followed. */
 const addressOf = ({ kind, workout }: NotificationView) => {
   if (workout) {
     const { username, workoutKey } = workout;

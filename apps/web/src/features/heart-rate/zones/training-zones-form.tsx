@@ -20,7 +20,7 @@ import { useZoneTexts } from "./zone-texts.ts";
 
 interface TrainingZonesFormProps {
   readonly kind: TrainingZoneKind;
-  /** The set that is changed; without one another is added. */
+  /** The set to change; absent for a new one. */
   readonly before?: HeldZonesView | undefined;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface TrainingZonesFormProps {
 const isUnit = (kind: TrainingZoneKind, text: string): text is ZoneUnit =>
   unitsOf(kind).some((unit) => unit === text);
 
-/** What the default zones are shares of, as far as it is known. */
+/** The values of which the default zones are shares, if known. */
 function useReferences() {
   const heart = useQuery(ownHeartRateQuery);
   const thresholds = useQuery(ownThresholdsQuery);
@@ -36,7 +36,7 @@ function useReferences() {
   return { maxHeartRate: heart.data?.maximum.value, functionalThresholdPower: ftp?.value };
 }
 
-/** Sets the limits of one kind of zones from a day on. What is typed stays, whatever other pages save meanwhile, and overwrites nothing of theirs unseen. */
+/** Sets the limits of one kind of zones from a day on. Typed text stays, whatever other pages save in the meantime, and nothing of theirs is overwritten unseen. */
 export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormProps) => {
   const { t } = useMessages();
   const texts = useZoneTexts();
@@ -96,7 +96,7 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
         <legend>{t("settings.limitsLegend", { unit: texts.unit(kind, unit), ...bounds })}</legend>
         {fields.map((field, index) => (
           <Field
-            // Zones have no other name than their place.
+            // Zones have no other name than their number.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             label={t("settings.limitOf", { number: kind === "power" ? index + 2 : index + 1 })}

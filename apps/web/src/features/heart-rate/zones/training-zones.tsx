@@ -17,7 +17,7 @@ import { TrainingZonesForm } from "./training-zones-form.tsx";
 import styles from "./training-zones.module.css";
 import { useZoneTexts } from "./zone-texts.ts";
 
-/** What the form is about: a set that is changed, or another one of a kind. */
+/** The subject of the form: a set to change, or a new one of a kind. */
 interface Draft {
   readonly kind: TrainingZoneKind;
   readonly before?: TrainingZonesView;
@@ -25,7 +25,7 @@ interface Draft {
 
 const defaults = { heartRate: "settings.zonesDefaultHr", power: "settings.zonesDefaultPower" } as const;
 
-/** A person's own limits of zones with the days from which they hold: set, changed and removed. */
+/** A person's own limits of zones with their first days: add, change and remove. */
 export const TrainingZones = () => {
   const { t } = useMessages();
   const texts = useZoneTexts();
@@ -34,7 +34,7 @@ export const TrainingZones = () => {
   const [draft, setDraft] = useState<Draft>();
   const [leaving, setLeaving] = useState<TrainingZonesView>();
   const all = query.data?.zones ?? [];
-  // As it is by now, whatever another page made of it while its end is asked about.
+  // Its current state, whatever another page has changed while the question is open.
   const ending = leaving && all.find(({ kind, since }) => kind === leaving.kind && since === leaving.since);
   const unset = trainingZoneKinds.filter((kind) => all.every((zones) => zones.kind !== kind));
   return (

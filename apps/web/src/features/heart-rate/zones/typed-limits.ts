@@ -9,7 +9,7 @@ import {
   zoneUnits,
 } from "@cairn/domain/thresholds/training-zones";
 
-/** What is known today of what limits are shares of. */
+/** Today's values of which limits may be shares. */
 export interface KnownReferences {
   /** Beats per minute. */
   readonly maxHeartRate?: number | undefined;
@@ -17,11 +17,11 @@ export interface KnownReferences {
   readonly functionalThresholdPower?: number | undefined;
 }
 
-/** The units in which limits of a kind may be said, the usual one first. */
+/** The possible units for limits of a kind, the usual one first. */
 export const unitsOf = (kind: TrainingZoneKind): readonly ZoneUnit[] =>
   zoneUnits.filter((unit) => limitBounds[kind][unit]);
 
-/** Limits to begin with: the default zones in a unit; fields stay empty where those cannot be told in it. */
+/** Initial limits: the default zones in a unit; fields stay empty if these cannot be expressed in it. */
 export function defaultLimits(
   kind: TrainingZoneKind,
   unit: ZoneUnit,
@@ -34,7 +34,7 @@ export function defaultLimits(
   return percents.map((percent) => (whole === undefined ? "" : String(Math.round((percent * whole) / 100))));
 }
 
-/** What was typed, as numbers, or the first field that cannot be right. */
+/** The typed numbers, or the first invalid field. */
 export type TypedLimits =
   | { readonly limits: readonly number[] }
   | { readonly fault: "range" | "order"; readonly index: number };

@@ -12,10 +12,9 @@ import { isSameZones } from "./same-zones.ts";
 import { useZoneTexts } from "./zone-texts.ts";
 
 /**
- * Puts a set of zones in the place of another one, never of one that the person has not seen: where another page changed that one meanwhile nothing is saved, and the answer is
- * asked for again.
+ * Replaces a set of zones, but never one that the person has not seen: if another page has changed it in the meantime nothing is saved, and the sets are loaded again.
  *
- * @param before the set as the form was opened on it; undefined adds another one
+ * @param before the set with which the form was opened; undefined adds a new one
  */
 export function useSavingZones(
   kind: TrainingZoneKind,
@@ -46,9 +45,9 @@ export function useSavingZones(
   });
   return {
     saving,
-    /** The set that the form was opened on as it is by now. */
+    /** The current state of the set with which the form was opened. */
     now,
-    /** Whether that is another one than the person has seen. */
+    /** Whether the person has not seen that state. */
     elsewhere: before !== undefined && data !== undefined && !isSameZones(now, seen),
     /** The person has seen it. */
     seeNow: () => {

@@ -4,19 +4,19 @@ import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useThresholdTexts } from "../threshold-texts.ts";
 
-/** How sets of zones are written. */
+/** The formatted texts of sets of zones. */
 export interface ZoneTexts {
   readonly kind: (kind: TrainingZonesView["kind"]) => string;
   readonly add: (kind: TrainingZonesView["kind"]) => string;
   readonly change: (kind: TrainingZonesView["kind"]) => string;
-  /** What the numbers are, in a choice. */
+  /** The unit of the numbers, as an option. */
   readonly unit: (kind: TrainingZonesView["kind"], unit: ZoneUnit) => string;
   /** The limits with their unit, such as 100 / 120 / 140 / 160 / 175 bpm. */
   readonly limits: (zones: TrainingZonesView) => string;
   readonly since: (since: string | null) => string;
   /** The limits with their day. */
   readonly value: (zones: TrainingZonesView) => string;
-  /** All of it in one line. */
+  /** The whole set as one text. */
   readonly whole: (zones: TrainingZonesView) => string;
 }
 

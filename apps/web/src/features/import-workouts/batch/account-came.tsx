@@ -8,10 +8,10 @@ import text from "../../../ui/text.module.css";
 import { closeImport } from "../import-request.ts";
 import styles from "./batch.module.css";
 
-/** What is here after an account was taken in, what became of the rest of it, and the question about its settings. */
+/** The summary after the import of an account: its workouts, the outcome of the rest, and the question about its settings. */
 export const AccountCame = () => {
   const { t } = useMessages();
-  // The dialog stands in the frame, beside the screens and their client.
+  // The dialog is part of the frame, outside the screens and their client.
   const { data } = useQuery({ ...ownDataQuery, refetchOnMount: "always" }, queryClient);
   if (!data) return null;
   const { workouts, photos, routes } = data.contents;

@@ -4,7 +4,7 @@ import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx"
 import type { AccountContents as Contents } from "../read-files/file-reading.ts";
 import styles from "./batch.module.css";
 
-/** What archives of accounts hold, as they say themselves, before anything is sent. */
+/** The contents of account archives according to themselves, before anything is sent. */
 export const AccountContents = ({ accounts }: { readonly accounts: readonly Contents[] }) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -8,17 +8,17 @@ import styles from "../import-dialog.module.css";
 
 interface BatchActionsProps {
   readonly batch: Batch;
-  /** Someone pressed undo: the row asks, naming what is lost. */
+  /** Somebody pressed undo: the row asks, and says what is lost. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
-  /** Photos are on their way, and go on as long as the page is open. */
+  /** Photos are being sent, which continues as long as the page is open. */
   readonly isSendingPhotos: boolean;
   readonly onAsk: (isAsking: boolean) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** The lower row of an import of many files. Each step has the focus where the last one's button was. */
+/** The lower row of an import of many files. At each step the focus is where the previous button was. */
 export const BatchActions = (props: BatchActionsProps) => {
   const { batch, isAsking, isSaving, isSendingPhotos, onAsk, onClose, onDone } = props;
   const { t } = useMessages();
@@ -31,7 +31,7 @@ export const BatchActions = (props: BatchActionsProps) => {
         <p role="alert" className={styles["asking"]}>
           {t("import.batchUndoQuestion", { count: imported })}
         </p>
-        {/* The question took the place of the button that had the focus. */}
+        {/* The question replaced the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={() => onAsk(false)}>
           {t("import.batchUndoNo")}
@@ -55,7 +55,7 @@ export const BatchActions = (props: BatchActionsProps) => {
         <Button kind="ghost" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        {/* The chooser that had the focus is gone. */}
+        {/* The chooser that had the focus is removed. */}
         <Button
           key="start"
           kind="primary"

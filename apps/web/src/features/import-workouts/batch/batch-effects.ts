@@ -23,32 +23,32 @@ import {
 import { followImport } from "./follow-import.ts";
 import type { BatchEvent } from "./next-batch.ts";
 
-/** How often what was read is shown, ms. */
+/** How often newly read files are shown, ms. */
 const showEveryMs = 120;
 
-/** What can be done with files that travel together. */
+/** Actions on files that are sent together. */
 export interface BatchEffects {
-  /** Takes files or archives in hand: they are read here and shown, and nothing is sent yet. */
+  /** Takes files or archives: they are read here and shown, and nothing is sent yet. */
   readonly prepare: (files: readonly File[]) => void;
   /** Shows an import that began elsewhere, or before the page was loaded again. */
   readonly open: (job: ImportJobView) => void;
-  /** Sends what was chosen, without what was found to be no workout. */
+  /** Sends the chosen files, without those that are not workouts. */
   readonly start: () => Promise<void>;
-  /** Stops what is on its way: the sending, or what the server has not begun. What is done stays. */
+  /** Stops what is in progress: the sending, or what the server has not begun. What is done stays. */
   readonly cancel: () => Promise<void>;
-  /** Takes the whole import back: every workout that it made goes. */
+  /** Undoes the whole import: every workout that it made is deleted. */
   readonly undo: () => Promise<void>;
-  /** Takes recognised recordings a second time, to be workouts beside those that are there. */
+  /** Sends recognised recordings again, to be imported in addition to the existing workouts. */
   readonly keepBoth: (known: readonly Known[]) => Promise<void>;
-  /** Listens again to what is still going, after the session or the server had refused to tell. */
+  /** Follows the events of unfinished imports again, after the session or the server had refused them. */
   readonly followAgain: () => void;
-  /** Puts the batch away; an import on the server goes on. */
+  /** Clears the batch; an import on the server continues. */
   readonly drop: () => void;
-  /** What was sent as a file of its own: out of its archive when it came in one. */
+  /** The file sent for a recording: extracted from its archive if it came in one. */
   readonly fileOf: (source: SentSource, name: string) => Promise<File>;
 }
 
-/** @param onEnd told when nothing of the batch changes any more by itself */
+/** @param onEnd called when nothing of the batch changes any more by itself */
 export const createBatchEffects = (
   store: ImportStore,
   reader: FileReader,
@@ -61,7 +61,7 @@ export const createBatchEffects = (
   };
   let sending: Sending | undefined;
   let following = new AbortController();
-  /** Imports whose events are being listened to. */
+  /** Imports whose events are being followed. */
   const followed = new Set<string>();
 
   const readAll = async (files: readonly File[]): Promise<void> => {
@@ -94,7 +94,7 @@ export const createBatchEffects = (
     dispatch({ type: "readingEnded" });
   };
 
-  /** Sends files as an import of their own; its id, or undefined when it was stopped or failed, which the batch then says. */
+  /** Sends files as a separate import; returns its id, or undefined if it was stopped or failed, which the batch then shows. */
   const send = async (files: readonly File[], keepsBoth: boolean): Promise<string | undefined> => {
     dispatch({ type: "sending", share: 0 });
     addEventListener("beforeunload", askBeforeLeaving);
@@ -205,7 +205,7 @@ export const createBatchEffects = (
     },
     undo: async () => {
       const parts = current()?.parts ?? [];
-      // A new listening: what told of the import until now has ended or would say the same twice.
+      // Starts following again: the earlier connection has ended or would report the same twice.
       stopFollowing();
       photos.drop();
       await Promise.all(parts.map(({ jobId }) => askForJob("undoImport", jobId)));

@@ -14,7 +14,7 @@ import { TrackMosaic } from "./track-mosaic.tsx";
 
 const browserOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
 
-/** What many files hold, read here before anything is sent: how much, when, where, and what is no workout. */
+/** The content of many files, read here before anything is sent: how much, when, where, and which are not workouts. */
 export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { countsOf, previewsOf, stageOf } from "./batch.ts";
 import styles from "./batch.module.css";
 import { TrackMosaic } from "./track-mosaic.tsx";
 
-/** Many files on their way: to the server, through it, or back out of the diary. */
+/** Progress of many files: being sent, imported by the server, or removed from the diary. */
 export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
   const photos = photoCountsOf(useImportState(useImporter()).photos.photos).chosen;

@@ -10,7 +10,7 @@ import { PhotosSummary } from "../photos/photos-summary.tsx";
 import { RefusedList } from "./refused-list.tsx";
 import { TrackMosaic } from "./track-mosaic.tsx";
 
-/** What became of many files: one summary of all. */
+/** The outcome of many files as one summary. */
 export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -7,48 +7,48 @@ import type {
   RecordingPreview,
 } from "../read-files/file-reading.ts";
 
-/** Bytes of an archive in an import of many files; the contract's `maxJobArchiveBytes`. */
+/** Maximum size of an archive in an import of many files, bytes; the contract's `maxJobArchiveBytes`. */
 const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
 /** Files in one import; the contract's `maxJobFiles`. */
 export const maxFiles = 1000;
 
-/** A recording that was read here, and the chosen file that it is in. */
+/** A recording that was read here, with the chosen file that contains it. */
 export interface BatchReading extends ReadRecording {
-  /** Place of its file among the chosen ones. */
+  /** Index of its file among the chosen ones. */
   readonly file: number;
 }
 
-/** An import on the server, as far as its events have told. */
+/** An import on the server, as reported by its events. */
 export interface BatchPart {
   readonly jobId: string;
   readonly job?: ImportJobView;
   /** Files and members of archives that are settled, by `fileKey`. */
   readonly settled: ReadonlyMap<string, ImportJobFileView>;
-  /** What this page sent, in order; empty for an import that began elsewhere or before a reload. */
+  /** The files that this page sent, in order; empty for an import that began elsewhere or before a reload. */
   readonly sent: readonly File[];
 }
 
-/** Many files or an archive on their way into the diary. */
+/** Many files or an archive being imported. */
 export interface Batch {
-  /** What was chosen here; empty for an import that began elsewhere or before a reload. */
+  /** The files chosen here; empty for an import that began elsewhere or before a reload. */
   readonly files: readonly File[];
-  /** How many were chosen, those beyond the most among them. */
+  /** Number of chosen files, including those beyond the maximum. */
   readonly chosen: number;
   readonly readings: readonly BatchReading[];
   readonly isReading: boolean;
-  /** What exports of services hold beside recordings, all together. */
+  /** The total content of service exports besides recordings. */
   readonly extras: ExportExtras;
-  /** Archives of accounts among what was chosen. */
+  /** Account archives among the chosen files. */
   readonly accounts: readonly AccountContents[];
-  /** Share of the bytes that left, 0 to 1, while they are on their way. */
+  /** Share of the bytes sent, 0 to 1, while sending. */
   readonly share?: number;
-  /** This page saw it before it ended. */
+  /** This page followed it before it ended. */
   readonly isOurs: boolean;
-  /** First the import itself; then one for each time that both of two like workouts were kept. */
+  /** First the import itself; then one for each time that both of two equal workouts were kept. */
   readonly parts: readonly BatchPart[];
-  /** Recognised ones of the first part that are kept as well, by `fileKey`. */
+  /** Recognised recordings of the first part that are kept as well, by `fileKey`. */
   readonly kept: ReadonlySet<string>;
-  /** What went wrong with the last thing that was asked for. */
+  /** The error of the last action. */
   readonly problem?: FailureReason;
 }
 
@@ -64,7 +64,7 @@ export const newBatch = (files: readonly File[]): Batch => ({
   kept: new Set(),
 });
 
-/** Names a workout of a file of an import, or of a recording in an archive of it. */
+/** Identifies a workout of a file of an import, or of a recording in an archive of it. */
 export const fileKey = ({
   number,
   member,
@@ -72,7 +72,7 @@ export const fileKey = ({
 }: Pick<ImportJobFileView, "number" | "member" | "workout">): string =>
   workout === undefined ? `${number}/${member}` : `${number}/${member}/${workout}`;
 
-/** Where a batch stands: looked at before it goes, on its way, worked on by the server, taken back, or over. */
+/** The stage of a batch: previewed before it is sent, being sent, processed by the server, being undone, or ended. */
 export const stageOf = ({ parts, share }: Batch): "preview" | "sending" | "running" | "undoing" | "ended" => {
   if (share !== undefined) return "sending";
   if (parts.length === 0) return "preview";
@@ -80,7 +80,7 @@ export const stageOf = ({ parts, share }: Batch): "preview" | "sending" | "runni
   return parts.every(({ job }) => job && isFinal(job)) ? "ended" : "running";
 };
 
-/** Nothing of it changes any more by itself. */
+/** Whether it no longer changes by itself. */
 export const isFinal = ({ state }: ImportJobView): boolean =>
   state === "finished" || state === "cancelled" || state === "undone";
 
@@ -90,54 +90,54 @@ export const isUndone = ({ parts }: Batch): boolean =>
 const isArchive = (readings: readonly BatchReading[], { name }: File): boolean =>
   readings.length > 1 || /\.(zip|kmz)$/i.test(name);
 
-/** Why each chosen file is not worth sending; undefined for those that are. */
+/** Why each chosen file is not worth sending; undefined for the others. */
 const refusalsOf = ({ files, readings }: Batch): readonly (FailureReason | undefined)[] => {
   const byFile = Map.groupBy(readings, ({ file }) => file);
   return files.map((file, index) => {
     const found = byFile.get(index) ?? [];
     if (file.size > maxArchiveBytes) return "workout_import.file_too_large";
     const [only] = found;
-    // What is bad inside an archive goes with the rest of it, and the server says the same of it.
+    // Bad files inside an archive are sent with the rest of it, and the server reports them.
     return only && found.length === 1 && !only.result.ok && !only.isLeftToServer && !isArchive(found, file)
       ? only.result.error
       : undefined;
   });
 };
 
-/** The chosen files without those that were found to be no workouts. */
+/** The chosen files without those that are not workouts. */
 export const filesToSend = (batch: Batch): readonly File[] => {
   const refusals = refusalsOf(batch);
   return batch.files.filter((_, index) => refusals[index] === undefined);
 };
 
-/** Where a recording is in what was sent: the number of a member in its archive, or 0 for the file itself. */
+/** The place of a recording in what was sent: the number of a member in its archive, or 0 for the file itself. */
 export interface SentSource {
   readonly file: File;
   readonly member: number;
 }
 
-/** A file that did not become a workout. */
+/** A file that was not imported. */
 export interface Refused {
   readonly name: string;
   readonly reason: FailureReason;
-  /** Absent when it is not at hand any longer. */
+  /** Absent if it is no longer available. */
   readonly source?: SentSource;
 }
 
-/** A recording that the diary had already. */
+/** A recording that was already in the diary. */
 export interface Known {
   readonly key: string;
   readonly name: string;
   readonly workoutKey: string;
-  /** Absent when it is not at hand any longer. */
+  /** Absent if it is no longer available. */
   readonly source?: SentSource;
 }
 
-/** What is sound among what was read here. */
+/** The valid recordings among those read here. */
 export const previewsOf = ({ readings }: Batch): readonly RecordingPreview[] =>
   readings.flatMap(({ result }) => (result.ok ? [result.value] : []));
 
-/** What is no workout inside archives: they are sent whole, and the server leaves it out. */
+/** Files inside archives that are not workouts: archives are sent whole, and the server leaves these out. */
 export const unusableOf = ({ files, readings }: Batch): readonly Refused[] => {
   const byFile = Map.groupBy(readings, ({ file }) => file);
   return readings.flatMap(({ file, name, result, isLeftToServer }) => {
@@ -156,13 +156,13 @@ const settledOf = ({ parts }: Batch): readonly ImportJobFileView[] =>
   parts.flatMap(({ settled }) => [...settled.values()]);
 
 /**
- * Whether it brings an account of another Cairn, whose workouts keep what their owner chose there. An import begun on another page is recognised by
- * the names of its workouts.
+ * Whether it contains an account of another Cairn, whose workouts keep their owner's choices. An import begun on another page is recognised by the
+ * names of its workouts.
  */
 export const bringsAccount = (batch: Batch): boolean =>
   batch.accounts.length > 0 || settledOf(batch).some(({ file }) => /^workouts\/[^/]+\.json$/.test(file));
 
-/** What was refused here, and what the server refused. */
+/** The files refused here and by the server. */
 export const refusedOf = (batch: Batch): readonly Refused[] => {
   const isAccount = bringsAccount(batch);
   const here = refusalsOf(batch).flatMap((reason, index) => {
@@ -181,7 +181,7 @@ export const refusedOf = (batch: Batch): readonly Refused[] => {
   return [...here, ...there];
 };
 
-/** What was recognised and has not been kept as well. */
+/** Recognised recordings that have not been kept as well. */
 export const knownOf = (batch: Batch): readonly Known[] => {
   const { parts, kept } = batch;
   const [first] = parts;
@@ -191,9 +191,9 @@ export const knownOf = (batch: Batch): readonly Known[] => {
     const { workoutKey, number, member } = file;
     const key = fileKey(file);
     if (file.state !== "duplicate" || workoutKey === undefined || kept.has(key)) return [];
-    // Sent once more, a file of several workouts would bring the others twice.
+    // Sent again, a file with several workouts would import the others twice.
     const isOneOfSeveral = first.settled.has(fileKey({ number, member, workout: 1 }));
-    // Its workouts are made of several files each, which alone say less.
+    // Its workouts consist of several files each, which are incomplete alone.
     const sent = isOneOfSeveral || isAccount ? undefined : first.sent[number - 1];
     return [{ key, name: file.file, workoutKey, ...(sent && { source: { file: sent, member } }) }];
   });
@@ -205,7 +205,7 @@ export const importedOf = (batch: Batch): readonly string[] =>
     state === "imported" && workoutKey !== undefined ? [workoutKey] : [],
   );
 
-/** Counts of an import with nothing in it. */
+/** Counts of an empty import. */
 export const noCounts: ImportJobView["counts"] = {
   total: 0,
   waiting: 0,
@@ -217,7 +217,7 @@ export const noCounts: ImportJobView["counts"] = {
   removed: 0,
 };
 
-/** Recordings by what became of them, and how many there are in all. */
+/** Recordings by outcome, and their total number. */
 export const countsOf = ({ parts }: Batch): ImportJobView["counts"] => {
   const sum = { ...noCounts };
   for (const { job } of parts) {
@@ -227,10 +227,10 @@ export const countsOf = ({ parts }: Batch): ImportJobView["counts"] => {
   return sum;
 };
 
-/** Keys of workouts on which photos of the import may have been taken. */
+/** Keys of workouts during which photos of the import may have been taken. */
 export interface ImportedKeys {
   readonly imported: readonly string[];
-  /** What it was recognised as. */
+  /** Existing workouts that were recognised. */
   readonly known: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import type { Batch } from "./batch.ts";
 
-/** What an export of a service brings beside the recordings. */
+/** The content of a service's export besides the recordings. */
 export const ExportExtrasNote = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
   const { typedIn, routes, photos } = batch.extras;

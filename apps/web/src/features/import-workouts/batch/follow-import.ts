@@ -12,13 +12,10 @@ export interface ImportEvents {
   readonly onFiles: (files: readonly ImportJobFileView[]) => void;
 }
 
-/** Time before the next try after the connection broke, ms. */
+/** Time before the next attempt after the connection broke, ms. */
 const pause = 2000;
 
-/**
- * Follows an import on the server until nothing of it changes any more, however often the connection breaks on the way. Fails when the
- * server refuses to tell.
- */
+/** Follows an import on the server until it no longer changes, however often the connection breaks. Fails if the server refuses. */
 export const followImport = async (
   jobId: string,
   { onJob, onFiles }: ImportEvents,
@@ -49,7 +46,7 @@ export const followImport = async (
       if (!read.ok) return read;
       if (read.value) return ok(undefined);
     } catch {
-      // The connection broke, or the person went; both are told by what follows.
+      // The connection broke, or the person left; the next steps handle both.
     }
     await rest(pause, signal);
   }

@@ -10,14 +10,14 @@ import { useImporter } from "../pipeline/use-importer.ts";
 import type { Known } from "./batch.ts";
 import styles from "./batch.module.css";
 
-/** Rows that are drawn at once. */
+/** Maximum number of rows to draw. */
 const maxRows = 200;
 
-/** Files whose workout is in the diary already, each with that workout, and a way to keep both. */
+/** Files whose workout is already in the diary, each with that workout, and a button to keep both. */
 export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
   const { t } = useMessages();
   const { batch } = useImporter();
-  // The dialog stands in the frame, beside the screens and their client.
+  // The dialog is part of the frame, outside the screens and their client.
   const { data: user } = useQuery(ownAccountQuery, queryClient);
   if (known.length === 0) return null;
   const atHand = known.filter(({ source }) => source);

@@ -9,33 +9,33 @@ const withPart = (batch: Batch, jobId: string, change: (part: BatchPart) => Batc
   parts: batch.parts.map((part) => (part.jobId === jobId ? change(part) : part)),
 });
 
-/** The part with files that have been settled since. */
+/** The part with newly settled files. */
 const withSettled = (part: BatchPart, files: readonly ImportJobFileView[]): BatchPart => ({
   ...part,
   settled: new Map([...part.settled, ...files.map((file) => [fileKey(file), file] as const)]),
 });
 
-/** What happens to an import of many files. */
+/** Events of an import of many files. */
 export type BatchEvent =
   /** Files were chosen: they are read here and shown, and nothing is sent yet. */
   | { readonly type: "prepare"; readonly files: readonly File[] }
-  /** An import is shown that began elsewhere, or before the page was loaded again. */
+  /** Shows an import that began elsewhere, or before a reload of the page. */
   | { readonly type: "open"; readonly job: ImportJobView }
   | { readonly type: "read"; readonly readings: readonly BatchReading[] }
   | { readonly type: "extras"; readonly extras: ExportExtras }
   | { readonly type: "account"; readonly account: AccountContents }
   | { readonly type: "readingEnded" }
-  /** Share of the bytes that left, 0 to 1; the first of them begins the sending. */
+  /** Share of the bytes sent, 0 to 1; the first event begins the sending. */
   | { readonly type: "sending"; readonly share: number }
-  /** Everything was sent, or the sending ended before that. */
+  /** Everything was sent, or sending ended early. */
   | { readonly type: "sendingEnded" }
-  /** The server has the files, and works on them as a job. */
+  /** The server has the files, and processes them as a job. */
   | { readonly type: "accepted"; readonly jobId: string; readonly sent: readonly File[] }
   | { readonly type: "job"; readonly job: ImportJobView }
   | { readonly type: "settled"; readonly jobId: string; readonly files: readonly ImportJobFileView[] }
-  /** Recognised ones were sent again, to be kept as well. */
+  /** Recognised recordings were sent again, to be kept as well. */
   | { readonly type: "kept"; readonly keys: readonly string[] }
-  /** What was asked for failed; without a reason, something is asked for again. */
+  /** An action failed; without a reason, an action is retried. */
   | { readonly type: "problem"; readonly reason?: FailureReason }
   | { readonly type: "drop" };
 
@@ -86,7 +86,7 @@ const nextOf = (batch: Batch, event: Exclude<BatchEvent, { type: "prepare" | "op
   }
 };
 
-/** The import after an event; undefined when none is in hand. */
+/** The import after an event; undefined if there is none. */
 export const nextBatch = (batch: Batch | undefined, event: BatchEvent): Batch | undefined => {
   if (event.type === "prepare") return newBatch(event.files);
   if (event.type === "open") {

@@ -4,7 +4,7 @@ import type { Refused } from "./batch.ts";
 import styles from "./batch.module.css";
 import { RefusedRow } from "./refused-row.tsx";
 
-/** Rows that are drawn at once; a list is for reading, not for scrolling a minute. */
+/** Maximum number of rows to draw, so that the list stays readable. */
 const maxRows = 200;
 
 interface RefusedListProps {
@@ -12,7 +12,7 @@ interface RefusedListProps {
   readonly offersRoutes?: boolean;
 }
 
-/** What did not become a workout, each with its reason. */
+/** Files that were not imported, each with its reason. */
 export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps) => {
   const { t } = useMessages();
   if (refused.length === 0) return null;
@@ -21,7 +21,7 @@ export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps)
       <summary>{t("import.batchRefused", { count: refused.length })}</summary>
       <ul className={styles["list"]}>
         {refused.slice(0, maxRows).map((one, index) => (
-          // Two files may have one name; rows are only ever added at the end.
+          // Two files may have the same name; rows are only ever added at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <RefusedRow key={index} refused={one} offersRoute={offersRoutes} />
         ))}

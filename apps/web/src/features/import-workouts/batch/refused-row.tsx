@@ -15,11 +15,11 @@ import { afterChange } from "../../../lib/query/changes.ts";
 
 interface RefusedRowProps {
   readonly refused: Refused;
-  /** A plan may be kept as a route from here. */
+  /** Whether a plan can be kept as a route. */
   readonly offersRoute: boolean;
 }
 
-/** One file that did not become a workout, with its reason; a plan can be kept as a route. */
+/** One file that was not imported, with its reason; a plan can be kept as a route. */
 export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: RefusedRowProps) => {
   const { t } = useMessages();
   const { batch } = useImporter();

@@ -24,11 +24,11 @@ const Tile = memo(({ preview }: { readonly preview: RecordingPreview }) => {
 
 interface TrackMosaicProps {
   readonly previews: readonly RecordingPreview[];
-  /** Places for drawings; the last one counts what has none. */
+  /** Number of drawings; the last one counts the recordings without one. */
   readonly places: number;
 }
 
-/** The tracks of many recordings beside each other. The words around them say what they are. */
+/** The tracks of many recordings next to each other. The surrounding text describes them. */
 export const TrackMosaic = ({ previews, places }: TrackMosaicProps) => {
   const drawn = previews.length > places ? places - 1 : places;
   const shown = previews.slice(0, drawn);

@@ -29,7 +29,7 @@ import { shareImported } from "../drafts/save-drafts.ts";
 import { type ImportSharing, SharingChoice } from "../sharing-choice.tsx";
 import { afterChange } from "../../../lib/query/changes.ts";
 
-/** What a screen reader hears: each step once, and progress by tenths. */
+/** The text for screen readers: each step once, and progress in steps of a tenth. */
 const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: BatchPhotos): string => {
   const { total, waiting, imported } = countsOf(batch);
   const stage = stageOf(batch);
@@ -53,7 +53,7 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
   return t("import.batchWorking");
 };
 
-/** The import of many files or of an archive, when there is one in hand. */
+/** The import of many files or of an archive, if there is one. */
 export const useBatchView = (): DialogView | undefined => {
   const { t } = useMessages();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export const useBatchView = (): DialogView | undefined => {
   if (!batch) return undefined;
   const stage = stageOf(batch);
   const imported = importedOf(batch);
-  // The workouts of an account keep the privacy that they had.
+  // The workouts of an account keep their privacy.
   const isAccount = bringsAccount(batch);
   // Who may see the workouts of an earlier import may have been decided since, for each of them.
   const canShare = stage === "ended" && !isUndone(batch) && batch.isOurs && imported.length > 0 && !isAccount;

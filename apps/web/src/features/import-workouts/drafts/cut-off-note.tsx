@@ -11,10 +11,10 @@ import styles from "./cut-off-note.module.css";
 import { resumeImport } from "../import-request.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
-/** What a page left behind that was killed while its imported workouts were not saved yet: go on with them, or delete them. */
+/** Unsaved workouts that a killed page left behind: offers to continue with them, or delete them. */
 export const CutOffNote = () => {
   const { t } = useMessages();
-  // It stands in the frame as well, beside the screens and their client.
+  // It is also part of the frame, outside the screens and their client.
   const { data: account } = useQuery(ownAccountQuery, queryClient);
   const { data: drafts = [] } = useQuery(cutOffQuery(account?.key), queryClient);
   const [isAsking, setIsAsking] = useState(false);
@@ -44,7 +44,7 @@ export const CutOffNote = () => {
       <div className={styles["choices"]}>
         {isAsking ? (
           <>
-            {/* The question took the place of the button that had the focus. */}
+            {/* The question replaced the button that had the focus. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button size="small" autoFocus onClick={() => setIsAsking(false)}>
               {t("import.cutOffKeep")}

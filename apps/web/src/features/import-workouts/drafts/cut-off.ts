@@ -7,7 +7,7 @@ import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
-/** Drafts of imports that were cut off: those that are still there as they were made. The others are forgotten without a word. */
+/** Drafts of interrupted imports that still exist unchanged. The others are forgotten silently. */
 const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> => {
   const left = await leftDrafts(accountKey);
   if (left.length === 0) return [];
@@ -20,7 +20,7 @@ const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> =
   return drafts;
 };
 
-/** What a killed page left behind, of whoever is logged in. */
+/** What a killed page of the logged-in person left behind. */
 export const cutOffQuery = (accountKey: string | undefined) =>
   keyedQuery({
     queryKey: queryKeys.cutOffDrafts(accountKey),
@@ -29,12 +29,12 @@ export const cutOffQuery = (accountKey: string | undefined) =>
     staleTime: 0,
   });
 
-/** Looks again at what was left behind. */
+/** Checks again what was left behind. */
 export const lookForCutOff = (): void => {
   void afterChange(queryClient, "drafts");
 };
 
-/** Claims the drafts that are still left behind, so that they are offered only once; empty when they are gone or another page has claimed them. */
+/** Claims the drafts that are still left behind, so that they are offered only once; empty if they are deleted or another page has claimed them. */
 export const takeCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
   const query = cutOffQuery(accountKey);
   try {
@@ -43,11 +43,11 @@ export const takeCutOff = async (accountKey: string | undefined): Promise<readon
     queryClient.setQueryData(query.queryKey, []);
     return drafts;
   } catch {
-    return []; // Without a connection the offer stays where it is.
+    return []; // Without a connection the offer stays.
   }
 };
 
-/** Deletes a draft, also when the page is on its way out; when that fails it is remembered as one. */
+/** Deletes a draft, also while the page is being closed; if that fails it is remembered as left behind. */
 export const deleteDraft = async (workoutKey: string): Promise<boolean> => {
   const remember = navigator.onLine ? forgetDrafts([workoutKey]) : undefined;
   const answer = await request("deleteWorkout", { params: { workoutKey }, keepalive: true });

@@ -10,24 +10,24 @@ import { keepAsRoute } from "./keep-as-route.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
-/** Uploads at the same time; the server reads files one after another anyway. */
+/** Number of simultaneous uploads; the server reads files one after another anyway. */
 const lanes = 2;
 
-/** What can be done with files that travel one by one. */
+/** Actions on files that are sent one by one. */
 export interface DraftEffects {
   /** Stops the upload; the file stays in the list. */
   readonly cancel: (id: number) => void;
-  /** Takes the file out of the list; a draft that came of it is deleted. */
+  /** Removes the file from the list; a draft made from it is deleted. */
   readonly remove: (item: ImportItem) => void;
   /** Keeps a file that turned out to be a plan as a route. */
   readonly keepAsRoute: (item: ImportItem) => Promise<void>;
-  /** Photos that wait for their files go in with many files instead. */
+  /** Hands photos that wait for their files over to the import of many files. */
   readonly takeWaitingPhotos: () => readonly File[];
-  /** Stops what is under way and deletes every draft. */
+  /** Stops what is in progress and deletes every draft. */
   readonly discardAll: () => Promise<void>;
 }
 
-/** Deletes those of the outcomes that became drafts. */
+/** Deletes the outcomes that are drafts. */
 export const deleteDrafts = (of: readonly { readonly state: ImportState }[]) =>
   Promise.all(
     of.map(async ({ state }) => {
@@ -35,7 +35,7 @@ export const deleteDrafts = (of: readonly { readonly state: ImportState }[]) =>
     }),
   );
 
-/** Reads and uploads each file as soon as its turn comes, and finds out whose the waiting photos are. */
+/** Reads and uploads each file when its turn comes, and finds the workouts of the waiting photos. */
 export const createDraftEffects = (store: ImportStore, reader: FileReader): DraftEffects => {
   const queue = () => store.get().queue;
   const dispatch = (event: QueueEvent): void => {
@@ -43,7 +43,7 @@ export const createDraftEffects = (store: ImportStore, reader: FileReader): Draf
   };
   const readings = new Set<number>();
   const uploads = new Map<number, Upload>();
-  // Ids that were cancelled or removed while their answer was on its way: a draft that still comes is deleted.
+  // Ids that were cancelled or removed while their request was in progress: a draft that is still made is deleted.
   const unwanted = new Set<number>();
   let isAssigning = false;
 
@@ -84,7 +84,7 @@ export const createDraftEffects = (store: ImportStore, reader: FileReader): Draf
     );
     isAssigning = false;
     const targets = targetsIn(queue());
-    // Photos or files were added or removed meanwhile: places all of them again as soon as everything is there.
+    // Photos or files were added or removed in the meantime: places all of them again as soon as everything is read.
     if (queue().waitingPhotos !== waitingPhotos || viewOf(queue()) !== "edit") {
       advance();
       return;

@@ -14,7 +14,7 @@ interface DraftFieldsProps {
 
 const none: readonly File[] = [];
 
-/** What may be said of a draft before it is saved: its title, its sport and its photos, beside what was measured. */
+/** The editable fields of a draft before it is saved: its title, its sport and its photos, beside the measured values. */
 export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
   const { t } = useMessages();
   const { dispatch } = useImporter();

@@ -13,7 +13,7 @@ interface DuplicateNoteProps {
   readonly queue: ImportQueue;
 }
 
-/** Where the same workout is in the diary. While drafts wait to be saved it opens beside them, so that none is lost. */
+/** Link to the same workout in the diary. While unsaved drafts exist it opens in another tab, so that none is lost. */
 export const DuplicateNote = ({ workout, queue }: DuplicateNoteProps) => {
   const { t } = useMessages();
   const formats = useFormats();

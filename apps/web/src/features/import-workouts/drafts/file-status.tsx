@@ -16,7 +16,7 @@ interface FileStatusProps {
   readonly queue: ImportQueue;
 }
 
-/** A file that is no draft: what is in it, as far as it was read, and where it stands. */
+/** A file without a draft: its content as far as it was read, and its state. */
 export const FileStatus = ({ item, queue }: FileStatusProps) => {
   const { t } = useMessages();
   const sportNames = useSportNames();

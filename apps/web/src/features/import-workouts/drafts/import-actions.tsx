@@ -4,7 +4,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import styles from "../import-dialog.module.css";
 
 interface ImportActionsProps {
-  /** Someone wants to go although there are drafts: the row asks, naming what is lost. */
+  /** Somebody wants to close it although there are drafts: the row asks, and says what is lost. */
   readonly isLeaving: boolean;
   readonly drafts: number;
   readonly isSettled: boolean;
@@ -27,7 +27,7 @@ export const ImportActions = (props: ImportActionsProps) => {
         <p role="alert" className={styles["asking"]}>
           {drafts > 0 ? t("import.discardQuestion", { count: drafts }) : t("import.stopQuestion")}
         </p>
-        {/* The question took the place of the button that had the focus. */}
+        {/* The question replaced the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={props.onStay}>
           {t("import.stay")}

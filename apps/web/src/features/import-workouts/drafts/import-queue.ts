@@ -4,10 +4,10 @@ import type { ReadRecording, RecordingPreview } from "../read-files/file-reading
 
 /** Files in one import; the contract's `maxImportFiles`. */
 export const queueLength = 10;
-/** Bytes of one file; the contract's `maxImportFileBytes`. */
+/** Maximum size of one file, bytes; the contract's `maxImportFileBytes`. */
 const maxFileBytes = 64 * 1024 * 1024;
 
-/** A file on its way: being read here, waiting, travelling, being read by the server, and then one of its ends. */
+/** The state of a file: being read here, waiting, being sent, being read by the server, and then one of its ends. */
 export type ImportState =
   | { readonly kind: "reading" }
   | { readonly kind: "ready" }
@@ -19,34 +19,34 @@ export type ImportState =
       readonly title: string;
       readonly activityId: number;
     }
-  /** `isFinal` when the file itself says so: it was not sent, and sending it would not help. */
+  /** `isFinal` if the file itself is the reason: it was not sent, and sending it would not help. */
   | { readonly kind: "error"; readonly reason: FailureReason; readonly isFinal?: true }
-  /** The same workout is in the diary already, and stays as it is; nothing of the file was kept. */
+  /** The same workout is already in the diary, and stays as it is; nothing of the file was kept. */
   | { readonly kind: "duplicate"; readonly workout: WorkoutView }
   /** The file was a plan and is kept as a route. */
   | { readonly kind: "route"; readonly description: string }
   | { readonly kind: "cancelled" };
 
-/** What one file, or one member of an archive, came to. */
+/** The outcome of one file, or of one member of an archive. */
 export interface FileOutcome {
-  /** The file's name, of a member with its folders. */
+  /** The file's name; for a member with its folders. */
   readonly name: string;
   readonly state: Extract<ImportState, { kind: "success" | "duplicate" | "error" }>;
 }
 
 export interface ImportItem {
   readonly id: number;
-  /** What was sent; the members of one archive share it. */
+  /** The sent file; the members of one archive share it. */
   readonly file: File;
-  /** Name of the member when `file` held several workouts. */
+  /** Name of the member if `file` contained several workouts. */
   readonly member?: string;
-  /** What was read of it here. */
+  /** Its content as read here. */
   readonly preview?: RecordingPreview;
   /** Photos that were chosen together with the files and belong to it. */
   readonly photos?: readonly File[];
-  /** Photos that are on their way to it. */
+  /** Number of photos being sent to it. */
   readonly movingPhotos?: number;
-  /** The same workout in the diary is no reason not to take it. */
+  /** Import it even if the same workout is in the diary. */
   readonly keepsBoth?: true;
   readonly state: ImportState;
 }
@@ -54,9 +54,9 @@ export interface ImportItem {
 export interface ImportQueue {
   readonly items: readonly ImportItem[];
   readonly lastId: number;
-  /** Files of the last choice that had no room. */
+  /** Number of files of the last choice that did not fit. */
   readonly refused: number;
-  /** Photos that were chosen with the files; they wait until it is known where they belong. */
+  /** Photos chosen with the files; they wait until their workouts are known. */
   readonly waitingPhotos: readonly File[];
   /** Photos that belong to none of the workouts. */
   readonly unmatchedPhotos: number;
@@ -64,24 +64,24 @@ export interface ImportQueue {
 
 export type QueueEvent =
   | { readonly type: "add"; readonly files: readonly File[] }
-  /** Drafts of an import that was cut off; their files are not at hand any longer. */
+  /** Drafts of an interrupted import; their files are no longer available. */
   | { readonly type: "resume"; readonly drafts: readonly WorkoutView[] }
-  /** The file was read here; without a recording when this browser could not. */
+  /** The file was read here; without a recording if this browser could not read it. */
   | { readonly type: "read"; readonly id: number; readonly recording?: ReadRecording | undefined }
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
-  /** The file is read: one row for each workout in it, in the place of its own. */
+  /** The file is imported: its row is replaced by one row per workout. */
   | { readonly type: "outcomes"; readonly id: number; readonly outcomes: readonly FileOutcome[] }
   | { readonly type: "photos"; readonly photos: readonly File[] }
-  /** It is known where the waiting photos belong: by the id of a row, or nowhere. */
+  /** The workouts of the waiting photos are known: the id of a row, or none. */
   | { readonly type: "assigned"; readonly targets: ReadonlyMap<number | undefined, readonly File[]> }
   | { readonly type: "photosMoving"; readonly id: number; readonly count: number }
   | { readonly type: "title"; readonly id: number; readonly title: string }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
-  /** A duplicate is sent again, to be a workout beside the one that is there. */
+  /** A duplicate is sent again, to be imported in addition to the existing workout. */
   | { readonly type: "keepBoth"; readonly id: number }
   | { readonly type: "remove"; readonly id: number }
-  /** The dialog was closed; numbers of rows are never given twice. */
+  /** The dialog was closed; ids of rows are never reused. */
   | { readonly type: "clear" };
 
 export const emptyQueue: ImportQueue = {
@@ -92,7 +92,7 @@ export const emptyQueue: ImportQueue = {
   unmatchedPhotos: 0,
 };
 
-/** What is already known to fail is neither read nor sent. */
+/** Files that are known to fail are neither read nor sent. */
 const firstState = (file: File): ImportState => {
   if (file.size === 0) return { kind: "error", reason: "workout_import.empty_file", isFinal: true };
   if (file.size > maxFileBytes) {
@@ -101,7 +101,7 @@ const firstState = (file: File): ImportState => {
   return { kind: "reading" };
 };
 
-/** A file that was read before goes straight on. */
+/** A file that was already read is sent directly. */
 const stateAgain = ({ file, preview }: ImportItem): ImportState =>
   preview ? { kind: "ready" } : firstState(file);
 
@@ -119,7 +119,7 @@ const replace = (queue: ImportQueue, id: number, change: (item: ImportItem) => I
   items: queue.items.map((item) => (item.id === id ? { ...item, state: change(item) } : item)),
 });
 
-/** An archive's row becomes one row a member; a file with one workout keeps its row and its name. */
+/** An archive's row becomes one row per member; a file with one workout keeps its row and its name. */
 const spread = (queue: ImportQueue, id: number, outcomes: readonly FileOutcome[]): ImportQueue => {
   const [only] = outcomes;
   if (only && outcomes.length === 1) return replace(queue, id, () => only.state);
@@ -139,13 +139,13 @@ const spread = (queue: ImportQueue, id: number, outcomes: readonly FileOutcome[]
   };
 };
 
-/** Files that may still be added; an archive is one file, however much is in it. */
+/** Number of files that can still be added; an archive is one file, however much it contains. */
 export const roomIn = ({ items }: ImportQueue): number =>
   Math.max(0, queueLength - new Set(items.map(({ file }) => file)).size);
 
 export const nameOf = ({ file, member }: ImportItem): string => member ?? file.name;
 
-/** A row that begins where another page ended; it is named after its workout, as its file's name is forgotten. */
+/** A row for a draft of another page; it is named after its workout, because its file's name is unknown. */
 const resumed = (workout: WorkoutView, id: number): ImportItem => ({
   id,
   file: new File([], workout.description ?? workout.workoutName ?? workout.workoutKey),
@@ -157,7 +157,7 @@ const resumed = (workout: WorkoutView, id: number): ImportItem => ({
   },
 });
 
-/** The next queue after an event; pure, so that every path of it is tested without a browser. */
+/** The next queue after an event; pure, so that all its branches can be tested without a browser. */
 export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue => {
   switch (event.type) {
     case "add": {
@@ -242,39 +242,39 @@ export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue =>
   }
 };
 
-/** Sending an archive again would bring its other members twice. */
+/** Sending an archive again would import its other members twice. */
 export const canRetry = ({ member, state }: ImportItem): boolean =>
   member === undefined &&
   (state.kind === "cancelled" || (state.kind === "error" && state.isFinal === undefined));
 
-/** Sending an archive again would bring all of it twice. */
+/** Sending an archive again would import all of it twice. */
 export const canKeepBoth = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "duplicate";
 
-/** A file with a planned route; of an archive the members are not at hand any longer. */
+/** Whether it is a file with a planned route; the members of an archive are no longer available. */
 export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "error" && state.reason === "workout_import.planned_route";
 
-/** Still on its way: pressing its button stops it. */
+/** Whether it is still in progress: pressing its button stops it. */
 export const isMoving = ({ state }: ImportItem): boolean =>
   ["reading", "ready", "uploading", "processing"].includes(state.kind);
 
-/** Where the dialog stands (part 2 of the behaviour, GPX import): nothing chosen, files under way, or all settled. */
+/** The view of the dialog (part 2 of the behaviour, GPX import): nothing chosen, files in progress, or all settled. */
 export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => {
   if (items.length === 0) return "select";
   return items.some(isMoving) ? "upload" : "edit";
 };
 
-/** Nothing is on its way any more, no photo either. */
+/** Whether nothing is in progress any more, including photos. */
 export const isSettled = (queue: ImportQueue): boolean =>
   viewOf(queue) === "edit" && queue.items.every(({ movingPhotos = 0 }) => movingPhotos === 0);
 
 export type ImportedDraft = Extract<ImportState, { kind: "success" }>;
 
-/** Nothing is left to save: what came was kept as routes, or is in the diary already. */
+/** Whether nothing is left to save: everything was kept as a route, or is already in the diary. */
 export const isNothingToSave = ({ items }: ImportQueue): boolean =>
   items.every(({ state }) => state.kind === "route" || state.kind === "duplicate");
 
-/** The workouts that exist as drafts now. */
+/** The workouts that are drafts now. */
 export const draftsOf = ({ items }: ImportQueue): readonly ImportedDraft[] =>
   items.flatMap(({ state }) => (state.kind === "success" ? [state] : []));

@@ -15,7 +15,7 @@ interface ImportRowProps {
   readonly queue: ImportQueue;
 }
 
-/** One file of the import, in whatever state it is. */
+/** One file of the import, in any state. */
 export const ImportRow = ({ item, queue }: ImportRowProps) => {
   const { t } = useMessages();
   const { drafts, dispatch } = useImporter();

@@ -6,7 +6,7 @@ import type { ImportState } from "./import-queue.ts";
 
 const failed = (reason: FailureReason): ImportState => ({ kind: "error", reason });
 
-/** Sends a file that holds a plan once more, to be kept as a route. */
+/** Sends a file with a plan again, to be kept as a route. */
 export const keepAsRoute = async (file: File): Promise<ImportState> => {
   const body = new FormData();
   body.set("file", file);
@@ -16,7 +16,7 @@ export const keepAsRoute = async (file: File): Promise<ImportState> => {
   } catch {
     return failed("network");
   }
-  // A proxy answers in its own way.
+  // A proxy may answer with something else.
   const content: unknown = await answer.json().catch(() => undefined);
   if (!answer.ok) return failed(noticeExpiry(failureFrom(answer.status, content)).reason);
   const route = (content as { readonly payload?: RouteView } | undefined)?.payload;

@@ -22,11 +22,11 @@ const signs: Partial<Record<ImportState["kind"], LucideIcon>> = {
 const workoutOf = ({ state }: ImportItem) =>
   state.kind === "success" || state.kind === "duplicate" ? state.workout : undefined;
 
-/** The line that is drawn of a file. */
+/** The line to draw for a file. */
 export const drawnLineOf = (item: ImportItem): string | undefined =>
   item.preview?.polyline ?? workoutOf(item)?.polyline ?? undefined;
 
-/** The track as a small drawing; indoors the sport; for what is no workout a sign. Says nothing that the words beside it do not. */
+/** The track as a small drawing; indoors the sport; for other files an icon. The text next to it says the same. */
 export const RowPicture = ({ item }: { readonly item: ImportItem }) => {
   const sportNames = useSportNames();
   const { state, preview } = item;

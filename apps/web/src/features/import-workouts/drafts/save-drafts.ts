@@ -10,7 +10,7 @@ import type { ImportSharing } from "../sharing-choice.tsx";
 
 type Header = Parameters<typeof request<"saveWorkoutHeaders">>[1]["body"][number];
 
-/** Workouts in one call: half of what the contract takes, so that no answer is very long. */
+/** Workouts per call: half of the contract's maximum, so that answers stay short. */
 const batch = 500;
 
 const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: ImportSharing): Header => ({
@@ -20,7 +20,7 @@ const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: Import
   sharingFlags: withPrivacy(workout.sharingFlags, sharing),
 });
 
-/** Saves some hundred at a time. When a call fails, those before it are saved, and saving all once more changes nothing about them. */
+/** Saves some hundred at a time. If a call fails, the earlier ones are saved, and saving all again changes nothing about them. */
 const saveHeaders = async (
   headers: readonly Header[],
 ): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
@@ -33,7 +33,7 @@ const saveHeaders = async (
   return ok(saved);
 };
 
-/** Keeps drafts with their titles, sports and sharing; they are none any longer. */
+/** Saves drafts as workouts with their titles, sports and sharing. */
 export const saveDrafts = async (
   drafts: readonly ImportedDraft[],
   sharing: ImportSharing,
@@ -43,7 +43,7 @@ export const saveDrafts = async (
   return saved;
 };
 
-/** Shares workouts that have just been imported, and that nobody has shared yet. */
+/** Shares workouts that have just been imported and not been shared yet. */
 export const shareImported = (
   workoutKeys: readonly string[],
   sharing: ImportSharing,

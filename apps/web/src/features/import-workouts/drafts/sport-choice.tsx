@@ -8,7 +8,7 @@ interface SportChoiceProps {
   readonly onChoose: (activityId: number) => void;
 }
 
-/** Every sport by its name in the reader's language; for the many files that do not say which one they hold. */
+/** All sports by name in the reader's language; for the many files that do not state one. */
 export const SportChoice = ({ label, activityId, onChoose }: SportChoiceProps) => {
   const sports = sportChoices(useMessages(), activityId);
   return (

@@ -9,7 +9,7 @@ import { type SendEvents, sendFiles } from "../../../lib/api/send-files.ts";
 import type { FileOutcome } from "./import-queue.ts";
 
 export interface UploadOptions extends SendEvents {
-  /** Makes a draft even when the same workout is in the diary already. */
+  /** Makes a draft even if the same workout is already in the diary. */
   readonly keepsBoth: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /**
- * The outcomes in an answer, at least one: a single workout stands alone, several come as a list with the failures among them.
+ * The outcomes in an answer, at least one: a single workout is an object, several are a list that includes the failures.
  * @param status of the HTTP answer
  * @param file name of what was sent
  */
@@ -56,7 +56,7 @@ export const readAnswer = (
   );
 };
 
-/** Sends one file to be imported: a draft for each workout in it, and none when the page is gone before it hears of them. */
+/** Sends one file to be imported: a draft for each workout in it, and none if the page is closed before the answer arrives. */
 export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions): Upload => {
   const address = addressOf(
     "importGpx",

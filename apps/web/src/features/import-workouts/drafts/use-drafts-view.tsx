@@ -19,7 +19,7 @@ import type { ImportSharing } from "../sharing-choice.tsx";
 import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
-/** A few files become drafts; saving keeps them with what was said of them, closing in any other way deletes them. */
+/** A few files become drafts; saving keeps them with their edits, closing in any other way deletes them. */
 export const useDraftsView = (): DialogView => {
   const { t } = useMessages();
   const navigate = useNavigate();

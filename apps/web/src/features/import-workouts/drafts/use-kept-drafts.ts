@@ -6,7 +6,7 @@ import { queryClient } from "../../../lib/query/query-client.ts";
 import { lookForCutOff } from "./cut-off.ts";
 import { draftsOf, type ImportQueue } from "./import-queue.ts";
 
-/** Remembers the drafts of a dialog in this browser, so that they are found again when the page is killed, and not before. */
+/** Stores the drafts of a dialog in this browser, so that they are offered again if the page is killed, and only then. */
 export const useKeptDrafts = (queue: ImportQueue): void => {
   const [importId] = useState(newImportId);
   const { data: account } = useQuery(ownAccountQuery, queryClient);

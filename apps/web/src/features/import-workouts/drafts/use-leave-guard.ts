@@ -3,11 +3,11 @@ import { askBeforeLeaving } from "../pipeline/ask-before-leaving.ts";
 import { deleteDrafts } from "./draft-effects.ts";
 import type { ImportQueue } from "./import-queue.ts";
 
-/** Asks before a page with unsaved drafts goes, and deletes them when it goes all the same. */
+/** Asks before a page with unsaved drafts is closed, and deletes them if it is closed anyway. */
 export const useLeaveGuard = ({ items }: ImportQueue): void => {
   const isUnsaved = items.some(({ state }) => ["success", "uploading", "processing"].includes(state.kind));
   const leave = useEffectEvent((event: PageTransitionEvent) => {
-    // A page that is only put aside comes back as it is.
+    // A page in the browser's cache returns unchanged.
     if (!event.persisted) void deleteDrafts(items);
   });
   useEffect(() => {

@@ -3,26 +3,26 @@ import { type CameraFacts, photoInstants } from "@cairn/domain/photos/photo-plac
 import { isJpeg } from "../../../lib/photos/photo-queue.ts";
 import { targetByTime, type PhotoHead, type PhotoTarget } from "./photo-assignment.ts";
 
-/** Why a photo goes to no workout by itself: `known` when it falls on one that was in the diary before this import. */
+/** Why a photo is not assigned automatically: `known` if it belongs to a workout that was in the diary before this import. */
 export type UnmatchedReason = "notJpeg" | "unread" | "noTime" | "outside" | "known";
 
-/** Where a photo of an import of many files belongs, and how far it has come. */
+/** The assignment of a photo in an import of many files, and its progress. */
 export type PhotoPlace =
-  /** It waits until its workouts are there. */
+  /** It waits until its workouts exist. */
   | { readonly kind: "chosen" }
   | { readonly kind: "unmatched"; readonly reason: UnmatchedReason; readonly workoutKey?: string }
-  /** It waits for a place in the line, is in it, or has arrived. */
+  /** It waits for a place in the queue, is in it, or has been sent. */
   | { readonly kind: "due" | "inLine" | "arrived"; readonly workoutKey: string };
 
 export interface BatchPhoto {
   readonly id: number;
   readonly file: File;
-  /** When it was taken as far as it is known without a workout, ms since 1970 by the camera's clock. */
+  /** When it was taken, if known without a workout, ms since 1970 by the camera's clock. */
   readonly clock?: number;
   readonly place: PhotoPlace;
 }
 
-/** A workout of the import, or one that it was recognised as. */
+/** A workout of the import, or an existing one that was recognised. */
 export interface BatchTarget extends PhotoTarget<string> {
   readonly isKnown: boolean;
   readonly title?: string;
@@ -31,7 +31,7 @@ export interface BatchTarget extends PhotoTarget<string> {
 
 const picture = /\.(jpe?g|heic|heif|png|webp|gif|avif|dng|mov|mp4|m4v)$/i;
 
-/** Pictures and films, by name or type: they are no recordings, whatever else is wrong with them. */
+/** Pictures and films, by name or type: these are never recordings, whatever else is wrong with them. */
 export const isPicture = ({ type, name }: Pick<File, "type" | "name">): boolean =>
   /^(image|video)\//.test(type) || picture.test(name);
 
@@ -39,7 +39,7 @@ export const isPicture = ({ type, name }: Pick<File, "type" | "name">): boolean 
 const isSameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** The photos with those that were chosen in addition; the same file counts once. */
+/** The photos with additionally chosen ones; the same file counts once. */
 export const withChosen = (photos: readonly BatchPhoto[], files: readonly File[]): readonly BatchPhoto[] => {
   const joined = [...photos];
   for (const file of files) {
@@ -56,7 +56,7 @@ const unmatched = (reason: UnmatchedReason, workoutKey?: string): PhotoPlace => 
   ...(workoutKey !== undefined && { workoutKey }),
 });
 
-/** Where a photo belongs by what the camera wrote; an import's own workouts come before those that were there. */
+/** The workout of a photo according to the camera's metadata; an import's own workouts take precedence over existing ones. */
 export const placeOf = (head: PhotoHead | undefined, targets: readonly BatchTarget[]): PhotoPlace => {
   if (!head) return unmatched("unread");
   if (!head.isJpeg) return unmatched("notJpeg");
@@ -88,10 +88,10 @@ export const earliestOf = (facts: CameraFacts): number | undefined => {
   return instants.length > 0 ? Math.min(...instants) : undefined;
 };
 
-/** Minutes by which the most eastern clock is ahead of UTC. */
+/** Minutes by which the easternmost clock is ahead of UTC. */
 const easternmost = 14 * 60;
 
-/** How many photos have come how far; `found` are all that have a workout. */
+/** Number of photos by progress; `found` are all that have a workout. */
 export const photoCountsOf = (photos: readonly BatchPhoto[]) => {
   const count = (...kinds: readonly PhotoPlace["kind"][]) =>
     photos.filter(({ place }) => kinds.includes(place.kind)).length;
@@ -103,7 +103,7 @@ export const photoCountsOf = (photos: readonly BatchPhoto[]) => {
   };
 };
 
-/** The photos with one of them somewhere else; `clock` when it has just been read. */
+/** The photos with one of them assigned differently; `clock` if it has just been read. */
 export const withPlace = (
   photos: readonly BatchPhoto[],
   id: number,

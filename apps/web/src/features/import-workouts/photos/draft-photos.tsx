@@ -11,15 +11,15 @@ interface DraftPhotosProps {
   /** Name of the draft's file. */
   readonly file: string;
   readonly workoutKey: string;
-  /** How many came with it before, in the page that was cut off. */
+  /** Number of photos that it already had in the interrupted page. */
   readonly there: number;
-  /** Photos that were chosen together with the files and belong here. */
+  /** Photos that were chosen with the files and belong to it. */
   readonly given: readonly File[];
-  /** How many are on their way now. */
+  /** Called with the number of photos being sent. */
   readonly onMoving: (count: number) => void;
 }
 
-/** The photos of a draft: those that have arrived, those on their way, and a button for more. They go with the draft when it is discarded. */
+/** The photos of a draft: those already sent, those being sent, and a button for more. They are deleted with the draft. */
 export const DraftPhotos = ({ file, workoutKey, there, given, onMoving }: DraftPhotosProps) => {
   const { t } = useMessages();
   const [arrived, setArrived] = useState<readonly string[]>([]);

@@ -2,18 +2,18 @@ import type { FailureReason } from "../../../lib/api/api-failure.ts";
 import { emptyQueue, isMoving, type PhotoQueue } from "../../../lib/photos/photo-queue.ts";
 import { type BatchPhoto, type BatchTarget, type PhotoPlace, withChosen, withPlace } from "./batch-photos.ts";
 
-/** The photos that go in with many files. */
+/** The photos sent with many files. */
 export interface BatchPhotos {
   readonly photos: readonly BatchPhoto[];
-  /** Where they may belong; empty until the import has ended. */
+  /** Workouts to which they may belong; empty until the import has ended. */
   readonly targets: readonly BatchTarget[];
-  /** It is being found out where they belong. */
+  /** Their workouts are being searched. */
   readonly isLooking: boolean;
-  /** The files beside them were sent, so that the photos will follow. */
+  /** The files chosen with them were sent, so the photos will follow. */
   readonly isBegun: boolean;
-  /** Why it could not be found out. */
+  /** Why the search failed. */
   readonly problem?: FailureReason;
-  /** Those that are on their way or failed. */
+  /** Photos being sent or failed. */
   readonly line: PhotoQueue;
 }
 
@@ -25,17 +25,17 @@ export const noPhotos: BatchPhotos = {
   line: emptyQueue,
 };
 
-/** A photo, where it belongs, and when it was taken by the camera's clock, ms since 1970. */
+/** A photo, its assignment, and when it was taken by the camera's clock, ms since 1970. */
 export interface FoundPlace {
   readonly id: number;
   readonly place: PhotoPlace;
   readonly clock: number | undefined;
 }
 
-/** What happens to photos that go in with many files. */
+/** Events of photos sent with many files. */
 export type PhotosEvent =
   | { readonly type: "choose"; readonly files: readonly File[] }
-  /** The files beside them are with the server. */
+  /** The server has the files chosen with them. */
   | { readonly type: "begin" }
   | { readonly type: "look" }
   | { readonly type: "lookFailed"; readonly reason: FailureReason }

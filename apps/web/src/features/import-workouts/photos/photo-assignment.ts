@@ -7,7 +7,7 @@ import {
 import { readExif } from "@cairn/formats/exif/read-exif";
 import type { ImportQueue } from "../drafts/import-queue.ts";
 
-/** As much of a photo as holds what the camera wrote, bytes. */
+/** Length of the beginning of a photo that contains the camera's metadata, bytes. */
 const headLength = 128 * 1024;
 
 /** A workout that a photo may belong to: a draft by the number of its row, or a workout by its key. */
@@ -23,12 +23,12 @@ export const targetsIn = ({ items }: ImportQueue): readonly PhotoTarget<number>[
     return [{ id, startTime, stopTime, offsetMinutes }];
   });
 
-/** Milliseconds between an instant and a workout; 0 on it. */
+/** Milliseconds between an instant and a workout; 0 during it. */
 const apart = (instant: number, { startTime, stopTime }: PhotoWorkout): number =>
   Math.max(0, startTime - instant, instant - stopTime);
 
 /**
- * The workout on whose time a photo was taken, by the most trustworthy of its times that falls on any; of two that lie close together
+ * The workout during which a photo was taken, by the most trustworthy of its times that matches any; of two that are close together
  * the nearer one.
  */
 export const targetByTime = <Target extends PhotoWorkout>(
@@ -47,19 +47,19 @@ export const targetByTime = <Target extends PhotoWorkout>(
   return undefined;
 };
 
-/** The row of the workout on which a photo was taken: the only one there is, else the one whose time it falls on. */
+/** The row of the workout during which a photo was taken: the only one, else the one whose time matches. */
 export const targetOf = (facts: CameraFacts, targets: readonly PhotoTarget<number>[]): number | undefined => {
   const [only] = targets;
   return (targets.length === 1 ? only : targetByTime(facts, targets))?.id;
 };
 
-/** What the beginning of a photo says. */
+/** The metadata at the beginning of a photo. */
 export interface PhotoHead {
   readonly isJpeg: boolean;
   readonly facts: CameraFacts;
 }
 
-/** Reads the beginning of a photo; undefined when the file cannot be read any longer. */
+/** Reads the beginning of a photo; undefined if the file can no longer be read. */
 export const readPhotoHead = async (photo: File): Promise<PhotoHead | undefined> => {
   try {
     const head = new Uint8Array(await photo.slice(0, headLength).arrayBuffer());

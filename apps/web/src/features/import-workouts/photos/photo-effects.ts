@@ -10,20 +10,20 @@ import { earliestOf, photoCountsOf, placeOf, targetFrom } from "./batch-photos.t
 import { pendingPhotos, type PhotosEvent } from "./next-photos.ts";
 import { readPhotoHead } from "./photo-assignment.ts";
 
-/** Milliseconds before the first photo from which a workout may have begun on which it was taken. */
+/** A workout during which a photo was taken may have begun this long before the first photo, ms. */
 const maxWorkoutMs = 2 * 24 * 3_600_000;
 
-/** What can be done with the photos that go in beside a batch. */
+/** Actions on the photos sent with a batch. */
 export interface PhotoEffects {
-  /** Takes photos in hand; they wait until `send` is called. */
+  /** Takes photos; they wait until `send` is called. */
   readonly add: (files: readonly File[]) => void;
-  /** Finds the workouts that the waiting photos belong to, and sends them there. Does nothing while a run is under way. */
+  /** Finds the workouts of the waiting photos, and sends them there. Does nothing while a run is in progress. */
   readonly send: (keys: ImportedKeys) => Promise<void>;
-  /** Sends unmatched photos to the workouts that somebody chose for them, by their numbers. */
+  /** Sends unmatched photos to the workouts that somebody chose for them, by number. */
   readonly assign: (chosen: ReadonlyMap<number, string>) => void;
-  /** Puts away what is not on its way yet, and stops the rest. */
+  /** Removes waiting photos, and stops the others. */
   readonly drop: () => void;
-  /** Tries one again, stops one, or takes it off the list, by its number in the line. */
+  /** Retries a photo, stops it, or removes it from the list, by its number in the queue. */
   readonly line: {
     readonly cancel: (id: number) => void;
     readonly retry: (id: number) => void;
@@ -31,16 +31,16 @@ export interface PhotoEffects {
   };
 }
 
-/** @param onEnd told how many have arrived when the last one has ended */
+/** @param onEnd called with the number of sent photos when the last one has ended */
 export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) => void): PhotoEffects => {
   const sending = createPhotoSending();
   const photos = () => store.get().photos;
   const dispatch = (event: PhotosEvent): void => {
     store.dispatch({ part: "photos", event });
   };
-  /** Photos by their number in the line; the same file is never sent from two places of it. */
+  /** Photos by their number in the queue; the same file is never queued twice. */
   const inLine = new Map<number, number>();
-  /** Incremented when the photos are cleared, so that photos of the next import are not placed by what was read for the last one. */
+  /** Incremented when the photos are cleared, so that photos of the next import are not assigned by what was read for the last one. */
   let round = 0;
 
   let pending = 0;
@@ -54,7 +54,7 @@ export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) 
     if (photos().photos.length > 0) onEnd(photoCountsOf(photos().photos).arrived);
   });
 
-  /** Fills the line with those whose turn it is. */
+  /** Fills the queue with waiting photos. */
   const fill = (): void => {
     while (roomIn(sending.get()) > 0) {
       const next = photos().photos.find(({ place: { kind } }) => kind === "due");
@@ -100,7 +100,7 @@ export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) 
     }));
     dispatch({ type: "found", targets, places });
     fill();
-    // Those that were chosen meanwhile.
+    // Photos chosen in the meantime.
     await send(keys);
   };
 
@@ -115,7 +115,7 @@ export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) 
       fill();
     },
     drop: () => {
-      // First, so that nobody takes the places that become free.
+      // First, so that no photo takes the places that become free.
       round += 1;
       inLine.clear();
       dispatch({ type: "drop" });

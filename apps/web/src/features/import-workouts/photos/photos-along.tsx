@@ -5,7 +5,7 @@ import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { photoCountsOf } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 
-/** Before many files are sent: which photos go in with them. */
+/** Before many files are sent: the photos that are sent with them. */
 export const PhotosAlong = () => {
   const { t } = useMessages();
   const importer = useImporter();

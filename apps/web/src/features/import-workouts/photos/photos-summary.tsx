@@ -15,7 +15,7 @@ import { photoCountsOf } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 import { UnmatchedPhotos } from "./unmatched-photos.tsx";
 
-/** After many files have come in: how far their photos are, which failed, and which belong to none of the workouts. */
+/** After an import of many files: the progress of their photos, which failed, and which belong to none of the workouts. */
 export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -6,18 +6,18 @@ import type { BatchTarget, BatchPhoto } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 import row from "../drafts/import-row.module.css";
 
-/** Workouts that one photo is offered, the nearest in time. */
+/** Maximum number of workouts offered for one photo, the nearest in time. */
 const maxTargets = 100;
 
 interface UnmatchedPhotoProps {
   readonly photo: BatchPhoto;
   readonly targets: readonly BatchTarget[];
-  /** Key of the workout that was chosen for it. */
+  /** Key of the chosen workout. */
   readonly chosen: string | undefined;
   readonly onChoose: (workoutKey: string | undefined) => void;
 }
 
-/** Drawn once for each file: its address lives as long as the picture. */
+/** Rendered once per file: its object URL lives as long as the picture. */
 const FileThumb = memo(({ file }: { readonly file: File }) => (
   <img
     ref={(image) => {
@@ -34,7 +34,7 @@ const FileThumb = memo(({ file }: { readonly file: File }) => (
   />
 ));
 
-/** A photo that belongs to none of the workouts: what is on it, why, and the workouts that it may be given to. */
+/** A photo that belongs to none of the workouts: the picture, the reason, and the workouts to choose from. */
 export const UnmatchedPhoto = ({ photo, targets, chosen, onChoose }: UnmatchedPhotoProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import type { BatchTarget, BatchPhoto } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 import { UnmatchedPhoto } from "./unmatched-photo.tsx";
 
-/** Rows that are drawn at once. */
+/** Maximum number of rows to draw. */
 const maxRows = 50;
 
 interface UnmatchedPhotosProps {
@@ -15,7 +15,7 @@ interface UnmatchedPhotosProps {
   readonly targets: readonly BatchTarget[];
 }
 
-/** The photos that belong to none of the workouts, each with its reason, to be given one by hand or left out. */
+/** The photos that belong to none of the workouts, each with its reason, to be assigned by hand or left out. */
 export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
   const { t } = useMessages();
   const importer = useImporter();

@@ -3,7 +3,7 @@ import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type Batch, countsOf } from "../batch/batch.ts";
 import { openImport } from "../import-request.ts";
 
-/** Says in a toast what came of an import that nobody looked at when it ended, and leads back to it. */
+/** Shows the outcome of an import in a toast if nobody viewed it when it ended, with a link to it. */
 export const toastEnd = (batch: Batch): void => {
   const { t } = currentMessages();
   showToast(t("import.batchToast", { count: countsOf(batch).imported }), {
@@ -14,7 +14,7 @@ export const toastEnd = (batch: Batch): void => {
   });
 };
 
-/** Says how many photos have arrived since the dialog was closed. */
+/** Says how many photos have been sent since the dialog was closed. */
 export const toastPhotos = (count: number): void => {
   if (count > 0) showToast(currentMessages().t("import.batchPhotosToast", { count }));
 };

@@ -1,4 +1,4 @@
-/** For `beforeunload`: the browser asks whether the page, and what it has under way, may go. */
+/** For `beforeunload`: the browser asks whether to close the page and lose what is in progress. */
 export const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
   event.preventDefault();
 };

@@ -3,21 +3,21 @@ import { type BatchEvent, nextBatch } from "../batch/next-batch.ts";
 import { emptyQueue, type ImportQueue, nextQueue, type QueueEvent } from "../drafts/import-queue.ts";
 import { type BatchPhotos, nextPhotos, noPhotos, type PhotosEvent } from "../photos/next-photos.ts";
 
-/** What could not be taken of the last choice. */
+/** What was left out of the last choice. */
 export type LeftOut = "archive" | "busy" | "pictures" | undefined;
 
 /**
- * All that this page knows of the import in hand. A few files travel one by one and become drafts, many files and archives travel together as
- * a job on the server; whichever way, it is this one state that the dialog shows.
+ * Everything that this page knows about the current import. A few files are sent one by one and become drafts, many files and archives are
+ * sent together as a job on the server; in both cases the dialog shows this one state.
  */
 export interface ImportState {
-  /** Files that travel one by one. */
+  /** Files that are sent one by one. */
   readonly queue: ImportQueue;
-  /** Files that travel together; undefined when none do. */
+  /** Files that are sent together; undefined if there are none. */
   readonly batch: Batch | undefined;
-  /** Photos that go in beside the batch. */
+  /** Photos sent with the batch. */
   readonly photos: BatchPhotos;
-  /** The last choice is being looked at. */
+  /** The last choice is being examined. */
   readonly isLooking: boolean;
   readonly leftOut: LeftOut;
 }
@@ -36,7 +36,7 @@ export type ImportEvent =
   | { readonly part: "photos"; readonly event: PhotosEvent }
   | { readonly part: "choice"; readonly isLooking?: boolean; readonly leftOut?: LeftOut };
 
-/** The import after an event; pure, so that every path of it is tested without a browser. */
+/** The import after an event; pure, so that all its branches can be tested without a browser. */
 export const nextImport = (state: ImportState, event: ImportEvent): ImportState => {
   switch (event.part) {
     case "queue":

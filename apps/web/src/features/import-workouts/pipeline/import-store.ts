@@ -1,7 +1,7 @@
 import { createStore, type Readable } from "../../../lib/store.ts";
 import { emptyImport, type ImportEvent, type ImportState, nextImport } from "./import-state.ts";
 
-/** The state of one import, changed by events alone. */
+/** The state of one import, changed only by events. */
 export interface ImportStore extends Readable<ImportState> {
   readonly dispatch: (event: ImportEvent) => void;
 }

@@ -6,21 +6,21 @@ import { createFileReader } from "../read-files/file-reader.ts";
 import { createImportStore, type ImportStore } from "./import-store.ts";
 import { takeFiles } from "./take-files.ts";
 
-/** What is said when nobody looks at the import. */
+/** Announcements while nobody views the import. */
 interface Announcements {
   readonly batchEnded: (batch: Batch) => void;
-  /** @param arrived photos that stand at their workouts now */
+  /** @param arrived number of photos added to their workouts */
   readonly photosEnded: (arrived: number) => void;
 }
 
-/** Takes files into the diary: one state, and everything that changes it. Lives as long as the page, also while its dialog is closed. */
+/** Imports files: one state, and everything that changes it. Lives as long as the page, even while its dialog is closed. */
 export interface Importer extends ImportStore {
   /** Takes files that were chosen or dropped, photos among them. */
   readonly take: (files: readonly File[]) => Promise<void>;
   readonly drafts: DraftEffects;
   readonly batch: BatchEffects;
   readonly photos: PhotoEffects;
-  /** Marks the import as looked at until the returned function is called. Meanwhile nothing is announced; afterwards single files are cleared. */
+  /** Marks the import as viewed until the returned function is called. Nothing is announced during that time; afterwards single files are cleared. */
   readonly watch: () => () => void;
 }
 
@@ -29,7 +29,7 @@ export const createImporter = (announce: Announcements): Importer => {
   const reader = createFileReader();
   let isWatched = false;
   let isEndTold = false;
-  /** Counts up when the dialog closes. */
+  /** Incremented when the dialog closes. */
   let round = 0;
   const photos = createPhotoEffects(store, (arrived) => {
     if (!isWatched) announce.photosEnded(arrived);

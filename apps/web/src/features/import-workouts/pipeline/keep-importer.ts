@@ -1,6 +1,6 @@
 import type { Importer } from "./importer.ts";
 
-/** Gives the importer of a page, which is made when it is asked for first: its code comes with the dialog. */
+/** Returns the importer of a page, created at the first call: its code is loaded with the dialog. */
 export type KeepImporter = (make: () => Importer) => Importer;
 
 export const createKeeper = (): KeepImporter => {

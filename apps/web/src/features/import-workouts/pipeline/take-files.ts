@@ -20,7 +20,7 @@ interface Takers {
   readonly isWanted: () => boolean;
 }
 
-/** Whether a file is an archive of several recordings, which travel together. */
+/** Whether a file is an archive of several recordings, which are sent together. */
 const holdsSeveral = async (file: File, reader: FileReader): Promise<boolean> => {
   const head = new Uint8Array(
     await file
@@ -29,11 +29,11 @@ const holdsSeveral = async (file: File, reader: FileReader): Promise<boolean> =>
       .catch(() => new ArrayBuffer()),
   );
   if (head[0] !== 0x50 || head[1] !== 0x4b) return false;
-  // Left to the server where this browser cannot tell; nothing at all is one bad file.
+  // Left to the server if this browser cannot decide; an empty one is a single bad file.
   return ((await reader.countInFile(file)) ?? 2) > 1;
 };
 
-/** Parts chosen files into those that travel one by one, those that travel together, and photos. */
+/** Divides chosen files into those that are sent one by one, those that are sent together, and photos. */
 export const takeFiles = async (
   { store, reader, drafts, batch, photos, isWanted }: Takers,
   chosen: readonly File[],
@@ -60,7 +60,7 @@ export const takeFiles = async (
     await photos.send(keysOf(before.batch));
     return;
   }
-  // What came of the last import was seen; this is the next one.
+  // The outcome of the last import was seen; this is the next one.
   if (before.batch) batch.drop();
   store.dispatch({ part: "choice", isLooking: true });
   const several = await Promise.all(files.map((file) => holdsSeveral(file, reader)));

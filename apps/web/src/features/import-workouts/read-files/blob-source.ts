@@ -1,9 +1,9 @@
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
 
-/** Bytes fetched at once: every fetch is a message to another process, and an archive is read in thousands of small pieces. */
+/** Bytes to read at once: every read is a message to another process, and an archive is read in thousands of small pieces. */
 const blockLength = 1024 * 1024;
 
-/** A file of the browser as a source; holds the block that was read last. */
+/** A file of the browser as a source; caches the last block. */
 export const blobSource = (blob: Blob): ByteSource => {
   let start = 0;
   let block = new Uint8Array();

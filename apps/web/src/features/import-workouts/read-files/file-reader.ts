@@ -9,16 +9,16 @@ import type {
 
 interface Waiting {
   readonly onReport: (report: ReadReport) => void;
-  /** `isWhole` unless the reading was stopped or broke. */
+  /** `isWhole` unless reading was stopped or failed. */
   readonly onEnd: (isWhole: boolean) => void;
 }
 
-/** Reads chosen files in a worker of its own, which lives as long as there is something to read. */
+/** Reads chosen files in a worker, which lives as long as there is something to read. */
 export interface FileReader {
   /**
-   * Reads the recordings of a file, file after file; each is told as soon as it is read.
+   * Reads the recordings of a file one after the other, and reports each immediately.
    *
-   * @returns whether it was read to its end
+   * @returns whether it was read to the end
    */
   readonly readFile: (
     file: File,
@@ -26,13 +26,13 @@ export interface FileReader {
     onExtras?: (extras: ExportExtras) => void,
     onAccount?: (account: AccountContents) => void,
   ) => Promise<boolean>;
-  /** The one recording of a file, or why it has none; undefined when this browser cannot tell. */
+  /** The only recording of a file, or why it has none; undefined if this browser cannot decide. */
   readonly readAlone: (file: File) => Promise<ReadRecording | undefined>;
-  /** How many recordings a file may hold; undefined when this browser cannot tell. */
+  /** The possible number of recordings in a file; undefined if this browser cannot decide. */
   readonly countInFile: (file: File) => Promise<number | undefined>;
-  /** One recording of an archive as a file of its own, by its number from 1; empty when it cannot be unpacked here. */
+  /** One recording of an archive as a separate file, by its number from 1; empty if it cannot be unpacked here. */
   readonly extractFile: (archive: File, member: number, name: string) => Promise<File>;
-  /** Ends all reading at once; whoever waits gets what was read until now. */
+  /** Ends all reading immediately; callers get what was read so far. */
   readonly stop: () => void;
 }
 
@@ -59,7 +59,7 @@ export const createFileReader = (): FileReader => {
       }
       waiting.delete(data.id);
       asked?.onEnd(data.isWhole);
-      // What a large file took is given back.
+      // Frees the memory that a large file took.
       if (waiting.size === 0) stop();
     });
     started.addEventListener("error", stop);

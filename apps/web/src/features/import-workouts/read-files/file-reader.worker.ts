@@ -4,7 +4,7 @@ import { readAccount } from "./read-account.ts";
 import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";
 
 const report = (message: ReadReport): void => {
-  // A dedicated worker speaks to its maker alone; there is no origin to name.
+  // A dedicated worker sends messages only to its creator, so there is no origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   globalThis.postMessage(message);
 };
@@ -12,7 +12,7 @@ const report = (message: ReadReport): void => {
 const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void> => {
   const source = blobSource(file);
   const account = task === "extract" ? undefined : await readAccount(source);
-  // However little is in it, it goes as a whole.
+  // However little it contains, it is sent as a whole.
   if (account && task === "count") report({ id, kind: "count", count: 2 });
   else if (account) report({ id, kind: "account", account });
   else if (task === "count") report({ id, kind: "count", count: await countRecordings(source) });
@@ -30,7 +30,7 @@ const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void
 
 let last = Promise.resolve();
 
-/** One file at a time: memory is that of the largest, and the first ones are told first. */
+/** One file at a time: memory is that of the largest, and the first ones are reported first. */
 globalThis.addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
   const before = last;
   last = (async () => {
@@ -38,7 +38,7 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => 
     try {
       await answer(data);
     } catch {
-      // The file was moved or changed since it was chosen. Sending it says so.
+      // The file was moved or changed since it was chosen. Sending it will show that.
       report({ id: data.id, kind: "end", isWhole: false });
     }
   })();

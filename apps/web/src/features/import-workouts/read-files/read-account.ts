@@ -5,7 +5,7 @@ import { isZip } from "@cairn/formats/archive/unpack-files";
 import type { AccountContents } from "./file-reading.ts";
 
 const mebibyte = 1_048_576;
-/** As the server takes them (docs/own-data.md). */
+/** The server's limits (docs/own-data.md). */
 const limits = {
   ...defaultArchiveLimits,
   entries: 250_000,
@@ -14,9 +14,9 @@ const limits = {
 };
 
 /**
- * What the archive of an account of a Cairn says that it holds.
+ * The content of an archive of a Cairn account, according to itself.
  *
- * @returns undefined for every other file; without counts where its list cannot be read, of which the server then tells
+ * @returns undefined for any other file; without counts if its list cannot be read, which the server will report
  */
 export async function readAccount(source: ByteSource): Promise<AccountContents | undefined> {
   if (!isZip(await source.read(0, Math.min(4, source.length)))) return undefined;
@@ -41,7 +41,7 @@ function contentsIn(text: string): AccountContents {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

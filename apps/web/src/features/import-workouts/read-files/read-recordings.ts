@@ -9,14 +9,14 @@ import { isZip, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
-/** A plan is told apart from other files that are no workout: it can be kept as a route. */
+/** A plan has its own reason, unlike other files that are not workouts: it can be kept as a route. */
 const reasonOf = (error: DecodeError | ArchiveError): RefusalReason => {
   if (error.kind !== "not_an_activity") return `workout_import.${error.kind}`;
   if (error.line) return "workout_import.planned_route";
   return error.what === "waypoints" ? "workout_import.places_only" : "workout_import.not_an_activity";
 };
 
-/** Reads every workout in a file, one after the other; of a service's export with the titles of its table, and without its planned routes. */
+/** Reads all workouts in a file, one after the other; those of a service's export with the titles of its table, and without its planned routes. */
 export async function* readRecordings(
   source: ByteSource,
   name: string,
@@ -30,7 +30,7 @@ export async function* readRecordings(
   );
   let routes = 0;
   for await (const { name: path, result, isUnopened } of decodeUpload(source, "")) {
-    // Members have the archive's name before theirs, which is empty here.
+    // Members have the archive's name as a prefix, which is empty here.
     const member = path.slice(1);
     if (table && !result.ok && member.startsWith(`${table.folder}routes/`)) {
       if (reasonOf(result.error) === "workout_import.planned_route") {
@@ -61,7 +61,7 @@ async function exportTableOf(source: ByteSource) {
   return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
-/** How many files in it may be recordings, at least; 1 for a file that is no archive. One inside it that cannot be opened here counts as several. */
+/** Minimum number of files in it that may be recordings; 1 for a file that is not an archive. An inner archive that cannot be opened here counts as several. */
 export async function countRecordings(source: ByteSource): Promise<number> {
   if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
   let count = 0;
@@ -69,7 +69,7 @@ export async function countRecordings(source: ByteSource): Promise<number> {
   return count;
 }
 
-/** The bytes of one recording in an archive, counted from 1 as the server does; undefined when there is none or it cannot be unpacked. */
+/** The bytes of one recording in an archive, numbered from 1 as on the server; undefined if there is none or it cannot be unpacked. */
 export async function extractRecording(
   source: ByteSource,
   member: number,
@@ -77,7 +77,7 @@ export async function extractRecording(
   let number = 0;
   for await (const file of unpackFiles(source, "")) {
     number += 1;
-    // From here on the server counts what this browser cannot see.
+    // From here on the server counts files that this browser cannot see.
     if (file.isUnopened) return undefined;
     if (number < member) continue;
     const parts: Uint8Array<ArrayBuffer>[] = [];

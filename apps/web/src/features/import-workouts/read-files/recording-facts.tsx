@@ -4,18 +4,18 @@ import styles from "../drafts/import-row.module.css";
 interface RecordingFactsProps {
   /** ms since 1970. */
   readonly startTime: number | undefined;
-  /** Minutes by which the clock of the place is ahead of UTC; the browser's own when unknown. */
+  /** Minutes by which the local clock is ahead of UTC; the browser's own if unknown. */
   readonly offsetMinutes: number | undefined;
-  /** Metres and seconds; 0 is not told. */
+  /** Metres and seconds; 0 is not shown. */
   readonly distance: number;
   readonly duration: number;
-  /** What stands before the numbers, such as the sport. */
+  /** Text before the numbers, such as the sport. */
   readonly lead?: string;
 }
 
 const browserOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
 
-/** When, how far and how long, in one line. */
+/** Start, distance and duration in one line. */
 export const RecordingFacts = ({
   startTime,
   offsetMinutes,

@@ -12,10 +12,10 @@ import type { RecordingPreview } from "./file-reading.ts";
 
 /** "Other 1" of the catalogue, for files that name no sport. */
 const unknownActivity = 4;
-/** Bends smaller than this part of the track's extent are not drawn. */
+/** Bends smaller than this share of the track's extent are not drawn. */
 const drawnPart = 1 / 150;
 
-/** What a decoded file says of itself, with the totals that the server will choose as well. */
+/** The data of a decoded file, with the same totals that the server will choose. */
 export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
   const { recording, device, name, utcOffset } = decoded;
   const activityId = decoded.activityId ?? unknownActivity;
@@ -38,7 +38,7 @@ export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
     distance: totals.distance?.value ?? 0,
     duration: totals.totalTime?.value ?? 0,
     ...(recording.startTime !== undefined && { startTime: recording.startTime }),
-    // The server asks the place whether UTC was the local clock; until then the browser's own clock is the better guess.
+    // The server uses the place to decide whether UTC was the local clock; until then the browser's own clock is the better guess.
     ...(utcOffset !== undefined && utcOffset !== 0 && { offsetMinutes: Math.round(utcOffset / 60) }),
     ...(name !== undefined && { title: name }),
     ...(polyline !== undefined && { polyline }),
@@ -50,13 +50,13 @@ interface Times {
   readonly elapsedTime?: number;
 }
 
-/** Pauses that the person made are no part of a workout's time. */
+/** Pauses that the person made do not count as time of the workout. */
 const withTotalTime = <T extends Times>(totals: T) => {
   const totalTime = totals.timerTime ?? totals.elapsedTime;
   return { ...totals, ...(totalTime !== undefined && { totalTime }) };
 };
 
-/** The track without GPS errors, as coarse as a stamp needs it; undefined indoors. */
+/** The track without GPS errors, simplified for a thumbnail; undefined indoors. */
 const lineOf = (recording: Recording, activityId: number): string | undefined => {
   const { recording: shown, kinds } = plausibleRecording(recording, activityId);
   const { lat, lon } = shown.columns;
