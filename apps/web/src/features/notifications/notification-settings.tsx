@@ -28,7 +28,10 @@ const choices = [0, 1, 2] as const;
 const notifyWords = ["notifications.off", "notifications.app", "notifications.mail"] as const;
 const digestWords = ["notifications.never", "notifications.daily", "notifications.weekly"] as const;
 
-/** What the person is told of, in the app and by mail. Each choice holds at once, and nothing else is saved with it: mails come in the language that was chosen last, on whatever device. */
+/**
+ * What the person is notified of, in the app and by mail. Each choice is saved immediately and separately: mails are in the language that was chosen
+ * last, on any device.
+ */
 export const NotificationSettings = () => {
   const { t } = useMessages();
   const client = useQueryClient();

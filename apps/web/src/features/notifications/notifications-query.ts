@@ -4,7 +4,7 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered, subject } from "../../lib/query/retry-policy.ts";
 
-/** Notifications that the list shows at first, and again at every "show more". */
+/** Notifications that the list shows at first, and adds with every "show more". */
 const notificationsPage = 30;
 
 /** The person's notifications, newest first, page by page. */

@@ -13,7 +13,7 @@ import { useOwnData } from "./use-own-data.ts";
 
 type Wish = "make" | "download";
 
-/** What can be done with the archive; making and fetching it need a proof of who asks. */
+/** Buttons for the archive; making and downloading it require a proof of identity. */
 export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefined }) => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);

@@ -7,7 +7,7 @@ import styles from "./own-data.module.css";
 
 export type Archive = NonNullable<OwnDataView["archive"]>;
 
-/** How far the archive is that was asked for last. */
+/** The progress of the last requested archive. */
 export const ArchiveState = ({ archive }: { readonly archive: Archive }) => {
   const { t } = useMessages();
   const formats = useFormats();

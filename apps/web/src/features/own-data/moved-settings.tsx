@@ -19,7 +19,7 @@ interface Answer {
   readonly password: string | undefined;
 }
 
-/** Asks whether settings that an imported archive brought take the place of those that hold. */
+/** Asks whether settings from an imported archive replace the current ones. */
 export const MovedSettings = ({ settings: [latest] }: Pick<OwnDataView, "settings">) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { ArchiveActions } from "./archive-actions.tsx";
 import { MovedSettings } from "./moved-settings.tsx";
 import { ArchiveState } from "./archive-state.tsx";
 
-/** The part of the settings where a person takes everything that they have with them. */
+/** The part of the settings where a person exports all their data. */
 export const OwnDataSection = () => {
   const { t } = useMessages();
   const { data, error, isRefetching, refetch } = useQuery(ownDataQuery);

@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session.ts";
 const proof = (password: string | undefined): Record<string, string> =>
   password === undefined ? {} : { [passwordHeader]: encodeURIComponent(password) };
 
-/** Makes the archive of everything, fetches it and removes it. The password is absent for who has none. */
+/** Makes the archive of everything, downloads and removes it. The password is absent for accounts without one. */
 export const useOwnData = () => {
   const client = useQueryClient();
   const { key: sessionKey } = useSession();
@@ -29,7 +29,7 @@ export const useOwnData = () => {
       requestOrThrow("openOwnDataDownload", { headers: proof(password) }),
     onSuccess: ({ id, ticket }) => {
       const link = document.createElement("a");
-      // The browser fetches it by itself, and sends no header of ours.
+      // The browser downloads it by itself, without our headers.
       link.href = addressOf(
         "downloadOwnData",
         { id },

@@ -8,12 +8,12 @@ import { type Proof, ProofDialog } from "../../ui/form/proof-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 
 interface AddPasskeyDialogProps {
-  /** Absent where the account has no password. */
+  /** Absent if the account has no password. */
   readonly username: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks for the proof, then has the browser make a passkey. */
+/** Asks for the proof, then lets the browser make a passkey. */
 export const AddPasskeyDialog = ({ username, onClose }: AddPasskeyDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -34,7 +34,7 @@ const passkeysQuery = keyedQuery({
 
 type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: PasskeyView };
 
-/** The part of the settings with the keys by which a person logs in without a password. */
+/** The part of the settings with the keys for logging in without a password. */
 export const Passkeys = () => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);

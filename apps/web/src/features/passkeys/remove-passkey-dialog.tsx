@@ -8,12 +8,12 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 
 interface RemovePasskeyDialogProps {
   readonly passkey: PasskeyView;
-  /** Absent where the account has no password. */
+  /** Absent if the account has no password. */
   readonly username: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Removes a passkey with the proof that it is its owner who does. */
+/** Removes a passkey after its owner has proved their identity. */
 export const RemovePasskeyDialog = ({ passkey, username, onClose }: RemovePasskeyDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface RenamePasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a passkey a name by which its owner knows it again. */
+/** Gives a passkey a name by which its owner recognises it. */
 export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

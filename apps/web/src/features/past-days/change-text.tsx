@@ -11,11 +11,11 @@ const icons = { more: TrendingUp, less: TrendingDown, same: MoveRight };
 
 interface ChangeTextProps {
   readonly change: WindowChange;
-  /** Where there is no room for words: nothing is said where there is nothing to compare. */
+  /** For narrow places: shows nothing if there is nothing to compare. */
   readonly short?: boolean;
 }
 
-/** How a window compares to the one before: an arrow and percent, in words for screen readers (DASH-4). */
+/** The change of a window against the one before: an arrow and percent, as text for screen readers (DASH-4). */
 export const ChangeText = ({ change, short = false }: ChangeTextProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { PlaceSlider } from "../../ui/place-slider.tsx";
 import sportFamily from "../../ui/workout/sport-family.module.css";
 import styles from "./day-bars.module.css";
 
-/** Days between two names under the bars, from the last one back. */
+/** Days between two labels under the bars, counted back from the last one. */
 const namedEvery = 7;
 
 const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
@@ -17,11 +17,11 @@ interface BarsProps {
   readonly days: readonly DayTotals[];
   /** Duration at the upper edge, seconds. */
   readonly top: number;
-  /** The day that is pointed at, as its place in the row. */
+  /** Index of the day under the pointer. */
   readonly marked?: number | undefined;
 }
 
-/** A bar for each day, its families one over the other. */
+/** A bar for each day, its families stacked. */
 export const Bars = ({ days, top, marked }: BarsProps) => (
   <div className={styles["bars"]} aria-hidden>
     {days.map(({ day, families }, place) => (
@@ -40,11 +40,11 @@ export const Bars = ({ days, top, marked }: BarsProps) => (
 
 interface DayBarsProps {
   readonly days: readonly DayTotals[];
-  /** Workouts on all of them. */
+  /** Number of workouts on all days. */
   readonly workouts: number;
 }
 
-/** The days as a graph with its axes; pointing or arrow keys tell the values of a day (DASH-3). */
+/** The days as a graph with axes; pointing or arrow keys show the values of a day (DASH-3). */
 export const DayBars = ({ days, workouts }: DayBarsProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { useFormats } from "../../lib/format.ts";
 import text from "../../ui/text.module.css";
 
-/** A long duration by its hours and minutes, the units smaller; both languages abbreviate them alike. */
+/** A long duration in hours and minutes, with smaller units; the abbreviations are the same in both languages. */
 export const HoursAndMinutes = ({ seconds }: { readonly seconds: number }) => {
   const formats = useFormats();
   const minutes = Math.round(seconds / 60);

@@ -16,7 +16,10 @@ import { HoursAndMinutes } from "./hours-and-minutes.tsx";
 import styles from "./past-days.module.css";
 import { usePastDays } from "./use-past-days.ts";
 
-/** Thirty days of one's own workouts as bars by sport, with the time in all and against the thirty days before (DASH-3, DASH-4). On the phone folded to one line. */
+/**
+ * Thirty days of one's own workouts as bars by sport, with the total time and its change against the thirty days before (DASH-3, DASH-4). On the
+ * phone folded to one line.
+ */
 export const PastDays = () => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -7,15 +7,15 @@ import { windowQuery } from "./window-query.ts";
 
 export interface PastDays {
   readonly days: DayWindow;
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   readonly totals: WindowTotals | undefined;
-  /** Against the window before; undefined until that has come. */
+  /** Change against the window before; undefined until that is loaded. */
   readonly change: WindowChange | undefined;
-  /** Why it did not come, with another try. */
+  /** Why loading failed, with a retry. */
   readonly failed: { readonly isRefetching: boolean; readonly refetch: () => Promise<unknown> } | undefined;
 }
 
-/** What was done in the window that lies `back` windows before the one that ends today, and how it compares to the one before it (DASH-3, DASH-4). */
+/** The totals of the window that is `back` windows before the one that ends today, and their change against the one before it (DASH-3, DASH-4). */
 export const usePastDays = (back: number): PastDays => {
   const reader = present();
   const days = dayWindow(reader.today, back);

@@ -5,10 +5,10 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 
-/** Workouts in one answer; more than almost anybody does in 30 days. */
+/** Workouts per answer; more than almost anybody does in 30 days. */
 const page = 100;
 
-/** Own workouts of the days of a window, and some of the days beside it, as it is not the same day everywhere. */
+/** Own workouts of the days of a window, and of some days next to it, because it is not the same day everywhere. */
 export const windowQuery = (days: DayWindow) =>
   keyedQuery({
     ...retryUntilAnswered,

@@ -12,11 +12,11 @@ import styles from "./found-people.module.css";
 
 interface FoundPeopleProps {
   readonly entries: readonly FoundEntry[];
-  /** What can be done about a person. */
+  /** Actions for a person. */
   readonly actions: ComponentType<{ readonly person: FoundEntry["user"] }>;
 }
 
-/** People who were found, each with a way to their profile and, where one may see it, what they did last. Arrow keys lead from one to the next. */
+/** The people found, each linked to their profile and, if visible, their last workout. Arrow keys move from one to the next. */
 export const FoundPeople = ({ entries, actions: Actions }: FoundPeopleProps) => {
   const { t } = useMessages();
   return (
@@ -63,7 +63,7 @@ const LatestWorkout = ({ workout }: { readonly workout: NonNullable<FoundEntry["
   );
 };
 
-/** The place of people who are being looked for. */
+/** Placeholder while people are being searched. */
 export const FoundPeopleSkeleton = () => (
   <div className={styles["list"]} aria-hidden>
     {[0, 1, 2, 3].map((place) => (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Leads the focus by arrow keys from the field through the people who were found, and back. */
+/** Moves the focus with arrow keys from the field through the people found, and back. */
 export function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;

@@ -4,16 +4,16 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 
-/** Characters from which on a term is searched for (NAV-10, SOC-7). */
+/** Minimum length of a search term, characters (NAV-10, SOC-7). */
 const minLength = 2;
 
-/** A term as it is searched for; undefined where it is too short. */
+/** A term in the form that is searched; undefined if it is too short. */
 export function searchedTerm(typed: string): string | undefined {
   const term = typed.trim();
   return Array.from(term).length >= minLength ? term : undefined;
 }
 
-/** People whose names are like a term. What the last term found stays until the next has been answered. */
+/** People whose names match a term. The results of the last term stay until the next is answered. */
 export const peopleSearchQuery = (term: string) =>
   keyedQuery({
     ...retryUntilAnswered,

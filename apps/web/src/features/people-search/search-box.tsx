@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/form/button.tsx";
 import { searchedTerm } from "./people-search-query.ts";
 import styles from "./search-box.module.css";
 
-/** The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button goes to the results, Escape closes. */
+/** The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button shows the results, Escape closes. */
 export const SearchBox = () => {
   const { t } = useMessages();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export const SearchBox = () => {
       />
       {isOpen && (
         <search className={styles["box"]}>
-          {/* Watched is only what comes from the field and the buttons inside. */}
+          {/* Only handles events from the field and the buttons inside. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form
             className={styles["form"]}
@@ -56,7 +56,7 @@ export const SearchBox = () => {
             }}
           >
             <input
-              // Whoever opens the field wants to type into it.
+              // People who open the field want to type in it.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               type="search"

@@ -7,7 +7,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { searchedTerm } from "./people-search-query.ts";
 import styles from "./search-field.module.css";
 
-/** A name to look for, on a screen that is about more than the search: Enter or the button goes to the results. */
+/** A field for a name, on a screen with other content: Enter or the button shows the results. */
 export const SearchField = () => {
   const { t } = useMessages();
   const navigate = useNavigate();

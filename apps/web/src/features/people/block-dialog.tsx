@@ -11,7 +11,7 @@ interface BlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before two people are hidden from each other. */
+/** Asks before hiding two people from each other. */
 export const BlockDialog = ({ person, onClose }: BlockDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import styles from "../../ui/settings-section.module.css";
 import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { UnblockButton } from "./unblock-button.tsx";
 
-/** Whom the person has blocked, with the way back. */
+/** People whom the person has blocked, with buttons to unblock them. */
 export const BlockedPeople = () => {
   const { t } = useMessages();
   const follows = useQuery(ownFollowsQuery);

@@ -7,7 +7,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { type FollowList, type NamedPerson, statusIn, withStatus } from "./own-follows.ts";
 
-/** For each change which list it is about, and how the follow is shown until the server has answered (part 2, section 4). */
+/** For each change its list, and how the follow is shown until the server has answered (part 2, section 4). */
 const changes = {
   followPerson: ["followings", "PENDING"],
   unfollowPerson: ["followings", null],
@@ -20,7 +20,7 @@ export type FollowChange = keyof typeof changes;
 
 const isSameList = (one: FollowChange, other: FollowChange): boolean => changes[one][0] === changes[other][0];
 
-/** What was chosen about people and is not answered yet: the first is on its way to the server, the others wait. */
+/** Unanswered choices about people: the first is being sent, the others wait. */
 const underWay = createStore<ReadonlyMap<string, readonly FollowChange[]>>(new Map());
 
 const chosenAbout = (username: string): readonly FollowChange[] => underWay.get().get(username) ?? [];
@@ -30,12 +30,12 @@ const setChosen = (username: string, chosen: readonly FollowChange[]): void => {
   underWay.set(new Map(chosen.length > 0 ? [...others, [username, chosen]] : others));
 };
 
-/** Whether a change about somebody is on its way, in a component. */
+/** Hook: whether a change about somebody is being sent. */
 export const useIsUnderWay = (username: string): boolean => useStore(underWay).has(username);
 
 /**
- * Changes a follow: shown at once, then as the server answers, and as it was before when the server refuses. One change of a person is sent at a time. What
- * is chosen while one is on its way is shown and sent after it, in the place of what else waits about the same list, so that the last choice holds.
+ * Changes a follow: shown immediately, then as the server answers, and as before if the server refuses. One change per person is sent at a time. A choice
+ * made while one is being sent is shown and sent after it, replacing other waiting choices about the same list, so that the last choice wins.
  *
  * @returns why it was refused
  */
@@ -66,7 +66,7 @@ export async function changeFollow(
   setChosen(username, [change]);
   const known = { followings: shownIn("followings"), followers: shownIn("followers") };
   try {
-    // An answer that is on its way does not know of it.
+    // An answer that is being loaded does not contain the change.
     await client.cancelQueries({ queryKey: queryKeys.ownFollows });
     if (chosenAbout(username).length === 1) show();
     for (let next: FollowChange | undefined = change; next; [next] = chosenAbout(username)) {
@@ -86,7 +86,7 @@ export async function changeFollow(
     return undefined;
   } finally {
     setChosen(username, []);
-    // Also after a refusal: the list is older than what the server knows.
+    // Also after a refusal: the list is older than the server's state.
     void afterChange(client, "follows");
   }
 }

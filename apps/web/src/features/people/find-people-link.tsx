@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Where empty lists of people lead. */
+/** The link from empty lists of people. */
 export const FindPeopleLink = () => {
   const { t } = useMessages();
   return (

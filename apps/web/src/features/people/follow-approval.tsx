@@ -10,7 +10,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "../../ui/settings-section.module.css";
 
-/** Whether the person is asked before somebody follows; on the wire the setting stands the other way round. */
+/** Whether the person approves followers; the API has the opposite setting. */
 export const FollowApproval = () => {
   const { t } = useMessages();
   const client = useQueryClient();

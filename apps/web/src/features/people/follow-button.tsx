@@ -17,13 +17,13 @@ import { useChangeFollow } from "./use-change-follow.ts";
 interface FollowButtonProps {
   readonly person: NamedPerson;
   readonly size?: "small" | "normal";
-  /** How it looks as long as the person is not followed: `plain` where many stand one under the other beside something else. */
+  /** Its look while the person is not followed: `plain` where there is a column of many beside other content. */
   readonly kind?: ButtonKind;
 }
 
 /**
- * Follows a person, withdraws the request, or ends the follow, and says which of the three. It looks up the relation of the two by itself, so that it
- * can be put beside any name. Shows nothing beside the reader's own name; sends visitors to the login and back.
+ * Follows a person, withdraws the request, or ends the follow, and says which of the three. It looks up the relation by itself, so that it can be put
+ * beside any name. Shows nothing beside the reader's own name; sends visitors to the login and back.
  */
 export const FollowButton = ({ person, size = "normal", kind = "spruce" }: FollowButtonProps) => {
   const { t } = useMessages();
@@ -100,7 +100,7 @@ const MemberFollowButton = ({
         aria-label={t(look.label, { name })}
         title={look.title && t(look.title)}
         onClick={({ detail }) => {
-          // The second press of a double click is none that was meant.
+          // The second press of a double click is not intended.
           if (detail < 2) press();
         }}
       >

@@ -6,13 +6,13 @@ import { acceptedFollowers, ownFollowings } from "./people-lists.ts";
 import { WhoToFollow } from "./who-to-follow.tsx";
 
 interface FollowSuggestionsProps {
-  /** The list that they stand under. */
+  /** The list below which they are shown. */
   readonly list: FollowList;
-  /** Undefined until it is known, null where it did not load. */
+  /** Undefined while loading, null if loading failed. */
   readonly follows: OwnFollowsView | undefined | null;
 }
 
-/** Suggestions under a list of people, without those of the list, also when they left it. Whoever is followed from here stays where the button was pressed, too. */
+/** Suggestions below a list of people, without those in the list or removed from it. A person who is followed from here stays where the button was pressed. */
 export const FollowSuggestions = ({ list, follows }: FollowSuggestionsProps) => {
   const { t } = useMessages();
   const [first, setFirst] = useState<OwnFollowsView>();

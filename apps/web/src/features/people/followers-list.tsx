@@ -18,7 +18,7 @@ const FollowerActions = ({ person }: { readonly person: FollowEntryView }) => (
   </>
 );
 
-/** Who waits for an answer, and who follows the person. */
+/** People who wait for an answer, and followers of the person. */
 export const FollowersList = ({ follows }: { readonly follows: OwnFollowsView }) => {
   const { t } = useMessages();
   const { data: friendRequests = [] } = useQuery(friendRequestsQuery);

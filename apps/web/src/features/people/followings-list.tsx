@@ -14,7 +14,7 @@ const FollowingActions = ({ person }: { readonly person: FollowEntryView }) => (
   </>
 );
 
-/** Whom the person follows, and whom they have asked to. */
+/** People whom the person follows, or has asked to follow. */
 export const FollowingsList = ({ follows }: { readonly follows: OwnFollowsView }) => {
   const { t } = useMessages();
   const people = ownFollowings(follows);

@@ -5,7 +5,7 @@ import type { NamedPerson } from "./own-follows.ts";
 import { PersonMenu } from "./person-menu.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** Ends a friendship, after a question. */
+/** Ends a friendship after a question. */
 export const FriendActions = ({ person }: { readonly person: NamedPerson }) => {
   const { t } = useMessages();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -9,7 +9,7 @@ import { PeopleListSkeleton } from "./people-list.tsx";
 import styles from "./people-part.module.css";
 import { WaitingList } from "./waiting-list.tsx";
 
-/** Who asks the person to be friends. */
+/** Friend requests to the person. */
 export const FriendRequestsPart = () => {
   const { t } = useMessages();
   const requests = useQuery({ ...friendRequestsQuery, ...subject });

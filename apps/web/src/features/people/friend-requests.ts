@@ -6,7 +6,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
-/** Who asks the person to be friends. */
+/** Friend requests to the person. */
 export const friendRequestsQuery = keyedQuery({
   ...retryUntilAnswered,
   queryKey: queryKeys.friendRequests,
@@ -15,11 +15,11 @@ export const friendRequestsQuery = keyedQuery({
 
 /** Somebody who waits for an answer. */
 export interface WaitingRequest extends NamedPerson {
-  /** Id of a request to be friends; without one the person asks to follow. */
+  /** Id of a friend request; absent if the person asks to follow. */
   readonly friendRequestId?: string;
 }
 
-/** Everybody who waits for an answer, each once. Those who ask to be friends come first, because accepting that accepts their follow as well. */
+/** Everybody who waits for an answer, once each. Friend requests come first, because accepting one accepts the follow as well. */
 export function waitingRequests(
   friendRequests: readonly FriendRequestView[],
   followers: OwnFollowsView["followers"],

@@ -12,7 +12,7 @@ export const ownFollowsQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listFollows", { signal }),
 });
 
-/** As much of a person as a name beside a button needs. */
+/** The data for a person's name beside a button. */
 export interface NamedPerson {
   readonly username: string;
   readonly realName: string;
@@ -22,7 +22,7 @@ export interface NamedPerson {
 /** The two lists of `OwnFollowsView`. */
 export type FollowList = "followers" | "followings";
 
-/** How a follow stands; null for none, or for one that known clients call by another name, such as a refused one (SOC-4). */
+/** The status of a follow; null for none, or for one that known clients call by another name, such as a refused one (SOC-4). */
 export const statusIn = (
   follows: OwnFollowsView | undefined,
   list: FollowList,
@@ -35,7 +35,7 @@ export const statusIn = (
 export const isBlocked = (follows: OwnFollowsView | undefined, username: string): boolean =>
   follows?.blocked.some((person) => person.username === username) ?? false;
 
-/** The lists with a follow as it will be, or as the server says that it is now. */
+/** The lists with the future state of a follow, or the one that the server returned. */
 export function withStatus(
   follows: OwnFollowsView,
   list: FollowList,
@@ -50,7 +50,7 @@ export function withStatus(
   if (known?.status === status) return follows;
   const none = { profileDescription: null, profileImageUrl: null, coverImageUrl: null };
   const entry: FollowEntryView = { ...none, username, realName, ...known, status };
-  // In its place, so that no row jumps under the finger.
+  // In its place, so that no row moves under the finger.
   return known
     ? { ...follows, [list]: entries.map((other) => (other === known ? entry : other)) }
     : { ...follows, [list]: [entry, ...entries] };

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./people-link.module.css";
 
-/** The way to people in the top bar, to who waits for an answer where somebody does (SOC-4). */
+/** The link to people in the top bar, to the requests if there are any (SOC-4). */
 export const PeopleLink = () => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);

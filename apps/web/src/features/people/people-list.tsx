@@ -13,22 +13,22 @@ import styles from "./people-list.module.css";
 
 const usernameOf = ({ username }: NamedPerson): string => username;
 
-/** Rows at first, and with each press on the button. */
+/** Number of rows at first, and added with each press on the button. */
 const step = 50;
 
 interface PeopleListProps<Person extends NamedPerson> {
-  /** What the list is, for screen readers. */
+  /** Name of the list for screen readers. */
   readonly label: string;
   readonly people: readonly Person[];
-  /** What can be done about a person. */
+  /** Actions for a person. */
   readonly actions: ComponentType<{ readonly person: Person }>;
-  /** Under the name; the username without it. */
+  /** Text below the name; by default the username. */
   readonly detail?: (person: Person) => string;
-  /** On a phone the buttons stand under the name. */
+  /** On a phone the buttons are below the name. */
   readonly hasWideActions?: boolean;
 }
 
-/** People by name, some at a time. A row that goes away under the focus leaves it to the list. */
+/** People by name, some at a time. If a row with the focus is removed, the list gets the focus. */
 export const PeopleList = <Person extends NamedPerson>({
   label,
   people,
@@ -87,7 +87,7 @@ export const PeopleList = <Person extends NamedPerson>({
   );
 };
 
-/** The place of a list that is on its way. */
+/** Placeholder of a list that is loading. */
 export const PeopleListSkeleton = ({ rows = 4 }: { readonly rows?: number }) => (
   <div className={styles["list"]} aria-hidden>
     {Array.from({ length: rows }, (_, place) => (

@@ -1,10 +1,10 @@
 import type { FollowEntryView, OwnFollowsView } from "@cairn/contracts/people/follows";
 
-/** Followers who were accepted; those who ask stand in a list of their own. */
+/** Accepted followers; requests are in a separate list. */
 export const acceptedFollowers = ({ followers }: OwnFollowsView): readonly FollowEntryView[] =>
   followers.filter(({ status }) => status === "FOLLOWING");
 
-/** Whom the person follows, or has asked to; what known clients do not know the status of is left out (SOC-4). */
+/** People whom the person follows, or has asked to; those with a status that known clients do not know are left out (SOC-4). */
 export const ownFollowings = ({ followings }: OwnFollowsView): readonly FollowEntryView[] =>
   followings.filter(({ status }) => ["FOLLOWING", "PENDING"].includes(status));
 

@@ -5,12 +5,12 @@ import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "../../ui/link-tabs.module.css";
 
-/** The screens about people, each an address of its own. */
+/** The screens about people, each with its own address. */
 export const PeopleTabs = () => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);
   const nav = useRef<HTMLElement>(null);
-  // Where the tabs do not fit, the current one is in sight.
+  // If the tabs do not fit, the current one is scrolled into view.
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);

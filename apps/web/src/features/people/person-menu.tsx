@@ -11,11 +11,11 @@ import { useBefriend } from "./use-befriend.ts";
 
 interface PersonMenuProps {
   readonly person: NamedPerson;
-  /** What somebody is who can be removed. */
+  /** The relation that can be ended. */
   readonly as?: "follower" | "friend";
 }
 
-/** What is seldom done about a person: asking to be friends, removing and blocking. */
+/** Rare actions on a person: asking to be friends, removing and blocking. */
 export const PersonMenu = ({ person, as }: PersonMenuProps) => {
   const { t } = useMessages();
   const befriend = useBefriend(person);

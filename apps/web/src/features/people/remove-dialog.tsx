@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody sees no more what is shared with followers. */
+/** Asks before somebody can no longer see what is shared with followers. */
 export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
       confirm={t("people.remove")}
       onClose={onClose}
       onConfirm={async () => {
-        // Both may be sent again without harm when one of them fails.
+        // Both may be repeated without harm if one of them fails.
         if (as === "friend") await requestOrThrow("unfollowPerson", { params, keepalive: true });
         await requestOrThrow("revokeFollower", { params, keepalive: true });
         await afterChange(client, "follows");

@@ -10,7 +10,7 @@ import { useIsUnderWay } from "./change-follow.ts";
 import type { WaitingRequest } from "./friend-requests.ts";
 import { useChangeFollow } from "./use-change-follow.ts";
 
-/** Accepts or ignores somebody who asks to follow, or to be friends; once. */
+/** Accepts or ignores a follow or friend request, once. */
 export const RequestButtons = ({ request }: { readonly request: WaitingRequest }) => {
   const { t } = useMessages();
   const client = useQueryClient();

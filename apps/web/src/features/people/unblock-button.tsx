@@ -12,7 +12,7 @@ interface UnblockButtonProps {
   readonly size?: "small" | "normal";
 }
 
-/** Takes a block back, and says what does not come back with it. */
+/** Unblocks somebody, and says what is not restored. */
 export const UnblockButton = ({ person, size = "normal" }: UnblockButtonProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { afterChange } from "../../lib/query/changes.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
-/** Asks somebody to be friends, and says what came of it. */
+/** Asks somebody to be friends, and shows the outcome. */
 export function useBefriend({ username, realName }: NamedPerson): () => Promise<void> {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import { changeFollow, type FollowChange } from "./change-follow.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
-/** Changes a follow from a button, and says why when the server refuses. */
+/** Changes a follow from a button, and shows the reason if the server refuses. */
 export function useChangeFollow(person: NamedPerson): (change: FollowChange) => Promise<void> {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { ownFollowsQuery, statusIn } from "./own-follows.ts";
 
-/** Has everything that somebody shares asked for again when the person follows them since, or no longer does: followers see more than others. */
+/** Reloads everything that somebody shares if the person has begun or stopped following them, because followers see more than others. */
 export function useSeenByFollow(username: string): void {
   const client = useQueryClient();
   const { data: follows } = useQuery({ ...ownFollowsQuery, enabled: false });

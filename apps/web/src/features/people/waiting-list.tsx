@@ -11,7 +11,7 @@ const WaitingActions = ({ person }: { readonly person: WaitingRequest }) => (
   </>
 );
 
-/** Those who wait for an answer, with the answers. */
+/** People who wait for an answer, with buttons for it. */
 export const WaitingList = ({ requests }: { readonly requests: readonly WaitingRequest[] }) => {
   const { t } = useMessages();
   return (

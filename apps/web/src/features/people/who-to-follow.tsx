@@ -17,12 +17,12 @@ import { useWaiting } from "./use-waiting.ts";
 import { PeopleList, PeopleListSkeleton } from "./people-list.tsx";
 import styles from "./people-part.module.css";
 
-/** Suggestions that are shown (part 2, section 2). */
+/** Number of suggestions shown (part 2, section 2). */
 const shown = 8;
 
 type Source = "cairn" | "facebook";
 
-/** People whom the person may know, as Cairn finds or as Facebook tells. */
+/** People whom the person may know, found by Cairn or Facebook. */
 const possibleFriendsQuery = (from: Source) =>
   keyedQuery({
     ...returning,
@@ -44,10 +44,10 @@ const SmallFollowButton = ({ person }: { readonly person: NamedPerson }) => (
 
 interface WhoToFollowProps {
   readonly title: string;
-  /** What is said when there is nobody to suggest; without it nothing is shown then. */
+  /** Text if there is nobody to suggest; without it nothing is shown then. */
   readonly empty?: string;
   readonly from?: Source;
-  /** Those who stand elsewhere on the same screen; null until they are known. */
+  /** People who are shown elsewhere on the same screen; null while unknown. */
   readonly except?: readonly NamedPerson[] | null;
 }
 

@@ -3,7 +3,7 @@ import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { isUsual, usualTimes } from "../../lib/effort-names.ts";
 
-/** What a list of bests is about. */
+/** The value that a list of bests compares. */
 export type BestKind = "distances" | "speeds" | "powers";
 
 export interface BestList {
@@ -11,7 +11,7 @@ export interface BestList {
   readonly bests: readonly PersonalBestView[];
 }
 
-/** The lists of a sport that have something to show, each with the sizes that a reader of these units compares. */
+/** The non-empty lists of a sport, each with the sizes that a reader of these units compares. */
 export function bestLists(
   view: PersonalBestsView,
   sport: Pick<SportProfile, "distance" | "efforts">,

@@ -5,17 +5,17 @@ import { type Formats, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { BestKind } from "./best-lists.ts";
 
-/** How the bests of a kind are written. */
+/** The formatted texts of a kind of bests. */
 export interface BestTexts {
   /** `5 km`, `20 min`. */
   readonly size: (size: number) => string;
   /** The value with its unit. */
   readonly value: (value: number) => string;
-  /** What the time over a distance comes to as pace or speed; absent where the value says it. */
+  /** The pace or speed for the time over a distance; absent if the value already states it. */
   readonly average: ((best: Pick<PersonalBestView, "size">, value: number) => string) | undefined;
-  /** How long the effort of a record took, seconds. */
+  /** Duration of a record's effort, seconds. */
   readonly seconds: (best: Pick<PersonalBestView, "size">, value: number) => number;
-  /** By how much one record is better than the one before, such as `−12 s` or `+5 W`. */
+  /** The improvement of one record over the one before, such as `−12 s` or `+5 W`. */
   readonly gain: (before: number, after: number) => string;
 }
 

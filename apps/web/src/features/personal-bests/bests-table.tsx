@@ -14,7 +14,7 @@ import styles from "./bests-table.module.css";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordLink } from "./record-link.tsx";
 
-/** What a table of bests is called; rowers compare paces over a time, riders speeds. */
+/** Title of a table of bests; over a time, rowers compare paces and riders speeds. */
 const titleOf = (kind: BestKind, { pace }: SportProfile): MessageId => {
   if (kind === "distances") return "training.overDistance";
   if (kind === "powers") return "training.power";
@@ -26,7 +26,7 @@ interface BestsTableProps {
   readonly profile: SportProfile;
 }
 
-/** The best over each distance or time, with when it was; a press opens how it improved. */
+/** The best over each distance or time, with its date; a press opens its history. */
 export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();

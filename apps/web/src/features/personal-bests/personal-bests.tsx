@@ -22,7 +22,7 @@ const reasonTexts = {
   clock: "training.clock",
 } as const;
 
-/** Which workouts make no record, and why. */
+/** Which workouts set no records, and why. */
 const LeftOut = ({ leftOut }: Pick<PersonalBestsView, "leftOut">) => {
   const { t, locale } = useMessages();
   const count = leftOut.reduce((sum, { workouts }) => sum + workouts, 0);
@@ -64,7 +64,7 @@ const Bests = ({ view }: { readonly view: PersonalBestsView }) => {
   );
 };
 
-/** Personal bests with their history, of a sport that is chosen here. */
+/** Personal bests with their history, of a sport that can be chosen here. */
 export const PersonalBests = () => {
   const { t } = useMessages();
   const sports = useSportNames();

@@ -18,7 +18,7 @@ interface RecordHistoryProps {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** How a best improved: its line from the first record until today, and every record with its workout. */
+/** The history of a best: its line from the first record until today, and every record with its workout. */
 export const RecordHistory = ({ best, texts }: RecordHistoryProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();

@@ -8,12 +8,12 @@ import text from "../../ui/text.module.css";
 
 interface RecordLinkProps {
   readonly record: PersonalRecordView;
-  /** How long the effort took, seconds. */
+  /** Duration of the effort, seconds. */
   readonly seconds: number;
   readonly children: ReactNode;
 }
 
-/** Leads to the workout on which a record was made, with the stretch of it. */
+/** Links to the workout of a record, with the stretch selected. */
 export const RecordLink = ({ record, seconds, children }: RecordLinkProps) => {
   const { data: account } = useQuery(ownAccountQuery);
   if (!account) return children;

@@ -10,7 +10,7 @@ export interface RecordPoint {
 const margin = 0.12;
 
 /**
- * Where the records of a history stand from the first of them until now. A single one, and several of one moment, stand at the left edge.
+ * Positions of the records of a history from the first until now. A single one, or several at the same instant, are at the left edge.
  *
  * @param now ms since 1970
  */
@@ -26,7 +26,7 @@ export function recordPoints(history: PersonalBestView["history"], now: number):
   }));
 }
 
-/** The line of the best of each moment: it stands until it is broken. In units of a square of 100, downwards as SVG has it. */
+/** The line of the best at each moment: a record lasts until it is broken. In units of a square of 100, downwards as in SVG. */
 export const stepPath = (points: readonly RecordPoint[]): string =>
   points
     .map(
@@ -35,7 +35,7 @@ export const stepPath = (points: readonly RecordPoint[]): string =>
     )
     .join("") + (points.length > 0 ? "H100" : "");
 
-/** The record that stood at a share of the width. */
+/** The record in force at a share of the width. */
 export const recordAt = (points: readonly RecordPoint[], share: number): number =>
   Math.max(
     0,

@@ -10,7 +10,7 @@ interface MadeTokenProps {
   readonly onClose: () => void;
 }
 
-/** A new token, which is shown this once. */
+/** A new token, which is shown only this once. */
 export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
   const { t } = useMessages();
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
       await navigator.clipboard.writeText(token);
       setIsCopied(true);
     } catch {
-      // No right to the clipboard, or no https: the marked token is one key away from being copied.
+      // Without access to the clipboard, or without https: the token is selected, so that one key copies it.
       field.current?.focus();
       field.current?.select();
     }

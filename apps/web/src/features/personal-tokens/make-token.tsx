@@ -8,7 +8,7 @@ interface MakeTokenProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what a new token may do, then shows it this once. */
+/** Asks for the scopes of a new token, then shows it this once. */
 export const MakeToken = ({ onClose }: MakeTokenProps) => {
   const { t } = useMessages();
   const making = useMakeToken();

@@ -13,7 +13,7 @@ import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { MakeToken } from "./make-token.tsx";
 import { TokenRow } from "./token-row.tsx";
 
-/** Tokens with which programs use the account: what there is, and the way to make and remove them. */
+/** Tokens with which programs use the account: the list, and buttons to make and remove them. */
 export const PersonalTokens = () => {
   const { t } = useMessages();
   const tokens = useQuery(ownTokensQuery);

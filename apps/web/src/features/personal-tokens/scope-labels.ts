@@ -1,13 +1,13 @@
 import type { TokenScope } from "@cairn/contracts/accounts/token-scopes";
 
-/** What a token may do, in a word. */
+/** The names of the scopes. */
 export const scopeLabels = {
   read: "security.scopeRead",
   upload: "security.scopeUpload",
   write: "security.scopeWrite",
 } as const satisfies Record<TokenScope, string>;
 
-/** The same in a sentence. */
+/** The descriptions of the scopes. */
 export const scopeTexts = {
   read: "security.scopeReadText",
   upload: "security.scopeUploadText",

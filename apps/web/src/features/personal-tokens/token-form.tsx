@@ -18,13 +18,13 @@ import type { NewToken } from "./use-make-token.ts";
 
 interface TokenFormProps {
   readonly isBusy: boolean;
-  /** Why the last try made none. */
+  /** Why the last attempt failed. */
   readonly error: Error | null;
   readonly onMake: (token: NewToken) => void;
   readonly onClose: () => void;
 }
 
-/** Name, scopes, end and the password. What was typed stays when it is refused. */
+/** Name, scopes, expiry and the password. The typed text stays after a refusal. */
 export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);

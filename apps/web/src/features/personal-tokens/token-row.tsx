@@ -16,7 +16,7 @@ interface TokenRowProps {
   readonly token: PersonalTokenView;
 }
 
-/** One token by its name, with what it may do and when it was used, and the way to remove it. */
+/** One token by name, with its scopes and last use, and the button to remove it. */
 export const TokenRow = ({ token: { id, name, scopes, usedAt, expiresAt } }: TokenRowProps) => {
   const { t } = useMessages();
   const formats = useFormats();

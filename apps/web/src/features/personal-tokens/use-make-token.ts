@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 
-/** What is asked for a new token. */
+/** The input for a new token. */
 export interface NewToken {
   readonly name: string;
   readonly scopes: TokenScope[];
@@ -13,7 +13,7 @@ export interface NewToken {
   readonly password: string;
 }
 
-/** Makes a token; its answer is the only place where it is. */
+/** Makes a token; only the answer contains it. */
 export const useMakeToken = () => {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export const useMakeToken = () => {
         headers: password === "" ? {} : { [passwordHeader]: encodeURIComponent(password) },
       }),
     onSuccess: () => afterChange(client, "security"),
-    // The answer is not kept once the dialog has closed.
+    // The answer is not kept after the dialog has closed.
     gcTime: 0,
   });
 };

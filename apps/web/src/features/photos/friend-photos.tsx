@@ -6,7 +6,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { PhotoLink } from "../../ui/workout/photo-link.tsx";
 import styles from "./friend-photos.module.css";
 
-/** Photos in the strip (part 1 of the behaviour, section 9). */
+/** Number of photos in the strip (part 1 of the behaviour, section 9). */
 const maxPhotos = 12;
 
 const friendPhotosQuery = keyedQuery({
@@ -14,7 +14,7 @@ const friendPhotosQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listFriendPhotos", { query: { limit: maxPhotos }, signal }),
 });
 
-/** The latest photos of the people whom one follows, each with its workout behind it (DASH-2). Nothing where there are none, or none came. */
+/** The latest photos of the people whom one follows, each linked to its workout (DASH-2). Nothing if there are none, or loading failed. */
 export const FriendPhotos = () => {
   const { t } = useMessages();
   const { data: photos = [] } = useQuery(friendPhotosQuery);

@@ -19,7 +19,7 @@ interface PhotoBrowserProps {
   readonly photo: PhotoView;
 }
 
-/** One photo over the whole window; buttons and arrow keys lead round all of the workout's (PHOT-1). */
+/** One photo over the whole window; buttons and arrow keys step through all of the workout's photos (PHOT-1). */
 export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { location } = photo;
   const hasPlace = location.x !== 0 || location.y !== 0;
   return (
-    // The press outside is a convenience for the mouse; Escape and the close button do the same by keyboard.
+    // A press outside is a convenience for the mouse; Escape and the close button do the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

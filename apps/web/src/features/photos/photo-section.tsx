@@ -13,7 +13,7 @@ import { usePhotoQueue } from "../../lib/photos/use-photo-queue.ts";
 
 const PhotoBrowser = lazy(async () => ({ default: (await import("./photo-browser.tsx")).PhotoBrowser }));
 
-/** The photos of a workout as a strip, large on a press; its owner adds more (WORK-10). Nothing where there are none to see or to add. */
+/** The photos of a workout as a strip, large on a press; its owner can add more (WORK-10). Nothing if there are none to see or to add. */
 export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const controls = usePhotoQueue(workout.workoutKey);

@@ -11,7 +11,7 @@ export const ownZonesQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listPrivacyZones", { signal }),
 });
 
-/** The tracks of the latest workouts, and where the last began: near there a new zone is looked for first. */
+/** The tracks of the latest workouts, and where the last began: the search for a new zone starts near there. */
 export const latestTracksQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.latestTracks,

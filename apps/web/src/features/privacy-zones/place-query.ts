@@ -2,7 +2,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
-/** Places by name; this server looks for them itself and asks nobody else. */
+/** Places by name; this server searches them itself and contacts nobody else. */
 export const placeQuery = (text: string, locale: string) =>
   keyedQuery({
     queryKey: queryKeys.places(text, locale),

@@ -1,4 +1,4 @@
-// A <datalist> cannot say how many it lists, nor that it lists none, and what it takes is text.
+// A <datalist> cannot announce the number of its entries, nor that there are none, and only yields text.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { FoundPlace } from "@cairn/contracts/maps/geocode";
 import { maxPlaceText } from "@cairn/contracts/maps/geocode-limits";
@@ -17,8 +17,8 @@ interface PlaceSearchProps {
 }
 
 /**
- * A field in which a place is looked for by name or address, with what was found below it: a combobox with a list (ARIA Authoring Practices). Arrow
- * keys go through the list, Enter takes a place, Escape closes the list.
+ * A field for searching a place by name or address, with the results below: a combobox with a list (ARIA Authoring Practices). Arrow keys move
+ * through the list, Enter chooses a place, Escape closes the list.
  */
 export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   const { t, locale } = useMessages();
@@ -97,7 +97,7 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
             tabIndex={-1}
             aria-selected={index === active}
             className={classNames(styles["place"], index === active && styles["active"])}
-            // Before the field loses the focus, and with it the list.
+            // Before the field loses the focus, which would close the list.
             onPointerDown={(event) => {
               event.preventDefault();
               pick(hit);

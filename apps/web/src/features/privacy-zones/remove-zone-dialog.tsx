@@ -13,7 +13,7 @@ interface RemoveZoneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a place is shown to others again. */
+/** Asks before a place becomes visible to others again. */
 export const RemoveZoneDialog = ({ zone, name, onClose }: RemoveZoneDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Pause after which somebody is taken to have typed to an end, ms. */
+/** Pause after which typing counts as finished, ms. */
 const pause = 250;
 
-/** What was typed when nothing more was typed for a moment. */
+/** The typed text after a pause in typing. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

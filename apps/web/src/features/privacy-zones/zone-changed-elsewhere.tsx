@@ -5,18 +5,18 @@ import { ElsewhereChoice } from "../../ui/form/changed-elsewhere.tsx";
 import styles from "./zone-form.module.css";
 
 interface ZoneChangedElsewhereProps {
-  /** As it is saved by now. */
+  /** The currently saved zone. */
   readonly zone: PrivacyZoneView;
   readonly onTake: () => void;
   readonly onKeep: () => void;
 }
 
-/** On a phone it would stand below the edge, where nobody looks for it. */
+/** On a phone it would be below the edge, where nobody looks for it. */
 const bringUp = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: "end" });
 };
 
-/** Shown when a zone was changed elsewhere while it is being edited here: says what it is now, and lets its owner choose. */
+/** Shown if a zone was changed elsewhere while it is being edited here: shows the current values, and lets its owner choose. */
 export const ZoneChangedElsewhere = ({ zone, ...choice }: ZoneChangedElsewhereProps) => {
   const { t } = useMessages();
   const formats = useFormats();

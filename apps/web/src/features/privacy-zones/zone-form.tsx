@@ -23,7 +23,7 @@ import { afterChange } from "../../lib/query/changes.ts";
 
 const PlacePicker = lazy(async () => ({ default: (await loadMapEngine()).PlacePicker }));
 
-/** A zone that is not saved yet has no id. */
+/** An unsaved zone has no id. */
 export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };
 
 interface ZoneFormProps {
@@ -37,7 +37,7 @@ const bodyOf = ({ name, center, radius }: ZoneDraft) => ({ name, center, radius 
 
 const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Sets where a zone lies and how far it reaches, by a map that is moved under a disc or by numbers. */
+/** Sets the position and radius of a zone, with a map that is moved under a disc or with numbers. */
 export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();

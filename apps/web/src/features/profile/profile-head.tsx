@@ -8,11 +8,11 @@ import styles from "./profile-head.module.css";
 
 interface ProfileHeadProps {
   readonly person: PersonView;
-  /** What can be done about the person. */
+  /** Actions for the person. */
   readonly actions: ReactNode;
 }
 
-/** A country's name in the reader's language; the code where it has none, as of old accounts. */
+/** A country's name in the reader's language; the code if there is none, as for old accounts. */
 function countryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: "region" }).of(code.toUpperCase()) ?? code;
@@ -21,7 +21,7 @@ function countryName(code: string, locale: string): string {
   }
 }
 
-/** Who somebody is: name, country, since when, and how many follow and are followed. */
+/** The head of a profile: name, country, date of joining, and the numbers of followers and followings. */
 export const ProfileHead = ({ person, actions }: ProfileHeadProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface ProfileMapProps {
   readonly bounds: NonNullable<WorkoutStats["bounds"]>;
 }
 
-/** All tracks of somebody that the one who looks may see, on one map; a press on a line opens its workout. Nothing where the browser draws no map. */
+/** All tracks of a person that the viewer may see, on one map; a press on a line opens its workout. Nothing if the browser cannot draw maps. */
 export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north } }: ProfileMapProps) => {
   const { t, locale } = useMessages();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { PhotoLink } from "../../ui/workout/photo-link.tsx";
 import { type Eyes, profilePhotosQuery } from "./profile-queries.ts";
 import styles from "./profile-photos.module.css";
 
-/** Photos that are seen before all are asked for, where there is room (PROF-1); the style leaves two out where there is less. */
+/** Photos shown before all are requested, if there is room (PROF-1); the style sheet hides two if there is less. */
 const firstSeen = 6;
 
 interface ProfilePhotosProps {
@@ -15,7 +15,7 @@ interface ProfilePhotosProps {
   readonly eyes: Eyes;
 }
 
-/** Photos of the workouts that one sees, each with its workout behind it: a row of 4 or 6, on demand 24 a page. Nothing where there are none, or none came. */
+/** Photos of the visible workouts, each linked to its workout: a row of 4 or 6, on demand 24 per page. Nothing if there are none, or loading failed. */
 export const ProfilePhotos = ({ username, eyes }: ProfilePhotosProps) => {
   const { t } = useMessages();
   const [isWhole, setIsWhole] = useState(false);

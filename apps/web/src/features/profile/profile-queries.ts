@@ -5,14 +5,14 @@ import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered, subject } from "../../lib/query/retry-policy.ts";
 
-/** With whose eyes a profile is looked at: the reader's own, or those that its owner has chosen. */
+/** As whom a profile is viewed: as the reader, or as its owner has chosen. */
 export type Eyes = SeenAs | "own";
 
 const asOf = (eyes: Eyes) => (eyes === "own" ? {} : { as: eyes });
 
-/** Workouts that a profile shows at first, and again at every "show more". */
+/** Workouts that a profile shows at first, and adds with every "show more". */
 const workoutsPage = 10;
-/** Photos of a page (PROF-1). */
+/** Photos per page (PROF-1). */
 const photosPage = 24;
 
 export const profileQuery = (username: string) =>

@@ -12,7 +12,7 @@ type Sums = Pick<WorkoutStats["allStats"][number], "totalDistance" | "totalTime"
 
 const ever = "ever";
 
-/** What a profile's owner has done, by sport, of all years or one of them (API-39). */
+/** The totals of a profile's owner, by sport, of all years or one of them (API-39). */
 export const ProfileTotals = ({ totals }: { readonly totals: WorkoutStats }) => {
   const { t } = useMessages();
   const [chosen, setChosen] = useState<string>(ever);

@@ -15,11 +15,11 @@ interface ProfileWorkoutsProps {
   readonly eyes: Eyes;
   readonly card: (workout: WorkoutView) => ReactNode;
   readonly skeleton: ReactNode;
-  /** What to say where there are none. */
+  /** Text if there are none. */
   readonly empty: string;
 }
 
-/** What somebody shares with the one who looks, newest first (API-31). */
+/** What somebody shares with the viewer, newest first (API-31). */
 export const ProfileWorkouts = ({ username, eyes, card, skeleton, empty }: ProfileWorkoutsProps) => {
   const { t } = useMessages();
   const query = useInfiniteQuery(profileWorkoutsQuery(username, eyes));

@@ -12,13 +12,13 @@ interface SeenAsChoiceProps {
 
 const choices = ["own", "follower", "stranger"] as const;
 
-/** Lets owners look at their profile as others see it. */
+/** Lets owners view their profile as others see it. */
 export const SeenAsChoice = ({ eyes, onChoose }: SeenAsChoiceProps) => {
   const { t } = useMessages();
   return (
     <section className={styles["choice"]} aria-label={t("profile.seenAs")}>
       <div className={styles["line"]}>
-        {/* The choice itself has it as its name. */}
+        {/* The text is the name of the choice itself. */}
         <span className={text["quiet"]} aria-hidden>
           {t("profile.seenAs")}
         </span>

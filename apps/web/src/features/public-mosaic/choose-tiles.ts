@@ -1,10 +1,10 @@
-/** As much of a listed workout as the choice looks at. */
+/** The fields of a listed workout that the choice uses. */
 interface Candidate {
   readonly user: { readonly username: string };
   readonly workout: { readonly polyline?: string | undefined };
 }
 
-/** The list in another order; every order is as likely (Fisher and Yates). `random` gives numbers from 0 up to 1. */
+/** The list in random order; all orders are equally likely (Fisher and Yates). `random` returns numbers from 0 up to 1. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const result = [...list];
   for (let last = result.length - 1; last > 0; last--) {
@@ -17,7 +17,7 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return result;
 }
 
-/** Tracks for a mosaic, in random order: one of each person first, so that nobody's diary fills it, and none without a line. */
+/** Tracks for a mosaic, in random order: one of each person first, so that nobody's diary fills it, and only those with a line. */
 export function chooseTiles<C extends Candidate>(
   candidates: readonly C[],
   most: number,

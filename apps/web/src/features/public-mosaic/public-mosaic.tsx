@@ -16,10 +16,10 @@ import styles from "./public-mosaic.module.css";
 
 type Listed = PayloadOf<Api["publicWorkoutsWithin"]>[number];
 
-/** Tiles that fill the rows beside and under the words on a wide page. */
+/** Number of tiles that fill the rows beside and below the text on a wide page. */
 const maxTiles = 12;
 
-/** Public workouts to choose from; chosen once, so that the mosaic stands still while it is looked at. */
+/** Public workouts to choose from; chosen once, so that the mosaic does not change while it is viewed. */
 const mosaicQuery = keyedQuery({
   queryKey: queryKeys.publicMosaic,
   queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ const mosaicQuery = keyedQuery({
     return chooseTiles(found, maxTiles, Math.random);
   },
   staleTime: Number.POSITIVE_INFINITY,
-  // Each visit is another one.
+  // A new choice for each visit.
   gcTime: 0,
 });
 
@@ -62,7 +62,7 @@ const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
   );
 };
 
-/** A random mosaic of public workouts, each a way to click on (NAV-4). Nothing at all where there are none, or none came. */
+/** A random mosaic of public workouts with links (NAV-4). Nothing if there are none, or loading failed. */
 export const PublicMosaic = () => {
   const { t } = useMessages();
   const { data = [] } = useQuery(mosaicQuery);

@@ -7,7 +7,7 @@ import { namesOfLikers } from "./names-of-likers.ts";
 import styles from "./reactions.module.css";
 import type { LikedWorkout } from "./toggle-like.ts";
 
-/** "You, Ada and 36 others": who likes a workout, as far as a line has room. */
+/** "You, Ada and 36 others": people who like a workout, shortened to a line. */
 export const FirstLikers = ({ workout }: { readonly workout: LikedWorkout }) => {
   const { t } = useMessages();
   const { key } = useSession();

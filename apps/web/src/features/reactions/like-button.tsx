@@ -10,7 +10,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import styles from "./reactions.module.css";
 import { type LikedWorkout, toggleLike } from "./toggle-like.ts";
 
-/** The heart: a press likes the workout or takes it back (DASH-9). For a visitor it is the way to log in and come back. */
+/** The heart: a press likes the workout or removes the like (DASH-9). It sends a visitor to the login and back. */
 export const LikeButton = ({ workout }: { readonly workout: LikedWorkout }) => {
   const { t } = useMessages();
   const client = useQueryClient();

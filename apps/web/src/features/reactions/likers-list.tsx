@@ -14,14 +14,14 @@ import styles from "./reactions.module.css";
 
 interface LikersListProps {
   readonly workoutKey: string;
-  /** As many as are expected, for the place that the names will take. */
+  /** Expected number, for reserving space for the names. */
   readonly count: number;
 }
 
-/** Places that are kept for names at most. */
+/** Maximum number of names to reserve space for. */
 const maxPlaces = 5;
 
-/** Who likes a workout, by name. */
+/** People who like a workout, by name. */
 export const LikersList = ({ workoutKey, count }: LikersListProps) => {
   const { t } = useMessages();
   const query = useInfiniteQuery(likersQuery(workoutKey));

@@ -3,10 +3,10 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
 
-/** Likers that are shown at first, and again at every "show more". */
+/** People shown at first, and added with every "show more". */
 const likersPage = 50;
 
-/** Who likes a workout, the latest first, page by page. A page that is not full is the last. */
+/** People who like a workout, latest first, page by page. A page that is not full is the last. */
 export const likersQuery = (workoutKey: string) =>
   infiniteQueryOptions({
     ...retryUntilAnswered,

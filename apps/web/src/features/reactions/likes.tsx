@@ -14,13 +14,13 @@ interface LikesProps {
   readonly children?: ReactNode;
 }
 
-/** The heart with the count beside it, which opens the list of those who like the workout; for cards and the workout's page alike. */
+/** The heart with the count beside it, which opens the list of people who like the workout; for cards and the workout's page. */
 export const Likes = ({ workout, children }: LikesProps) => {
   const { t } = useMessages();
   const { workoutKey, reactionCount } = workout;
   useLiveWorkout(workoutKey);
   return (
-    // The list of those who like it goes with the last of them.
+    // The list is removed with its last entry.
     <span ref={useHeldFocus()} className={styles["likes"]}>
       <LikeButton workout={workout} />
       {reactionCount > 0 && (

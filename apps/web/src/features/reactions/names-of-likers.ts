@@ -2,9 +2,10 @@ import type { Messages } from "../../lib/i18n/messages.ts";
 import type { LikedWorkout } from "./toggle-like.ts";
 
 /**
- * Those who like a workout in one line: the reader first, then at most one other by name, then how many more.
+ * People who like a workout, in one line: the reader first, then at most one other by name, then the number of the
+ * rest.
  *
- * @param others names of other people who like it, as far as they are known yet
+ * @param others names of other people who like it, as far as known
  */
 export function namesOfLikers(
   t: Messages["t"],

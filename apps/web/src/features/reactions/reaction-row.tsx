@@ -8,11 +8,11 @@ import type { LikedWorkout } from "./toggle-like.ts";
 
 interface ReactionRowProps {
   readonly workout: LikedWorkout & Pick<WorkoutView, "commentCount">;
-  /** At the right end: the way to the comments, a feature of its own. */
+  /** At the right end: the link to the comments, a separate feature. */
   readonly end: ReactNode;
 }
 
-/** The row of likes on a workout's page (WORK-12); nothing for a visitor where there is nothing to see (ADR 0044). */
+/** The row of likes on a workout's page (WORK-12); nothing for a visitor if there are none (ADR 0044). */
 export const ReactionRow = ({ workout, end }: ReactionRowProps) => {
   const { key } = useSession();
   if (key === undefined && workout.reactionCount + workout.commentCount === 0) return null;

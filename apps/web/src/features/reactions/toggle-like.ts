@@ -5,15 +5,15 @@ import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { putOnWorkout } from "../../lib/query/put-on-workout.ts";
 
-/** As much of a workout as a like is about; every answer that shows a workout has it. */
+/** The fields of a workout that a like needs; every answer that shows a workout has them. */
 export type LikedWorkout = Pick<WorkoutView, "workoutKey" | "reactionCount" | "userReacted">;
 
-/** Workouts whose like is on its way to the server, with what was chosen last. */
+/** Workouts whose like is being sent, with the last choice. */
 const underWay = new Map<string, boolean>();
 
 /**
- * Likes a workout, or takes that back: shown at once, and taken back when the server refuses. While one press is on its way the next is shown and sent
- * after it, so that the last one holds.
+ * Likes a workout, or removes the like: shown immediately, and undone if the server refuses. While one press is being sent the next is shown and sent
+ * after it, so that the last one wins.
  *
  * @returns why it was refused
  */
@@ -36,7 +36,7 @@ export async function toggleLike(
 
 type Liked = Omit<LikedWorkout, "workoutKey">;
 
-/** Sends what was chosen last, until the server has it. */
+/** Sends the last choice until the server has it. */
 async function sendLike(
   client: QueryClient,
   workoutKey: string,

@@ -12,7 +12,7 @@ interface DeleteRouteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a route goes for good. */
+/** Asks before a route is permanently deleted. */
 export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

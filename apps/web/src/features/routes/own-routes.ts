@@ -3,7 +3,7 @@ import { subject } from "../../lib/query/retry-policy.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
-/** The person's planned routes, the latest first. */
+/** The person's planned routes, latest first. */
 export const ownRoutesQuery = keyedQuery({
   ...subject,
   queryKey: queryKeys.ownRoutes,

@@ -22,7 +22,7 @@ const sessionsQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listSessions", { signal }),
 });
 
-/** Where the person is logged in, and the way to log devices out. */
+/** The devices on which the person is logged in, with buttons to log them out. */
 export const SessionList = () => {
   const { t } = useMessages();
   const sessions = useQuery(sessionsQuery);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import rows from "../../ui/settings-rows.module.css";
 import { useEndSessions } from "./use-end-sessions.ts";
 
-/** What a device is called. */
+/** The name of a device. */
 const useDeviceName = ({ client, system }: SessionView): string => {
   const { t } = useMessages();
   if (client === undefined) return system ?? t("security.unknownDevice");

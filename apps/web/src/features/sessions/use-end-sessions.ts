@@ -8,7 +8,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 /**
  * Logs a device out by the id of its session, or, without one, all others.
  *
- * @param done what is said then
+ * @param done message afterwards
  */
 export const useEndSessions = (done: string) => {
   const { t } = useMessages();

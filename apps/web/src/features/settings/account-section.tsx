@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "../../ui/settings-section.module.css";
 
-/** What the person logs in with. */
+/** The part of the settings for logging in. */
 export const AccountSection = () => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);

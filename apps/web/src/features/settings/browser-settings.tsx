@@ -23,8 +23,8 @@ import { useSaveChoice } from "./use-save-choice.ts";
 type Section = "theme" | "units" | "language";
 
 /**
- * How this browser shows things: a choice holds at once, on every open screen, and the section says so. Units go with the person to other browsers, and mails
- * come in the language.
+ * Display settings of this browser: a choice applies immediately, on every open screen, and the section says so. Units follow the person to other browsers,
+ * and the language also applies to mails.
  */
 export const BrowserSettings = () => {
   const { t } = useMessages();
@@ -42,7 +42,7 @@ export const BrowserSettings = () => {
       {t(words)}
     </>
   );
-  /** What holds in this browser is kept at once; the account has it when the server says so. */
+  /** The choice is stored in this browser immediately; the account has it when the server confirms it. */
   const savedSign = (section: Section) => (
     <output
       className={styles["saved"]}

@@ -12,7 +12,7 @@ import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "../../ui/settings-section.module.css";
 import { useSaveChoice } from "./use-save-choice.ts";
 
-/** Who may see new workouts, until something else is chosen for one of them. */
+/** Who may see new workouts, unless something else is chosen for one of them. */
 export const DefaultSharing = () => {
   const { t } = useMessages();
   const { data: settings } = useQuery(ownSettingsQuery);

@@ -14,7 +14,7 @@ const storageQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("getStorage", { signal }),
 });
 
-/** How much of what a person may keep on the server they keep; a screen without it is whole, too. */
+/** How much of the person's quota on the server is used; optional on its screen. */
 export const StorageUse = () => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "../../ui/settings-section.module.css";
 import { useSaveChoice } from "./use-save-choice.ts";
 
-/** By which clock somebody lives, wherever their browser is. */
+/** The person's time zone, wherever their browser is. */
 export const TimeZone = () => {
   const { t } = useMessages();
   const { data: settings } = useQuery(ownSettingsQuery);
@@ -18,7 +18,7 @@ export const TimeZone = () => {
   const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = chosen ? (chosen.timeZone ?? "") : (settings?.timeZone ?? "");
   const known = ["UTC", ...Intl.supportedValuesOf("timeZone")];
-  // Another browser may know it by another name.
+  // Another browser may use another name for it.
   const zones = zone === "" || known.includes(zone) ? known : [zone, ...known];
   return (
     <section className={styles["card"]} aria-labelledby="time-zone">

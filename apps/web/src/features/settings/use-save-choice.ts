@@ -4,14 +4,14 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { inTurn } from "../../lib/query/in-turn.ts";
 
-/** Saves choices that hold at once and need no password. */
+/** Saves choices that apply immediately and need no password. */
 export const useSaveChoice = () => {
   const client = useQueryClient();
   return useMutation({
-    // Also when the page goes right after the choice.
+    // Works even if the page is left right after the choice.
     mutationFn: (body: GivenSettingsChange) =>
       inTurn("settings", () => requestOrThrow("saveSettings", { body, keepalive: true })),
-    // Waited for, so that a control never goes back to what was saved before.
+    // Awaited, so that a control never returns to the previously saved value.
     onSuccess: () => afterChange(client, "settings"),
   });
 };

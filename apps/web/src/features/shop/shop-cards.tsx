@@ -15,7 +15,7 @@ const cardsQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("listShopCards", { signal }),
 });
 
-/** The partners' cards, each with a link that leads away from here (SHOP-1). */
+/** The partners' cards, each with an external link (SHOP-1). */
 export const ShopCards = () => {
   const { t, locale } = useMessages();
   const cards = useQuery(cardsQuery);

@@ -10,7 +10,7 @@ import type { SectionProps } from "./section-props.ts";
 import { shownYear } from "./statistics-view.ts";
 import { TotalsTable } from "./totals-table.tsx";
 
-/** Totals of each activity in the days that the bars show, the longest first. */
+/** Totals of each activity in the days of the bars, longest first. */
 export const ActivitySection = ({ statistics, view }: SectionProps) => {
   const { t } = useMessages();
   const sports = useSportNames();

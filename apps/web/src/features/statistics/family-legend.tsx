@@ -11,11 +11,11 @@ import { families } from "./statistics-view.ts";
 interface FamilyLegendProps {
   readonly measure: Measure;
   readonly totals: readonly PeriodTotals[];
-  /** The bar that is pointed at, if any: then the amounts are its own. */
+  /** The bar under the pointer, if any: then the amounts are its own. */
   readonly marked: PeriodTotals | undefined;
 }
 
-/** What the colours of the bars are, with how much of each there is; nothing where all is of one family. */
+/** The meaning of the bars' colours, with the amount of each; nothing if there is only one family. */
 export const FamilyLegend = ({ measure, totals, marked }: FamilyLegendProps) => {
   const { t } = useMessages();
   const texts = useMeasureTexts();

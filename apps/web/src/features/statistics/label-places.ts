@@ -1,8 +1,9 @@
-/** Distance between two names at the ends of lines, as a share of the graph's height. */
+/** Minimum distance between two labels at the ends of lines, as a share of the graph's height. */
 const apart = 0.07;
 
 /**
- * Where names stand beside the ends of lines so that none covers another: as near to its end as the others let it, in the same order from below.
+ * Positions of labels beside the ends of lines so that none covers another: as close to its end as the others allow, in the same order from
+ * below.
  *
  * @param ends shares of the graph's height, 0 at the bottom
  */

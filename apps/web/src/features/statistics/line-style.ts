@@ -1,6 +1,6 @@
-/** Looks of the lines beside the present year's; told apart by dashes, so that none is told by colour alone. */
+/** Styles of the lines of other years; they differ in dashes, so that colour is not the only distinction. */
 const others = ["solid", "dashed", "dotted", "dashDot"] as const;
 
-/** The look of a line by its place: the present year's has one of its own, others take turns. */
+/** The style of a line by its index: the present year has its own, the others rotate. */
 export const lineStyle = (place: number): "presentYear" | (typeof others)[number] =>
   place === 0 ? "presentYear" : (others[(place - 1) % others.length] ?? "solid");

@@ -6,7 +6,7 @@ import { axisOf, shownUnit } from "./value-axis.ts";
 
 const space = "\u00A0";
 
-/** A long duration by its hours and minutes; English and Finnish abbreviate them alike. */
+/** A long duration in hours and minutes; the abbreviations are the same in English and Finnish. */
 const hours = (formats: Formats, seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   const whole = `${formats.count(Math.floor(minutes / 60))}${space}h`;
@@ -27,13 +27,13 @@ export const measureText = (formats: Formats, t: Messages["t"], measure: Measure
   );
 };
 
-/** A line of an axis: where it stands, as a share of the axis' height, and what is written there. */
+/** A line of an axis: its position, as a share of the axis' height, and its label. */
 export interface AxisLine {
   readonly share: number;
   readonly label: string;
 }
 
-/** How a screen of statistics says its measure. */
+/** The texts for the measure of a screen of statistics. */
 export interface MeasureTexts {
   readonly of: (measure: Measure, amount: number) => string;
   /** The axis for amounts up to `highest`: its lines, and the amount at its upper end. */

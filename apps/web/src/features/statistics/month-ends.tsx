@@ -11,7 +11,7 @@ interface MonthEndsProps {
   readonly years: readonly YearGrowth[];
 }
 
-/** What each year had come to at the end of each month, so far as it has come. */
+/** The total of each year at the end of each month so far. */
 export const MonthEnds = ({ measure, years }: MonthEndsProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import styles from "./period-bars.module.css";
 import { usePeriodNames } from "./period-names.ts";
 import { families } from "./statistics-view.ts";
 
-/** Names under the bars at most; half as many on a phone. */
+/** Maximum number of labels under the bars; half as many on a phone. */
 const maxNames = 16;
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
@@ -19,14 +19,14 @@ interface PeriodBarsProps {
   readonly period: Period;
   readonly measure: Measure;
   readonly totals: readonly PeriodTotals[];
-  /** The bar that is pointed at. */
+  /** The bar under the pointer. */
   readonly marked: number | undefined;
   readonly onMark: (place: number | undefined) => void;
-  /** The bar that the keyboard begins at. */
+  /** The bar at which the keyboard starts. */
   readonly first: number;
 }
 
-/** A bar for each period, its families of sports one over the other; pointing or arrow keys tell the values of one. */
+/** A bar for each period, its families of sports stacked; pointing or arrow keys show the values of one. */
 export const PeriodBars = ({ period, measure, totals, marked, onMark, first }: PeriodBarsProps) => {
   const { t } = useMessages();
   const texts = useMeasureTexts();

@@ -10,7 +10,7 @@ interface PeriodNameProps {
   readonly view: StatisticsView;
 }
 
-/** What a period is called; a year leads to its months. */
+/** The name of a period; a year links to its months. */
 export const PeriodName = ({ days, view }: PeriodNameProps) => {
   const name = usePeriodNames(view.period).whole(days);
   if (view.period !== "year") return name;

@@ -5,7 +5,7 @@ import { isoWeek, type Period, yearOfPeriod } from "@cairn/domain/diary/periods"
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 
-/** What periods are called: whole under a graph's values and in tables, short under its bars. */
+/** The names of periods: full under a graph's values and in tables, short under its bars. */
 export const usePeriodNames = (period: Period) => {
   const { t } = useMessages();
   const formats = useFormats();

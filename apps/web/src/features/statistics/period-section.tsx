@@ -15,7 +15,7 @@ import { shownYear } from "./statistics-view.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { YearStepper } from "./year-stepper.tsx";
 
-/** What was done in each week or month of a year, or in each year: bars, their sum, and all of it as a table. */
+/** The totals of each week or month of a year, or of each year: bars, their sum, and all of it as a table. */
 export const PeriodSection = ({ statistics, view, change }: SectionProps) => {
   const { t } = useMessages();
   const texts = useMeasureTexts();

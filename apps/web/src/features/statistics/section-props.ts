@@ -1,7 +1,7 @@
 import type { Statistics } from "./statistics.ts";
 import type { StatisticsView } from "./statistics-view.ts";
 
-/** What a section of the statistics gets. */
+/** Props of a section of the statistics. */
 export interface SectionProps {
   readonly statistics: Statistics;
   readonly view: StatisticsView;

@@ -13,7 +13,7 @@ interface StatisticsChoicesProps {
   readonly change: (part: Partial<StatisticsView>) => void;
 }
 
-/** What the statistics show: by what, of what, of which sports. */
+/** Controls for the period, the measure and the sports. */
 export const StatisticsChoices = ({ workouts, view, change }: StatisticsChoicesProps) => {
   const { t, locale } = useMessages();
   const sports = useSportNames();
@@ -54,7 +54,7 @@ export const StatisticsChoices = ({ workouts, view, change }: StatisticsChoicesP
         options={measures.map((value) => ({ value, label: t(`statistics.${value}`) }))}
         value={view.measure}
         onChange={({ target }) => {
-          // One of the options.
+          // The value is one of the options.
           change({ measure: target.value as Measure });
         }}
       />

@@ -11,7 +11,7 @@ interface StatisticsSectionsProps {
   readonly sections: readonly ComponentType<SectionProps>[];
 }
 
-/** The choices and what is made of them. */
+/** The controls and the sections that depend on them. */
 export const StatisticsSections = ({ workouts, sections }: StatisticsSectionsProps) => {
   const { view, change } = useStatisticsView();
   const statistics = useStatistics(workouts, view);

@@ -4,7 +4,7 @@ import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 
-/** The places of the statistics while the workouts come, with how many have come of a large diary. */
+/** Placeholder while the workouts are loading, with the progress of a large diary. */
 export const StatisticsSkeleton = ({ progress }: { readonly progress: DiaryProgress | undefined }) => {
   const { t } = useMessages();
   return (

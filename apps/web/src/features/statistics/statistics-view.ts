@@ -2,25 +2,25 @@ import { activityById, type ActivityFamily } from "@cairn/domain/sports/activiti
 import { type Measure, measures, type SportChoice } from "@cairn/domain/diary/dated-workouts";
 import type { Period } from "@cairn/domain/diary/periods";
 
-/** What the address of the statistics says; everything that is left out is as it is by default. */
+/** The search parameters of the statistics; absent ones have their default. */
 export interface StatisticsSearch {
   readonly period?: string | number;
   readonly measure?: string | number;
   /** A family of sports, or the id of an activity. */
   readonly sport?: string | number;
   readonly year?: string | number;
-  /** Years that this one is compared with, parted by `_`; "none" for none. */
+  /** Years to compare with this one, separated by `_`; "none" for none. */
   readonly years?: string | number;
 }
 
-/** What is shown. */
+/** The view of the statistics. */
 export interface StatisticsView {
   readonly period: Period;
   readonly measure: Measure;
   readonly sport: SportChoice;
-  /** Whose weeks or months are shown; undefined for the present one. */
+  /** The year whose weeks or months are shown; undefined for the present one. */
   readonly year: number | undefined;
-  /** Compared with this one; undefined for those before it. */
+  /** Years to compare; undefined for the previous ones. */
   readonly years: readonly number[] | undefined;
 }
 
@@ -34,13 +34,13 @@ export const families = [
   "other",
 ] as const satisfies readonly ActivityFamily[];
 
-/** A sport as one word, as addresses and choices have it. */
+/** A sport as one word, for addresses and options. */
 export const sportWord = (sport: SportChoice): string => {
   if (sport.kind === "all") return "all";
   return sport.kind === "family" ? sport.family : String(sport.activityId);
 };
 
-/** The sport of such a word; all sports for one that is none. */
+/** The sport of such a word; all sports for an invalid one. */
 export const sportOfWord = (word: string): SportChoice => {
   const family = families.find((each) => each === word);
   if (family) return { kind: "family", family };
@@ -48,10 +48,10 @@ export const sportOfWord = (word: string): SportChoice => {
   return activityId === undefined ? { kind: "all" } : { kind: "activity", activityId };
 };
 
-/** Years that a calendar has room for. */
+/** Years that fit into a calendar. */
 const isYear = (year: number): boolean => Number.isInteger(year) && year >= 1900 && year <= 9999;
 
-/** What an address shows. Addresses are typed, shortened and old: what makes no sense counts as left out. */
+/** The view of an address. Addresses are typed, shortened and old: invalid parts count as absent. */
 export const viewOf = (search: StatisticsSearch): StatisticsView => {
   const years = String(search.years ?? "")
     .split("_")
@@ -67,7 +67,7 @@ export const viewOf = (search: StatisticsSearch): StatisticsView => {
   };
 };
 
-/** The shortest address that shows a view. Numbers stay numbers, which the router would put in quotation marks otherwise. */
+/** The shortest address of a view. Numbers stay numbers, because the router would put strings in quotation marks. */
 export const searchOf = ({ period, measure, sport, year, years }: StatisticsView): StatisticsSearch => {
   const [onlyYear] = years ?? [];
   return {
@@ -82,7 +82,7 @@ export const searchOf = ({ period, measure, sport, year, years }: StatisticsView
 };
 
 /**
- * The year whose weeks or months are shown: that of the address as far as there are workouts, else the present one.
+ * The year whose weeks or months are shown: that of the address if it has workouts, else the present one.
  *
  * @param present the year of today, as the period has it
  * @param years those that can be shown, the oldest first

@@ -8,7 +8,7 @@ import { type Present, present } from "../../lib/present.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { sportWord, type StatisticsView } from "./statistics-view.ts";
 
-/** What all sections of the statistics begin from; made once for a diary and a choice of sports. */
+/** The common input of all sections of the statistics; computed once for a diary and a choice of sports. */
 export interface Statistics {
   /** Every workout, in the order of their days. */
   readonly all: readonly DatedWorkout[];
@@ -22,10 +22,10 @@ export interface Statistics {
 export const useStatistics = (workouts: readonly DiaryWorkout[], view: StatisticsView): Statistics => {
   const today = useToday();
   const dated = useMemo(() => {
-    // Again after midnight: what counts as this year, week or streak may be another.
+    // Computed again after midnight, because the present year, week or streak may change.
     const moment = { ...present(), today };
     const all = dateWorkouts(workouts, moment.now);
-    // The last week of a year reaches into the next one, as does tomorrow, where it is already.
+    // The last week of a year may extend into the next one, and so may tomorrow, where it has already begun.
     const last = Math.max(civilDate(moment.today).year, yearOfPeriod(moment.today, "week"), ...lastYear(all));
     const first = Math.max(last - maxYears + 1, Math.min(last, ...firstYear(all)));
     const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -34,7 +34,7 @@ export const useStatistics = (workouts: readonly DiaryWorkout[], view: Statistic
   const word = sportWord(view.sport);
   const chosen = useMemo(
     () => ofSport(dated.all, view.sport),
-    // The word is the choice; the object is made again for every address.
+    // The word identifies the choice; the object is created anew for every address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [dated, word],
   );

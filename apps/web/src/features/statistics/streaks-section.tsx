@@ -31,7 +31,7 @@ const StreakRow = ({ kind, streaks: { current, longest }, lastReaches }: StreakR
   );
 };
 
-/** Days and weeks in a row with a workout of the chosen sports in each: how many now, and the longest. */
+/** Consecutive days and weeks with a workout of the chosen sports: the present streak, and the longest. */
 export const StreaksSection = ({ statistics: { chosen, present } }: SectionProps) => {
   const { t } = useMessages();
   const days = useMemo(

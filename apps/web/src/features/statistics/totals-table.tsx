@@ -6,7 +6,7 @@ import { WideTable } from "./wide-table.tsx";
 
 interface TotalsTableProps {
   readonly caption: string;
-  /** What a row is, such as "Month". */
+  /** The kind of a row, such as "Month". */
   readonly rowLabel: string;
   readonly rows: readonly {
     readonly key: string | number;
@@ -16,10 +16,10 @@ interface TotalsTableProps {
   readonly sum: Totals;
 }
 
-/** Nobody walked 0.00 km in a gym: what was not measured is a dash, as on the workout itself. */
+/** Nobody walked 0.00 km in a gym: unmeasured values are a dash, as on the workout itself. */
 const known = (amount: number, text: string): string => (amount > 0 ? text : "–");
 
-/** Totals in rows: how many workouts, duration, distance, ascent and energy, with their sum. */
+/** Totals in rows: number of workouts, duration, distance, ascent and energy, with their sum. */
 export const TotalsTable = ({ caption, rowLabel, rows, sum }: TotalsTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { Measure } from "@cairn/domain/diary/dated-workouts";
 import { feetPerMetre, milesPerKilometre } from "@cairn/units/display-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
-/** SI amount of one unit that a measure is shown in. */
+/** SI amount of one unit in which a measure is shown. */
 export const shownUnit = (measure: Measure, units: UnitSystem): number => {
   if (measure === "duration") return 3600;
   if (measure === "distance") return units === "METRIC" ? 1000 : 1000 / milesPerKilometre;

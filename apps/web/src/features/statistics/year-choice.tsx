@@ -2,7 +2,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./year-choice.module.css";
 
 interface YearChoiceProps {
-  /** Years before this one, the latest first. */
+  /** Years before this one, latest first. */
   readonly years: readonly number[];
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (years: readonly number[]) => void;

@@ -15,7 +15,7 @@ const height = 100;
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Dates between two points of the faint lines, which are only there to compare with at a glance. */
+/** Dates between two points of the faint lines, which only serve a quick comparison. */
 const faintStep = 6;
 
 /** A year's growth as the points of a polyline, one every so many dates; dates on which nothing changed are left out. */
@@ -35,14 +35,14 @@ interface YearLinesProps {
   readonly measure: Measure;
   /** All years, drawn faintly. */
   readonly all: readonly YearGrowth[];
-  /** The present one first, then those that it is compared with. */
+  /** The present one first, then those compared with it. */
   readonly compared: readonly YearGrowth[];
-  /** Place of the date that is pointed at. */
+  /** Index of the date under the pointer. */
   readonly marked: number | undefined;
   readonly onMark: (place: number | undefined) => void;
 }
 
-/** Years as lines from January to December, by what had been done by each date; pointing or arrow keys tell the values of a date. */
+/** Years as lines from January to December, with the total at each date; pointing or arrow keys show the values of a date. */
 export const YearLines = ({ measure, all, compared, marked, onMark }: YearLinesProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -12,10 +12,10 @@ import { YearChoice } from "./year-choice.tsx";
 import { YearLines } from "./year-lines.tsx";
 import text from "../../ui/text.module.css";
 
-/** Years that the present one is compared with unless somebody chooses. */
+/** Number of years compared by default. */
 const comparedByDefault = 2;
 
-/** This year against others: what had been done by each date, as lines and by the numbers of one date. */
+/** This year against others: the totals by date, as lines and as the numbers of one date. */
 export const YearSection = ({ statistics, view, change }: SectionProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -10,7 +10,7 @@ interface YearStepperProps {
   readonly onChange: (year: number) => void;
 }
 
-/** A year, the ones beside it by a press, and any other by name. */
+/** A year, with buttons for the previous and next, and a choice of any other. */
 export const YearStepper = ({ year, years, onChange }: YearStepperProps) => {
   const { t } = useMessages();
   const [first = year, last = year] = [years[0], years.at(-1)];

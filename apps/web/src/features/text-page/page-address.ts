@@ -1,13 +1,13 @@
 import { type PageLanguage, pageLanguages, type PageName, pageNames } from "@cairn/contracts/page-names";
 
-/** What the address of a page asks for. */
+/** The page and language in an address. */
 export interface PageAddress {
   readonly page: PageName;
-  /** Absent where the reader's own language is wanted. */
+  /** Absent for the reader's own language. */
   readonly language?: PageLanguage;
 }
 
-/** Reads a path such as `/privacy-policy/de`; undefined where there is no such page or language. */
+/** Reads a path such as `/privacy-policy/de`; undefined if there is no such page or language. */
 export function readPageAddress(path: string): PageAddress | undefined {
   const [, name, wanted, ...rest] = path.replace(/\/$/, "").split("/");
   const page = pageNames.find((one) => one === name);
@@ -17,6 +17,6 @@ export function readPageAddress(path: string): PageAddress | undefined {
   return language && { page, language };
 }
 
-/** Address of a page in a language. Only the privacy policy has one for each. */
+/** Address of a page in a language. Only the privacy policy has one per language. */
 export const pagePath = (page: PageName, language: PageLanguage): string =>
   page === "privacy-policy" ? `/${page}/${language}` : `/${page}`;

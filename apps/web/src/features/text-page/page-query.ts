@@ -3,7 +3,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
-/** A legal or informative page, in a language or, without a text in it, in English. */
+/** A legal or informative page, in a language or, if there is no text in it, in English. */
 export const pageQuery = (page: PageName, language: PageLanguage) =>
   keyedQuery({
     queryKey: queryKeys.page(page, language),

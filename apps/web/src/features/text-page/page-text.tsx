@@ -4,10 +4,10 @@ import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import styles from "./page-text.module.css";
 
-/** The text of a page. The server made it of Markdown and left out every tag that stood in there. */
+/** The text of a page. The server rendered it from Markdown and removed every tag in the source. */
 export const PageText = ({ language, html }: Pick<PageView, "language" | "html">) => {
   const router = useRouter();
-  /** A link to another screen opens it without loading the client again. */
+  /** A link to another screen opens it without reloading the client. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain =
@@ -17,7 +17,7 @@ export const PageText = ({ language, html }: Pick<PageView, "language" | "html">
     router.history.push(link.pathname);
   };
   return (
-    // The links in it take the keys; it only hears their clicks.
+    // The links in it handle the keys; it only listens to their clicks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       lang={language}

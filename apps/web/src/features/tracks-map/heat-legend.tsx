@@ -1,7 +1,7 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./heat-legend.module.css";
 
-/** What the colours of the heatmap mean. */
+/** The meaning of the heatmap's colours. */
 export const HeatLegend = () => {
   const { t } = useMessages();
   return (

@@ -17,7 +17,7 @@ export interface OwnTrack {
   /** ms since 1970. */
   readonly startTime: number;
   readonly timeOffsetInMinutes: number;
-  /** In which it began where it happened. */
+  /** Local year in which it began. */
   readonly year: number;
   /** Metres. */
   readonly distance: number;
@@ -30,7 +30,7 @@ export const ownTracksQuery = keyedQuery({
   queryFn: async ({ signal }) => await requestOrThrow("listTracks", { signal }),
 });
 
-/** The rows of the columns, the latest first. */
+/** The rows of the columns, latest first. */
 export const tracksOf = (columns: PayloadOf<Api["listTracks"]>): readonly OwnTrack[] =>
   columns.keys.map((workoutKey, i) => {
     const startTime = columns.startTimes[i] ?? 0;
@@ -47,7 +47,7 @@ export const tracksOf = (columns: PayloadOf<Api["listTracks"]>): readonly OwnTra
     };
   });
 
-/** The tracks that a view shows, wherever they lie. */
+/** The tracks of a view, wherever they are. */
 export const chosenTracks = (
   tracks: readonly OwnTrack[],
   { activityIds, years }: Pick<TracksView, "activityIds" | "years">,
@@ -58,10 +58,10 @@ export const chosenTracks = (
   );
 };
 
-/** A longitude from -180 on, under 180. */
+/** A longitude from -180 (inclusive) to 180 (exclusive). */
 const within = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 
-/** The tracks whose box reaches into a window onto the world, which may lie beyond the antimeridian. */
+/** The tracks whose box overlaps a map window, which may extend beyond the antimeridian. */
 export function tracksIn(tracks: readonly OwnTrack[], [west, south, east, north]: Bbox): readonly OwnTrack[] {
   const isRound = east - west >= 360;
   const window: Bbox = isRound ? [-180, south, 180, north] : [within(west), south, within(east), north];

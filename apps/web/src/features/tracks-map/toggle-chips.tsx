@@ -2,15 +2,15 @@ import { classNames } from "../../ui/class-names.ts";
 import styles from "./toggle-chips.module.css";
 
 interface ToggleChipsProps {
-  /** What is chosen here. */
+  /** The name of the choice. */
   readonly label: string;
   readonly all: string;
   readonly options: readonly {
     readonly value: number;
     readonly label: string;
-    /** How many there would be of it, in words. */
+    /** The number of tracks for this option, as text. */
     readonly count: string;
-    /** Class that names the colour of its lines. */
+    /** Class with the colour of its lines. */
     readonly colour?: string | undefined;
   }[];
   /** Undefined for all. */
@@ -19,7 +19,7 @@ interface ToggleChipsProps {
   readonly onAll: () => void;
 }
 
-/** Any number of a few values; none is all of them. */
+/** Any number of a few values; none means all. */
 export const ToggleChips = ({ label, all, options, chosen, onToggle, onAll }: ToggleChipsProps) => (
   <fieldset className={styles["chips"]}>
     <legend>{label}</legend>

@@ -15,13 +15,13 @@ const page = 30;
 interface TrackListProps {
   readonly username: string;
   readonly tracks: readonly OwnTrack[];
-  /** By the keys of workouts; those without one are called by their sport. */
+  /** By the keys of workouts; those without a title have the name of their sport. */
   readonly titles: ReadonlyMap<string, string>;
   /** Moves the map to a track; absent without a map. */
   readonly onShow: ((track: OwnTrack) => void) | undefined;
 }
 
-/** Workouts with links to them, the latest first. */
+/** Workouts with links to them, latest first. */
 export const TrackList = ({ username, tracks, titles, onShow }: TrackListProps) => {
   const { t } = useMessages();
   const formats = useFormats();

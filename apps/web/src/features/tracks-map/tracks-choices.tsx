@@ -10,7 +10,7 @@ import { toggled, type TracksView } from "./tracks-view.ts";
 
 interface TracksChoicesProps {
   readonly tracks: readonly OwnTrack[];
-  /** What the view shows; the same object while nothing else is chosen. */
+  /** The filter of the view; the same object while it does not change. */
   readonly filter: Pick<TracksView, "activityIds" | "years">;
   readonly view: TracksView;
   readonly change: (part: Partial<TracksView>) => void;
@@ -18,7 +18,7 @@ interface TracksChoicesProps {
 
 type Counts = ReadonlyMap<number, number>;
 
-/** How often there is each value. */
+/** Number of occurrences of each value. */
 function countsOf(values: readonly number[]): Counts {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -45,7 +45,7 @@ export const TracksChoices = ({
     }),
     [tracks],
   );
-  // Each choice counts what the other one leaves.
+  // Each choice counts the tracks that the other one leaves.
   const bySport = useMemo(
     () =>
       countsOf(chosenTracks(tracks, { years, activityIds: undefined }).map(({ activityId }) => activityId)),

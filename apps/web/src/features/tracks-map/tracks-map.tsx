@@ -22,7 +22,7 @@ import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
 import { useTrackTitles } from "./use-track-titles.ts";
 import { useTracksView } from "./use-tracks-view.ts";
 
-/** As the map counts: east of the antimeridian longitudes go on. */
+/** In the map's convention: longitudes continue beyond the antimeridian. */
 const mapBounds = ([west, south, east, north]: Bbox): MapBounds => [
   west,
   south,
@@ -34,11 +34,11 @@ interface TracksMapProps {
   readonly username: string;
   /** At least one. */
   readonly tracks: readonly OwnTrack[];
-  /** Another number when they have been asked for again. */
+  /** Changes when they have been loaded again. */
   readonly version: number;
 }
 
-/** All own tracks on one map, with what is chosen of them and what is in view: three parts, each in its place of `tracks-layout.module.css`. */
+/** All own tracks on one map, with the filters and a list of those in view: three parts, each in its place of `tracks-layout.module.css`. */
 export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();

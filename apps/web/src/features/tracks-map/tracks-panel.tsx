@@ -6,7 +6,7 @@ import { TrackList } from "./track-list.tsx";
 import layout from "./tracks-layout.module.css";
 import styles from "./tracks-map.module.css";
 
-/** What a press on the map found. */
+/** The tracks that a press on the map found. */
 export interface PickedTracks {
   readonly tracks: readonly OwnTrack[];
   readonly isMerged: boolean;
@@ -14,7 +14,7 @@ export interface PickedTracks {
 
 interface TracksPanelProps {
   readonly username: string;
-  /** In the part of the map that is seen. */
+  /** In the visible part of the map. */
   readonly inView: readonly OwnTrack[];
   readonly titles: ReadonlyMap<string, string>;
   readonly picked: PickedTracks | undefined;
@@ -22,7 +22,7 @@ interface TracksPanelProps {
   readonly onShow: ((track: OwnTrack) => void) | undefined;
 }
 
-/** The workouts at the place that was pressed, else those in view: what the map shows, for keys and screen readers as well. */
+/** The workouts at the pressed place, else those in view: the content of the map, also for keyboards and screen readers. */
 export const TracksPanel = ({ username, inView, titles, picked, onClose, onShow }: TracksPanelProps) => {
   const { t } = useMessages();
   const tracks = picked?.tracks ?? inView;

@@ -1,13 +1,13 @@
 import { activityById } from "@cairn/domain/sports/activities";
 
-/** What the address of the map says. */
+/** The search parameters of the map. */
 export interface TracksSearch {
-  /** Ids of activities, parted by `_`. */
+  /** Ids of activities, separated by `_`. */
   readonly sports?: string | number;
-  /** Parted by `_`. */
+  /** Separated by `_`. */
   readonly years?: string | number;
   readonly view?: string | number;
-  /** Zoom, latitude and longitude of the middle, parted by `_`. */
+  /** Zoom, latitude and longitude of the centre, separated by `_`. */
   readonly at?: string | number;
 }
 
@@ -17,7 +17,7 @@ export interface TracksView {
   readonly activityIds: readonly number[] | undefined;
   readonly years: readonly number[] | undefined;
   readonly look: "lines" | "heat";
-  /** Undefined for where all tracks are seen. */
+  /** Undefined to show all tracks. */
   readonly at:
     | { readonly zoom: number; readonly centre: { readonly lat: number; readonly lon: number } }
     | undefined;
@@ -35,7 +35,7 @@ function placeOf(word: string | number | undefined): TracksView["at"] {
   return isPlace ? { zoom, centre: { lat, lon } } : undefined;
 }
 
-/** The view that an address means; what makes no sense counts as left out. */
+/** The view of an address; invalid parts count as absent. */
 export const viewOf = ({ sports, years, view, at }: TracksSearch): TracksView => ({
   activityIds: someOf(numbersOf(sports).filter((id) => activityById(id) !== undefined)),
   years: someOf(numbersOf(years).filter((year) => Number.isInteger(year) && year >= 1900 && year <= 9999)),
@@ -43,11 +43,11 @@ export const viewOf = ({ sports, years, view, at }: TracksSearch): TracksView =>
   at: placeOf(at),
 });
 
-/** One number as such, as the router would put its text in quotes. */
+/** A single number stays a number, because the router would put its text in quotes. */
 const wordOf = (numbers: readonly number[]): string | number =>
   numbers.length === 1 ? (numbers[0] ?? "") : numbers.join("_");
 
-/** The address of a view; what is as it is by default is left out. */
+/** The address of a view, without defaults. */
 export const searchOf = ({ activityIds, years, look, at }: TracksView): TracksSearch => ({
   ...(activityIds && { sports: wordOf(activityIds) }),
   ...(years && { years: wordOf(years) }),
@@ -55,7 +55,7 @@ export const searchOf = ({ activityIds, years, look, at }: TracksView): TracksSe
   ...(at && { at: [at.zoom.toFixed(2), at.centre.lat.toFixed(4), at.centre.lon.toFixed(4)].join("_") }),
 });
 
-/** A choice with one more or one less in it; none, and all, are no choice. */
+/** A choice with one value added or removed; none, and all, are no choice. */
 export function toggled(
   chosen: readonly number[] | undefined,
   value: number,

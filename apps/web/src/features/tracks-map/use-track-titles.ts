@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { diaryQuery } from "../../lib/diary/diary-query.ts";
 
 /**
- * Titles of own workouts by their keys, as far as they have them and have come. They are the diary's, which this browser keeps, so they
- * cost nothing where the diary was seen before.
+ * Titles of own workouts by key, as far as they exist and are loaded. They come from the diary, which this browser stores, so they are
+ * free if the diary was opened before.
  *
- * @param isWanted whether to ask for them already: what is drawn comes first
+ * @param isWanted whether to load them already: drawing comes first
  */
 export const useTrackTitles = (isWanted: boolean): ReadonlyMap<string, string> => {
   const { data } = useQuery({ ...diaryQuery, enabled: isWanted });

@@ -10,10 +10,10 @@ import { barsPath, linePath, loadAxis, shareOf } from "./load-lines.ts";
 
 interface LoadGraphProps {
   readonly days: readonly DayForm[];
-  /** The day that is pointed at, as its place. */
+  /** Index of the day under the pointer. */
   readonly marked: number | undefined;
   readonly onMark: (place: number | undefined) => void;
-  /** All values of a day in words. */
+  /** All values of a day as text. */
   readonly textOf: (day: DayForm) => string;
 }
 
@@ -21,7 +21,7 @@ const kinds = ["form", "fatigue", "fitness"] as const;
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Fitness, fatigue and form as lines, with the load of each day as a bar below; pointing or arrow keys tell the values of a day. */
+/** Fitness, fatigue and form as lines, with the load of each day as a bar below; pointing or arrow keys show the values of a day. */
 export const LoadGraph = ({ days, marked, onMark, textOf }: LoadGraphProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { DayForm } from "@cairn/domain/training-load/fitness";
 
-/** The values between which lines are drawn, with those of the lines across. */
+/** The range of an axis, with its grid lines. */
 export interface LoadAxis {
   readonly least: number;
   readonly most: number;
@@ -9,7 +9,7 @@ export interface LoadAxis {
 
 const maxLines = 5;
 
-/** An axis from the lowest to the highest value with zero in it, and whole lines at 1, 2 or 5 times a power of ten. */
+/** An axis from the lowest to the highest value that includes zero, and whole lines at 1, 2 or 5 times a power of ten. */
 export function loadAxis(values: readonly number[]): LoadAxis {
   let [least, most] = [0, 1];
   for (const value of values) {
@@ -30,7 +30,7 @@ export function loadAxis(values: readonly number[]): LoadAxis {
 /** Share of the height above the lower end of an axis, 0 to 1. */
 export const shareOf = ({ least, most }: LoadAxis, value: number): number => (value - least) / (most - least);
 
-/** A line through the middle of each day, one unit of width a day and 100 of height, downwards as SVG has it. */
+/** A line through the middle of each day, one unit of width per day and 100 of height, downwards as in SVG. */
 export const linePath = (
   days: readonly DayForm[],
   valueOf: (day: DayForm) => number,

@@ -11,7 +11,7 @@ interface LoadNumbersProps {
 
 const kinds = ["fitness", "fatigue", "form"] as const;
 
-/** How a day stands in three large numbers, each with the line that it has in the graph, and the load of the day. */
+/** Three large numbers for a day, each with its line style in the graph, and the load of the day. */
 export const LoadNumbers = ({ day }: LoadNumbersProps) => {
   const { t } = useMessages();
   const formats = useFormats();

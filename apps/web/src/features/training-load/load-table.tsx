@@ -5,7 +5,7 @@ import table from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
 import type { LoadRow } from "./load-view.ts";
 
-/** The numbers of the graph in rows, the latest first. */
+/** The numbers of the graph in rows, latest first. */
 export const LoadTable = ({ rows }: { readonly rows: readonly LoadRow[] }) => {
   const { t } = useMessages();
   const formats = useFormats();

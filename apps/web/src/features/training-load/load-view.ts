@@ -1,7 +1,7 @@
 import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
 import { type DayForm, formOfDays } from "@cairn/domain/training-load/fitness";
 
-/** By which scale loads are added up. */
+/** The scale for adding up loads. */
 export type LoadScale = "impulse" | "stress";
 
 /** How much of the past is shown. */
@@ -15,7 +15,7 @@ const daysOf: Readonly<Record<LoadRange, number>> = {
   all: Number.POSITIVE_INFINITY,
 };
 
-/** 1990-01-01, days since 1970: what is dated before that comes from a clock that was wrong, as for personal bests. */
+/** 1990-01-01, days since 1970: earlier dates come from a clock that was wrong, as for personal bests. */
 const firstDay = 7305;
 
 /** Load, fitness, fatigue and form of every day from the first one with a load until today. */
@@ -31,7 +31,7 @@ export function formByScale(view: TrainingLoadView, scale: LoadScale, today: num
 export const withinRange = (days: readonly DayForm[], range: LoadRange): readonly DayForm[] =>
   days.length > daysOf[range] ? days.slice(days.length - daysOf[range]) : days;
 
-/** How many workouts there were on some days, both ends included: all, by power, and without a load. */
+/** Number of workouts on some days, both ends included: all, by power, and without a load. */
 export function countWithin(view: TrainingLoadView, day: number, lastDay: number) {
   const counts = { workouts: 0, byPower: 0, unknown: 0 };
   for (const [i, each] of view.days.entries()) {
@@ -46,12 +46,12 @@ export function countWithin(view: TrainingLoadView, day: number, lastDay: number
 /** Days between two rows of the table: each day, each week, and about each month. */
 const rowsEvery: Readonly<Record<LoadRange, number>> = { quarter: 1, year: 7, all: 28 };
 
-/** A row of the table: how the last of some days stands, with their load in all. */
+/** A row of the table: the values of the last of some days, with their total load. */
 export interface LoadRow extends DayForm {
   readonly firstDay: number;
 }
 
-/** The days as rows, the latest first; they end today. */
+/** The days as rows, latest first; they end today. */
 export function loadRows(days: readonly DayForm[], range: LoadRange): readonly LoadRow[] {
   const rows: LoadRow[] = [];
   for (let end = days.length; end > 0; end -= rowsEvery[range]) {

@@ -34,7 +34,7 @@ interface LoadProps {
   readonly range: LoadRange;
 }
 
-/** The graph with the numbers of today, or of the day that is pointed at, and what they are made of. */
+/** The graph with the numbers of today, or of the day under the pointer, and what they are based on. */
 const Load = ({ view, scale, range }: LoadProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** Prints some lines alone, by a frame that nobody sees: the page around a dialog would be printed with it. */
+/** Prints only some lines, with an invisible frame: otherwise the page around a dialog would be printed with it. */
 export const printText = (head: string, lines: readonly string[]): void => {
   const frame = document.createElement("iframe");
   frame.hidden = true;

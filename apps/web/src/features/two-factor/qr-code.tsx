@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import styles from "./two-factor.module.css";
 
-/** Modules of quiet ground around a code (ISO/IEC 18004, 5.3.8). */
+/** Modules of empty margin around a code (ISO/IEC 18004, 5.3.8). */
 const border = 4;
 
-/** A text as a QR code, drawn here: nobody else learns of it. */
+/** A text as a QR code, drawn here so that nobody else learns it. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: "M", border });
   const squares = data.flatMap((row, y) =>

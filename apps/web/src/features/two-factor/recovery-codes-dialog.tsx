@@ -21,14 +21,14 @@ export const RecoveryCodesDialog = ({ codes, username, onClose }: RecoveryCodesD
       await navigator.clipboard.writeText(codes.join("\n"));
       showToast(t("twofactor.copied"));
     } catch {
-      // No right to the clipboard, or no https.
+      // No access to the clipboard, or no https.
       showToast(t("twofactor.copyFailed"));
     }
   };
   const text = new Blob([[head, "", ...codes, ""].join("\n")], { type: "text/plain" });
   return (
     <Dialog
-      // A press beside it must not lose what is shown once.
+      // A press outside must not lose what is shown once.
       bare
       title={t("twofactor.codesTitle")}
       onClose={() => undefined}

@@ -13,7 +13,7 @@ import styles from "./two-factor.module.css";
 interface ScanDialogProps {
   readonly secret: string;
   readonly uri: string;
-  /** Sends the first code and goes on. */
+  /** Sends the first code and continues. */
   readonly onCode: (otp: string) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 
-/** What somebody wants to do. */
+/** The requested action. */
 export type TwoFactorStep = "set up" | "new codes" | "turn off";
 
 interface TwoFactorDialogsProps {
@@ -18,7 +18,7 @@ interface TwoFactorDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialogs in which two-factor login is set up, gets new recovery codes and is turned off, one after the other. */
+/** The dialogs for setting up two-factor login, making new recovery codes and turning it off, one after the other. */
 export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -26,10 +26,10 @@ const twoFactorQuery = keyedQuery({
   queryFn: ({ signal }) => requestOrThrow("getTwoFactor", { signal }),
 });
 
-/** Recovery codes from which on a person is advised to make new ones. */
+/** Number of recovery codes at which a person is advised to make new ones. */
 const fewCodes = 3;
 
-/** The part of the settings where logging in by password gets a second step. */
+/** The part of the settings for a second step of logging in with a password. */
 export const TwoFactor = () => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -11,7 +11,7 @@ import text from "../../ui/text.module.css";
 import type { RedeemWords } from "./redeem-words.ts";
 import { VoucherStep } from "./voucher-step.tsx";
 
-/** Characters of a name at least. */
+/** Minimum length of a name, characters. */
 const shortestName = 2;
 
 interface RedeemVoucherProps {

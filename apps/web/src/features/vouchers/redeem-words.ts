@@ -6,18 +6,18 @@ import { type CompiledMessage, type MessageValues, sayMessage } from "../../lib/
 type RedeemMessageId = Extract<MessageId, `redeem.${string}`>;
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 
-/** The words of a redemption in one language. */
+/** The texts of a redemption in one language. */
 export interface RedeemWords {
   readonly language: string;
   readonly say: (id: RedeemMessageId, values?: MessageValues) => string;
 }
 
-/** Each a small file by itself, apart from the one with all words. */
+/** Each is a small separate file, apart from the one with all texts. */
 const catalogs = import.meta.glob<Catalog>("../../locales/redeem/*.json", { import: "default" });
 
 /**
- * The words of a redemption in the language of the address, which may be one that the rest of Cairn does not speak; in the reader's where the
- * address names none or an unknown one. Undefined until they have come.
+ * The texts of a redemption in the language of the address, which the rest of Cairn may not support; in the reader's if the address names
+ * none or an unknown one. Undefined while loading.
  */
 export const useRedeemWords = (language = ""): RedeemWords | undefined => {
   const { locale, t } = useMessages();

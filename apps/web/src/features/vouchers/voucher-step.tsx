@@ -16,7 +16,7 @@ interface VoucherStepProps {
   readonly onSend: () => void;
 }
 
-/** One question of a redemption; its field has the focus when the step begins and when it was sent. */
+/** One question of a redemption; its field has the focus when the step begins and after sending. */
 export const VoucherStep = ({
   said,
   action,
@@ -37,7 +37,7 @@ export const VoucherStep = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A press of the button takes the focus, and a wrong answer is written again.
+        // A press on the button takes the focus, and a wrong answer has to be typed again.
         event.currentTarget.querySelector("input")?.focus();
         if (!isBusy) onSend();
       }}

@@ -17,7 +17,7 @@ const colours: Readonly<Partial<Record<ListedName, MetricColour>>> = {
   power: "power",
 };
 
-/** Numbers in one row of a card. */
+/** Maximum number of values in one row of a card. */
 const maxNumbers = 4;
 
 interface CardNumbersProps {
@@ -25,7 +25,7 @@ interface CardNumbersProps {
   readonly sport: SportProfile;
 }
 
-/** The first numbers of the sport that are known, in the order in which its athletes read them (docs/sports.md). */
+/** The first known values of the sport, in the order in which its athletes read them (docs/sports.md). */
 export const CardNumbers = ({ workout, sport }: CardNumbersProps) => {
   const { t } = useMessages();
   const numbers = listedNumbers(workout, useFormats()).slice(0, maxNumbers);

@@ -22,7 +22,7 @@ interface CardPictureViewProps {
   readonly sport: ReturnType<ReturnType<typeof useSportNames>["of"]>;
 }
 
-/** What a card shows first: photos, the track on a drawn map, the curve of a workout without one, or the sport (DASH-6). */
+/** The picture of a card: photos, the track on a drawn map, the curve of a workout without one, or the sport (DASH-6). */
 export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps) => {
   const { t } = useMessages();
   const isShared = useIsShared(workout.username);

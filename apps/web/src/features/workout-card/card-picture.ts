@@ -2,13 +2,13 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { CardCurve } from "./curve-path.ts";
 
-/** As much of a workout as its picture is chosen by. */
+/** The fields of a workout that determine its picture. */
 export type PicturedWorkout = Pick<
   WorkoutView,
   "polyline" | "polylineStarts" | "startPosition" | "pictureCount" | "curve"
 >;
 
-/** Photos that a card shows at most (part 1 of the behaviour, section 9). */
+/** Maximum number of photos on a card (part 1 of the behaviour, section 9). */
 export const maxPhotos = 6;
 
 /** The track as a card draws it. */
@@ -17,7 +17,7 @@ interface CardTrack {
   readonly starts: readonly number[] | undefined;
 }
 
-/** What stands at the head of a card: photos, with the track as an inset where there is one; the track; how the heart rate went indoors; or the picture of the sport. */
+/** The head of a card: photos, with the track as an inset if there is one; the track; the heart rate curve indoors; or the picture of the sport. */
 export type CardPicture =
   | {
       readonly kind: "photos";
@@ -30,14 +30,14 @@ export type CardPicture =
   | { readonly kind: "curve"; readonly curve: CardCurve }
   | { readonly kind: "sport" };
 
-/** A start at 0, 0 means that there is no map, whatever line there is (DASH-6). */
+/** A start at 0, 0 means that there is no map, even if there is a line (DASH-6). */
 const trackOf = ({ polyline, polylineStarts, startPosition: { x, y } }: PicturedWorkout) =>
   polyline && (x !== 0 || y !== 0) ? { polyline, starts: polylineStarts } : undefined;
 
 /**
  * Chooses the picture of a card (DASH-6).
  *
- * @param photos those that are known of the workout, in their order; the one that stands for it comes first
+ * @param photos the known ones of the workout, in order; the representative one first
  */
 export const cardPicture = (workout: PicturedWorkout, photos: readonly PhotoView[]): CardPicture => {
   const track = trackOf(workout);

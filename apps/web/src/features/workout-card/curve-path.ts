@@ -5,17 +5,17 @@ export type CardCurve = NonNullable<WorkoutView["curve"]>;
 /** Units of the drawing, which is as wide as its card. */
 export const curveFrame = { width: 600, height: 84 } as const;
 
-/** Room above the highest and below the lowest value, in the same units. */
+/** Space above the highest and below the lowest value, in the same units. */
 const margin = { top: 12, bottom: 20 } as const;
-/** Least difference between bottom and top: a steady heart, beats per minute, is no mountain range. */
+/** Minimum difference between bottom and top: a steady heart rate must not look like a mountain range. Beats per minute. */
 const leastSpan = 40;
 
 const formatted = (value: number): string => String(Math.round(value * 10) / 10);
 
 /**
- * How a card draws a curve: heart rates between the lowest and the highest, speeds from standing on.
+ * How a card draws a curve: heart rates between the lowest and the highest, speeds from zero.
  *
- * @returns the line, and what lies under it, as paths; gaps in both where nothing was recorded
+ * @returns the line and the area below it as paths; gaps in both if nothing was recorded
  */
 export function curvePath({ of, values }: CardCurve): { readonly line: string; readonly area: string } {
   const known = values.filter((value) => value !== null);

@@ -12,7 +12,7 @@ interface CurvePictureProps {
   readonly sport: SportProfile;
 }
 
-/** How the heart rate, or the speed, went in a workout without a map. */
+/** The curve of the heart rate, or the speed, of a workout without a map. */
 export const CurvePicture = ({ curve, sport }: CurvePictureProps) => {
   const { t } = useMessages();
   const formats = useFormats();

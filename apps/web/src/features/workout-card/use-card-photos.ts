@@ -13,7 +13,7 @@ const photosQuery = (workoutKey: string) =>
 
 const none: readonly PhotoView[] = [];
 
-/** The photos of a card: those of its list, or asked for where the list says only that there are some. Without an answer the card does without. */
+/** The photos of a card: those of its list, or loaded if the list only says that there are some. If loading fails the card is shown without them. */
 export const useCardPhotos = ({ workoutKey, photos, pictureCount }: CardWorkout): readonly PhotoView[] => {
   const { data } = useQuery({
     ...photosQuery(workoutKey),

@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import picture from "./card-picture-view.module.css";
 import styles from "./workout-card.module.css";
 
-/** A card before it is there, of the height that most have. */
+/** Placeholder of a card, with the usual height. */
 export const WorkoutCardSkeleton = () => (
   <div className={styles["card"]} aria-hidden>
     <div className={styles["head"]}>

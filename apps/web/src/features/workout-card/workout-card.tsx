@@ -15,11 +15,11 @@ import styles from "./workout-card.module.css";
 
 interface WorkoutCardProps {
   readonly workout: CardWorkout;
-  /** Likes and comments, which are features of their own. */
+  /** Likes and comments, which are separate features. */
   readonly children?: ReactNode;
 }
 
-/** A workout in a feed (DASH-6): whose and when, its title, its track or photos, the numbers of its sport. A press anywhere but on a control opens it. */
+/** A workout in a feed (DASH-6): owner and date, title, track or photos, and the values of its sport. A press anywhere but on a control opens it. */
 export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
   const formats = useFormats();
   const titleId = useId();

@@ -25,10 +25,10 @@ import {
 } from "./entry-form.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 
-/** Running, until somebody chooses; the most frequent sport of all. */
+/** Running, the most frequent sport of all, until somebody chooses. */
 const firstActivity = 1;
 
-/** A workout typed in by hand, or changed (ADD-1, ADD-2). What was typed stays until it is saved or the dialog is closed. */
+/** Dialog to enter a workout by hand, or to change one (ADD-1, ADD-2). The typed text stays until it is saved or the dialog is closed. */
 export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => {
   const { t } = useMessages();
   const units = useUnits();
@@ -62,7 +62,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
       },
       onSuccess: async (saved) => {
         const isShownAgain = afterChange(queryClient, "workouts");
-        // A page that shows the workout has its new values when the dialog goes; a list may take its time.
+        // A page of the workout already has its new values when the dialog closes; a list may take longer.
         if (workout) await isShownAgain;
         closeEntry();
         if (!workout && saved) {
@@ -73,7 +73,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         }
       },
     },
-    // The dialog stands in the frame, beside the screens and their client.
+    // The dialog is part of the frame, outside the screens and their client.
     queryClient,
   );
   const submit = (event: FormEvent) => {

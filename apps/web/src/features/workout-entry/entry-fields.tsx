@@ -15,7 +15,7 @@ interface EntryFieldsProps {
   readonly form: EntryForm;
   readonly problems: ReadonlyMap<EntryField, EntryProblem>;
   readonly units: UnitSystem;
-  /** False for sports whose steps say nothing. */
+  /** False for sports in which steps mean nothing. */
   readonly countsSteps: boolean;
   readonly onChange: (change: Partial<EntryForm>) => void;
 }

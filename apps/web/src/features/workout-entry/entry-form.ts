@@ -6,20 +6,20 @@ import { metresPerKilometre } from "@cairn/units/exact-factors";
 import { typedNumber } from "../../lib/typed-number.ts";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
-/** What stands in the dialog's fields, as it was typed. */
+/** The values of the dialog's fields as typed. */
 export interface EntryForm {
   readonly activityId: number;
-  /** `2026-11-21` and `09:05`, by the clock of the place. */
+  /** `2026-11-21` and `09:05`, by the local clock. */
   readonly date: string;
   readonly time: string;
   readonly hours: string;
   readonly minutes: string;
   readonly seconds: string;
-  /** Kilometres or miles, with a comma or a point. */
+  /** Kilometres or miles, with a decimal comma or point. */
   readonly distance: string;
   readonly description: string;
   readonly notes: string;
-  /** Names with commas between them. */
+  /** Names separated by commas. */
   readonly gear: string;
   readonly privateNote: string;
   readonly sharing: PrivacyLevel;
@@ -36,7 +36,7 @@ export const maxDescriptionChars = 256;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Date and time of an instant, ms since 1970, on a clock so many minutes ahead of UTC. */
+/** Local date and time of an instant (ms since 1970), on a clock so many minutes ahead of UTC. */
 const wallClock = (ms: number, offsetMinutes: number): { readonly date: string; readonly time: string } => {
   const text = new Date(ms + offsetMinutes * 60_000).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
@@ -45,19 +45,19 @@ const wallClock = (ms: number, offsetMinutes: number): { readonly date: string; 
 const metresPerUnit = (units: UnitSystem): number =>
   (units === "METRIC" ? 1 : dialogKilometresPerMile) * metresPerKilometre;
 
-/** How a person wants new workouts to be; what is not known is the browser's clock, and private. */
+/** A person's preferences for new workouts; if unknown, the browser's clock, and private. */
 export interface EntryDefaults {
   /** IANA name of the zone of their clock. */
   readonly timeZone?: string | undefined;
   readonly sharing?: PrivacyLevel | undefined;
 }
 
-/** The clock of a zone; a zone that this browser does not know is its own. */
+/** The clock of a zone; the browser's own if it does not know the zone. */
 const zoneClock = (now: Date, timeZone: string | undefined): ReturnType<typeof wallClock> => {
   const own = wallClock(now.getTime(), -now.getTimezoneOffset());
   if (timeZone === undefined) return own;
   try {
-    // Swedish dates and times are written as ISO 8601 has them.
+    // Swedish dates and times have the format of ISO 8601.
     const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
     const [date = own.date, time = own.time] = format.format(now).split(" ");
     return { date, time };
@@ -91,7 +91,7 @@ export const newForm = (
 
 const figure = (value: number): string => (value > 0 ? String(Math.round(value)) : "");
 
-/** The form of a workout that is to be changed. */
+/** The form of a workout to be changed. */
 export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
   const total = Math.round(workout.totalTime);
   const distance = workout.totalDistance / metresPerUnit(units);
@@ -114,7 +114,7 @@ export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
   };
 };
 
-/** Largest values that a field takes; the contract's, in the units of the field. */
+/** Maximum values of the fields; the contract's, in the units of the field. */
 const most: Readonly<Partial<Record<EntryField, number>>> = {
   hours: 8760,
   minutes: 59,
@@ -129,7 +129,7 @@ const most: Readonly<Partial<Record<EntryField, number>>> = {
 /** Why a field cannot be saved as it is. */
 export type EntryProblem = "required" | "notANumber" | "tooLarge" | "tooMuchGear";
 
-/** What is wrong with which fields; empty when the form can be saved. */
+/** The problems of the fields; empty if the form can be saved. */
 export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
   const problems = new Map<EntryField, EntryProblem>();
   if (!/^\d{4}-\d\d-\d\d$/.test(form.date)) problems.set("date", "required");
@@ -157,11 +157,11 @@ const durationOf = ({ hours, minutes, seconds }: EntryForm): number =>
 const descriptionOf = (form: EntryForm): string =>
   Array.from(form.description.trim()).slice(0, maxDescriptionChars).join("");
 
-/** The instant that the form's date and time name on a clock so many minutes ahead of UTC, ms since 1970. */
+/** The instant of the form's date and time on a clock so many minutes ahead of UTC, ms since 1970. */
 const instantOf = ({ date, time }: EntryForm, offsetMinutes: number): number =>
   Date.parse(`${date}T${time}:00Z`) - offsetMinutes * 60_000;
 
-/** The form with the person's preferences that became known after it was opened, for fields in which nothing was typed or chosen yet. */
+/** The form with preferences that became known after it was opened, in fields that nobody has edited yet. */
 export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryForm): EntryForm => ({
   ...form,
   ...(form.sharing === opened.sharing && { sharing: wished.sharing }),
@@ -169,8 +169,8 @@ export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryFo
 });
 
 /**
- * What is sent to save a new workout (part 2, section 3). Its clock is that of the place and its offset always 0, as the specification wants
- * it: so the time that was typed is the time that is shown, wherever it is looked at.
+ * The body that saves a new workout (part 2, section 3). Its clock is the local one and its offset always 0, as the specification requires:
+ * so the typed time is shown everywhere.
  */
 export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   activityId: form.activityId,
@@ -189,10 +189,7 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   timeZoneOffset: 0,
 });
 
-/**
- * What is sent to change a workout: only what somebody changed, because a distance that was merely shown is rounded, and would take the
- * measured one's place.
- */
+/** The body that changes a workout: only edited fields, because a distance that was merely shown is rounded, and would replace the measured one. */
 export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
   const before = formOf(workout, units);
   const differs = (...fields: readonly (keyof EntryForm)[]) =>
@@ -216,6 +213,6 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
   };
 };
 
-/** The seconds of a start that the form does not show stay. */
+/** The seconds of a start, which the form does not show, stay. */
 const startOf = (workout: WorkoutView, form: EntryForm): number =>
   instantOf(form, workout.timeOffsetInMinutes) + (workout.startTime % 60_000);

@@ -7,9 +7,9 @@ import { type ArchiveFormat, archiveFormats } from "./download-archive.ts";
 import styles from "./bulk-bar.module.css";
 
 interface BulkBarProps {
-  /** How many workouts are chosen. */
+  /** Number of chosen workouts. */
   readonly count: number;
-  /** How many the filter lets through. */
+  /** Number of workouts that match the filter. */
   readonly total: number;
   readonly onSelectAll: () => void;
   readonly onPrivacy: () => void;
@@ -19,7 +19,7 @@ interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the chosen workouts; stands at the lower edge while some are being chosen. */
+/** Actions for the chosen workouts; at the lower edge while some are being chosen. */
 export const BulkBar = ({
   count,
   total,

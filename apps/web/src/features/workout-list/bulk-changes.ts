@@ -11,12 +11,12 @@ export interface BulkChange extends Pick<BulkChangeView, "key" | "state" | "tota
   readonly workouts: ReadonlySet<string>;
 }
 
-/** Those that have not ended, and those of which something failed. */
+/** Changes that have not ended, or that failed for some workouts. */
 export const bulkChanges = createStore<readonly BulkChange[]>([]);
 
-/** Workouts of one request; the server takes some more. */
+/** Workouts per request; the server accepts some more. */
 export const workoutsAtOnce = 20_000;
-/** Between two looks at a change, ms. */
+/** Time between two queries of a change, ms. */
 const glance = 500;
 /** Time for an undo pressed in the last moment to reach the server, ms. Deleting begins this much after the undo is no longer offered. */
 const travelTime = 2000;
@@ -42,7 +42,7 @@ const pause = async (ms: number): Promise<void> => {
   });
 };
 
-/** Sends until it has arrived; under its key it is done once, however often it arrives. */
+/** Repeats until it is received; thanks to its key it is carried out once. */
 const send = async (body: Parameters<typeof request<"startBulkChange">>[1]["body"]) => {
   let answer = await request("startBulkChange", { body });
   for (let tries = 1; tries < 3 && !answer.ok && isPassing(answer.error); tries += 1) {
@@ -52,16 +52,16 @@ const send = async (body: Parameters<typeof request<"startBulkChange">>[1]["body
   return answer;
 };
 
-/** Who follows a change. */
+/** Callbacks that follow a change. */
 interface BulkListener {
-  /** It has arrived at the server, which goes on with it alone. */
+  /** The server has received it and continues on its own. */
   readonly onBegun?: (change: BulkChange) => void;
-  /** It has ended; rows stay as they are until this is through. */
+  /** It has ended; rows stay as they are until this returns. */
   readonly onEnd: (change: BulkChange) => Promise<void>;
   readonly onFailure: (failure: ApiFailure) => void;
 }
 
-/** Looks at a change until it has ended. */
+/** Queries a change until it has ended. */
 const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void> => {
   let view: BulkChangeView = change;
   while (view.state === "waiting" || view.state === "running") {
@@ -69,7 +69,7 @@ const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void
     const answer = await request("getBulkChange", { params: { key: change.key } });
     if (answer.ok) view = answer.value;
     else if (!isPassing(answer.error)) break;
-    // Taken back meanwhile.
+    // Undone in the meantime.
     if (!bulkChanges.get().some(({ key }) => key === change.key)) return;
     put({ ...change, ...view });
   }
@@ -77,7 +77,7 @@ const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void
   if (view.failed.length === 0) forgetBulkChange(change.key);
 };
 
-/** Does something with many workouts. The server goes on with it when the page is left; what is to be deleted is hidden here at once. */
+/** Begins a change of many workouts. The server continues with it if the page is left; workouts to be deleted are hidden here immediately. */
 export const beginBulkChange = async (
   action: BulkAction,
   workouts: readonly string[],
@@ -109,7 +109,7 @@ export const beginBulkChange = async (
   }
 };
 
-/** Takes a deletion back; tells whether that was in time. */
+/** Undoes a deletion; returns whether that was in time. */
 export const takeBack = async (key: string): Promise<boolean> => {
   const answer = await request("cancelBulkChange", { params: { key } });
   const isInTime = answer.ok && answer.value.state === "cancelled";

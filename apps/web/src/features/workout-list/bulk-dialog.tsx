@@ -11,13 +11,13 @@ import { privacyWords } from "../../ui/workout/privacy-words.ts";
 interface BulkDialogProps {
   readonly kind: "privacy" | "activity";
   readonly count: number;
-  /** The activity that is offered first. */
+  /** The preselected activity. */
   readonly activityId: number;
   readonly onApply: (action: BulkAction) => void;
   readonly onClose: () => void;
 }
 
-/** Asks what the chosen workouts are to become: that is not taken back by a press. */
+/** Asks for the new value of the chosen workouts, because the change cannot be undone by a press. */
 export const BulkDialog = ({ kind, count, activityId, onApply, onClose }: BulkDialogProps) => {
   const messages = useMessages();
   const { t } = messages;

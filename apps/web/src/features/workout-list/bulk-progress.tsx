@@ -9,11 +9,11 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { type BulkChange, bulkChanges, forgetBulkChange } from "./bulk-changes.ts";
 
-/** Workouts that are named one by one; the others are counted. */
+/** Maximum number of workouts listed by name; the others are counted. */
 const maxNamed = 10;
 
 interface BulkProgressProps {
-  /** For the titles of those that something failed for. */
+  /** For the titles of workouts that failed. */
   readonly workouts: readonly DiaryWorkout[];
 }
 
@@ -47,7 +47,7 @@ const FailedOnes = ({ change, workouts }: BulkProgressProps & { readonly change:
   );
 };
 
-/** How far changes of many workouts have come, and what they could not change. */
+/** The progress of bulk changes, and the workouts that they could not change. */
 export const BulkProgress = ({ workouts }: BulkProgressProps) => {
   const { t } = useMessages();
   const changes = useStore(bulkChanges);

@@ -9,11 +9,11 @@ import type { useSelecting } from "./use-selecting.ts";
 
 interface BulkSelectionProps {
   readonly selecting: ReturnType<typeof useSelecting>;
-  /** All that the filter lets through. */
+  /** All workouts that match the filter. */
   readonly matching: readonly DiaryWorkout[];
 }
 
-/** What is done with the chosen workouts. */
+/** The actions on the chosen workouts. */
 export const BulkSelection = ({ selecting, matching }: BulkSelectionProps) => {
   const [asked, setAsked] = useState<"privacy" | "activity">();
   const act = useBulkActions();

@@ -6,11 +6,11 @@ interface DayFieldProps {
   readonly label: string;
   /** Days since 1970-01-01. */
   readonly day: number | undefined;
-  /** `replace`: it is another step of the same choice. */
+  /** `replace`: another step of the same choice. */
   readonly onChange: (day: number | undefined, how: { readonly replace: boolean }) => void;
 }
 
-/** Browsers tell of the years 2, 20 and 202 while somebody types 2026; no diary is that old. */
+/** Browsers report the years 2, 20 and 202 while somebody types 2026; no diary is that old. */
 const firstYear = "1900";
 
 const textOf = (day: number | undefined): string => (day === undefined ? "" : dateOfDay(day));
@@ -19,16 +19,16 @@ const textOf = (day: number | undefined): string => (day === undefined ? "" : da
 export const DayField = ({ label, day, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(textOf(day));
   const [followed, setFollowed] = useState(day);
-  /** What was told and has not come back yet, while somebody types on. */
+  /** Reported values that have not come back as a prop yet, while somebody continues to type. */
   const [told, setTold] = useState<readonly (number | undefined)[]>([]);
-  /** Whether anything was told since the field was entered. */
+  /** Whether anything was reported since the field was entered. */
   const [hasTold, setHasTold] = useState(false);
   if (followed !== day) {
     setFollowed(day);
     const isOwn = told.includes(day);
     if (!isOwn || day === told.at(-1)) setTold([]);
     if (!isOwn) {
-      // Another day from the way back or a reset, not from here.
+      // A different day that came from going back or a reset, not from here.
       setTyped(textOf(day));
       setHasTold(false);
     }

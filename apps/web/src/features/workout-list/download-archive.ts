@@ -9,9 +9,9 @@ export type { ArchiveFormat };
 export const archiveFormats = ["original", "gpx", "fit"] as const satisfies readonly ArchiveFormat[];
 
 /**
- * Where the files of workouts can be fetched as archives, one of them unless they are very many.
+ * Addresses at which the files of workouts can be downloaded as archives, usually one.
  *
- * @param sessionKey stands in the addresses, because a browser sends no header of ours with a download
+ * @param sessionKey part of the addresses, because a browser downloads without our headers
  */
 export const archiveAddresses = async (
   format: ArchiveFormat,

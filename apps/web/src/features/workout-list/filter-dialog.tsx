@@ -13,7 +13,7 @@ interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The filters of a phone: what is chosen counts when it is applied, and the button says what it will show. */
+/** The filters on a phone: they are applied by a button, which shows the number of results. */
 export const FilterDialog = ({ filter, activityIds, countOf, onApply, onClose }: FilterDialogProps) => {
   const { t } = useMessages();
   const [chosen, setChosen] = useState(filter);

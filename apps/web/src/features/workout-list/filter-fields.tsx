@@ -25,7 +25,7 @@ const timeframeWords: Readonly<Record<Timeframe, MessageId>> = {
 interface FilterFieldsProps {
   readonly filter: WorkoutFilter;
   readonly onChange: (filter: WorkoutFilter, how?: { readonly replace: boolean }) => void;
-  /** Activities of the diary, without which there is nothing to choose. */
+  /** Activities in the diary, from which to choose. */
   readonly activityIds: readonly number[];
 }
 
@@ -63,7 +63,7 @@ const BoundField = <Bound extends number>({
   );
 };
 
-/** What a list of workouts can be narrowed by (LIST-1, LIST-2), besides its text. */
+/** The filters of a list of workouts (LIST-1, LIST-2), except the text. */
 export const FilterFields = ({ filter, onChange, activityIds }: FilterFieldsProps) => {
   const { t, locale } = useMessages();
   const units = useUnits();
@@ -72,7 +72,7 @@ export const FilterFields = ({ filter, onChange, activityIds }: FilterFieldsProp
     onChange({ ...filter, ...part }, how);
   };
   const byName = new Intl.Collator(locale);
-  // Also an activity of the address that no workout has: the field says what holds them back.
+  // Includes an activity of the address that no workout has, so that the field shows why nothing is listed.
   const ids = [...new Set([...activityIds, ...(filter.activityId === undefined ? [] : [filter.activityId])])];
   const activities = ids
     .map((id) => ({ value: String(id), label: sports.of(id).name }))

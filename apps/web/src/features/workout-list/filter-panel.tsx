@@ -8,23 +8,23 @@ import { FilterFields } from "./filter-fields.tsx";
 import styles from "./filter-panel.module.css";
 import { FilterDialog } from "./filter-dialog.tsx";
 
-/** Milliseconds without a key after which what was typed is searched for. */
+/** Milliseconds without a key press after which the text is searched. */
 const pause = 150;
 
 interface FilterPanelProps {
   readonly filter: WorkoutFilter;
   readonly onChange: (filter: WorkoutFilter, how?: { readonly replace: boolean }) => void;
   readonly activityIds: readonly number[];
-  /** How many workouts a filter lets through. */
+  /** Number of workouts that match a filter. */
   readonly countOf: (filter: WorkoutFilter) => number;
 }
 
-/** The text as it is typed, which the list follows a moment later. */
+/** The text as it is typed; the list follows a moment later. */
 const useTypedText = ({ filter, onChange }: Pick<FilterPanelProps, "filter" | "onChange">) => {
   const { text } = filter;
   const [typed, setTyped] = useState(text);
   const [followed, setFollowed] = useState(text);
-  // Another text from the way back or a reset, not from here.
+  // A different text that came from going back or a reset, not from here.
   if (followed !== text) {
     setFollowed(text);
     if (typed.trim() !== text.trim()) setTyped(text);
@@ -32,7 +32,7 @@ const useTypedText = ({ filter, onChange }: Pick<FilterPanelProps, "filter" | "o
   useEffect(() => {
     if (typed.trim() === text.trim()) return undefined;
     const timer = setTimeout(() => {
-      // The way back leads past words that were half typed.
+      // Going back skips half-typed words.
       onChange({ ...filter, text: typed }, { replace: text !== "" && typed !== "" });
     }, pause);
     return () => {
@@ -42,7 +42,7 @@ const useTypedText = ({ filter, onChange }: Pick<FilterPanelProps, "filter" | "o
   return [typed, setTyped] as const;
 };
 
-/** The list's search and filters: all in sight on a desk, in a bottom sheet on a phone (LIST-1, LIST-2). */
+/** The list's search and filters: all visible on a desktop, in a bottom sheet on a phone (LIST-1, LIST-2). */
 export const FilterPanel = ({ filter, onChange, activityIds, countOf }: FilterPanelProps) => {
   const { t } = useMessages();
   const [typed, setTyped] = useTypedText({ filter, onChange });

@@ -13,7 +13,7 @@ import {
   type WorkoutOrder,
 } from "@cairn/domain/diary/workout-order";
 
-/** What the list shows, and in which order. It stands in the address, so that it can be linked and is there on the way back (LIST-2). */
+/** The filter and order of the list. They are in the address, so that they can be linked and are restored when going back (LIST-2). */
 export interface ListView {
   readonly filter: WorkoutFilter;
   readonly order: WorkoutOrder;
@@ -21,16 +21,16 @@ export interface ListView {
 
 export const wholeList: ListView = { filter: noFilter, order: newestFirst };
 
-/** The parts of the address behind `?`. */
+/** The search parameters of the address. */
 export type ListSearch = Readonly<Record<string, string | number>>;
 
 const dayMs = 86_400_000;
-/** Longest text of a search. */
+/** Maximum length of a search text. */
 const maxTextLength = 80;
 
 const isoDate = /^\d{4}-\d\d-\d\d$/;
 
-/** The day of a date such as 2025-10-26, days since 1970-01-01; undefined for what is none. */
+/** The day of a date such as 2025-10-26, days since 1970-01-01; undefined for anything else. */
 export const dayOfDate = (date: unknown): number | undefined => {
   if (typeof date !== "string" || !isoDate.test(date)) return undefined;
   const ms = Date.parse(`${date}T00:00Z`);
@@ -40,7 +40,7 @@ export const dayOfDate = (date: unknown): number | undefined => {
 /** The date of a day, such as 2025-10-26. */
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The one of some values that an address names, as a number or as its text. */
+/** The one of some values that an address contains, as a number or as text. */
 const named = <const T extends string | number>(value: unknown, values: readonly T[]): T | undefined =>
   typeof value === "string" || typeof value === "number"
     ? values.find((one) => String(one) === String(value))
@@ -48,7 +48,7 @@ const named = <const T extends string | number>(value: unknown, values: readonly
 
 const ids = activities.map(({ id }) => id);
 
-/** The view that an address means. What is no value of its part counts as absent. */
+/** The view of an address. Invalid parts count as absent. */
 export const viewOfSearch = (search: Readonly<Record<string, unknown>>): ListView => {
   const text = search["text"];
   return {
@@ -70,7 +70,7 @@ export const viewOfSearch = (search: Readonly<Record<string, unknown>>): ListVie
   };
 };
 
-/** The address of a view; what is as it is without it is left out. */
+/** The address of a view, without defaults. */
 export const searchOfView = ({ filter, order }: ListView): ListSearch => {
   const isSelected = filter.timeframe === "selected";
   const { firstDay, lastDay } = isSelected ? filter : noFilter;
@@ -92,6 +92,6 @@ export const searchOfView = ({ filter, order }: ListView): ListSearch => {
   );
 };
 
-/** Whether two views are the same to the reader. */
+/** Whether two views look the same to the reader. */
 export const isSameView = (one: ListView, other: ListView): boolean =>
   JSON.stringify(searchOfView(one)) === JSON.stringify(searchOfView(other));

@@ -1,7 +1,7 @@
 import { recall, remember } from "../../lib/diary/remembered.ts";
 import { type ListSearch, type ListView, searchOfView, viewOfSearch, wholeList } from "./list-view.ts";
 
-/** The view that an account looked at last in this browser (LIST-2); the whole list where none is stored. */
+/** The last view of an account in this browser (LIST-2); by default the whole list. */
 export const rememberedView = (accountKey: string): ListView => {
   try {
     const stored: unknown = JSON.parse(recall("list", accountKey) ?? "{}");

@@ -1,13 +1,13 @@
-/** Workouts that are chosen to do something with all of them. */
+/** Workouts selected for a common action. */
 export interface Selection {
   readonly keys: ReadonlySet<string>;
-  /** The one that was chosen last: a range begins there. */
+  /** The last selected one: a range begins there. */
   readonly anchor: string | undefined;
 }
 
 export const nothingSelected: Selection = { keys: new Set(), anchor: undefined };
 
-/** With one more or one less. */
+/** The selection with one key added or removed. */
 export const toggled = ({ keys }: Selection, key: string): Selection => {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
@@ -15,9 +15,9 @@ export const toggled = ({ keys }: Selection, key: string): Selection => {
 };
 
 /**
- * With everything from the one that was chosen last to this one, which itself becomes the next beginning.
+ * The selection with everything from the last selected one to this one, which becomes the next beginning.
  *
- * @param order keys of the list in the order in which it stands
+ * @param order keys in the order of the list
  */
 export const extendedTo = (selection: Selection, key: string, order: readonly string[]): Selection => {
   const from = selection.anchor === undefined ? -1 : order.indexOf(selection.anchor);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { listPage } from "./row-details.ts";
 
-/** How far the list was opened when it was left, so that the way back from a workout leads to its row. */
+/** How many rows the list had when it was left, so that going back from a workout leads to its row. */
 let left = { view: "", shown: listPage };
 
 /**
  * How many rows a list shows: 40 at first, 40 more at every "show more" (LIST-3); another view begins with 40 again.
  *
- * @param view what makes a view another one
+ * @param view identifies the view
  */
 export const useShownCount = (view: string): { readonly shown: number; readonly showMore: () => void } => {
   const [state, setState] = useState(left);

@@ -13,23 +13,23 @@ import type { ListView } from "./list-view.ts";
 
 const searchable = new WeakMap<DiaryWorkout, string>();
 
-/** Folding the titles of twenty years takes longer than searching them. */
+/** Cached, because folding the titles of twenty years takes longer than searching them. */
 const rememberedText = (workout: DiaryWorkout): string => {
   const known = searchable.get(workout) ?? searchableWorkout(workout);
   searchable.set(workout, known);
   return known;
 };
 
-/** How long a slice of folding may keep the browser from what is more urgent, ms; how many texts are folded between two looks at the clock; and when it begins at the latest. */
+/** How long a slice of folding may delay more urgent work, ms; how many texts are folded between two checks of the clock; and when it begins at the latest. */
 const slice = 4;
 const atOnce = 50;
 const soon = { atMost: 2000, otherwise: 200 };
 
 /**
- * Folds the texts of workouts while the browser rests, the latest first, so that the first search takes no longer than the next ones.
+ * Folds the texts of workouts while the browser is idle, latest first, so that the first search takes no longer than the next ones.
  *
- * @param workouts the oldest first
- * @returns what ends it
+ * @param workouts oldest first
+ * @returns a function that stops it
  */
 export function foldTexts(workouts: readonly DiaryWorkout[]): () => void {
   let left = workouts.length;
@@ -55,9 +55,9 @@ export const readerNow = (units: UnitSystem): FilterReader => {
 };
 
 /**
- * All workouts that a view shows, in its order.
+ * All workouts of a view, in its order.
  *
- * @param workouts the oldest first
+ * @param workouts oldest first
  */
 export const matchingWorkouts = (
   workouts: readonly DiaryWorkout[],
@@ -65,7 +65,7 @@ export const matchingWorkouts = (
   reader: FilterReader,
 ): readonly DiaryWorkout[] => orderWorkouts(filterWorkouts(workouts, filter, reader, rememberedText), order);
 
-/** How many workouts a filter would show. */
+/** Number of workouts that match a filter. */
 export const countMatching = (
   workouts: readonly DiaryWorkout[],
   filter: WorkoutFilter,

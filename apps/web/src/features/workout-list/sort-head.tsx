@@ -12,7 +12,7 @@ interface SortHeadProps {
   readonly children: ReactNode;
 }
 
-/** What a press on a column's head asks for: the most first, then the other way round. */
+/** The order after a press on a column's head: largest first, then reversed. */
 export const pressedOrder = (order: WorkoutOrder, column: OrderColumn): WorkoutOrder => ({
   column,
   direction: order.column === column && order.direction === "descending" ? "ascending" : "descending",

@@ -24,7 +24,7 @@ const TotalCells = ({ totals }: { readonly totals: WorkoutTotals }) => {
   );
 };
 
-/** What the workouts of the list come to, all and for each activity (LIST-3). */
+/** The totals of the workouts in the list, overall and by activity (LIST-3). */
 export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWorkout[] }) => {
   const { t } = useMessages();
   const formats = useFormats();

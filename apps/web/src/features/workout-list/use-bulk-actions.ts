@@ -6,7 +6,7 @@ import { afterChange, forgetWorkout } from "../../lib/query/changes.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { beginBulkChange, takeBack } from "./bulk-changes.ts";
 
-/** Does something with many workouts and tells how it went. */
+/** Applies an action to many workouts and shows the outcome. */
 export const useBulkActions = (): ((action: BulkAction, workouts: readonly string[]) => void) => {
   const { t } = useMessages();
   const client = useQueryClient();

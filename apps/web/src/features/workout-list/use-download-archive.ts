@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { archiveAddresses } from "./download-archive.ts";
 
-/** Has the browser save the files of workouts as one archive, which is written while it is read. */
+/** Lets the browser save the files of workouts as one archive, which is written while it is downloaded. */
 export const useDownloadArchive = () => {
   const { t } = useMessages();
   const { key: sessionKey } = useSession();

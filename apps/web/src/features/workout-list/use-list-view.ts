@@ -5,13 +5,13 @@ import { isSameView, type ListView, searchOfView, viewOfSearch, wholeList } from
 import { rememberedView, rememberView } from "./remembered-view.ts";
 
 interface UsedListView {
-  /** Undefined for the moment in which it is not known what to restore. */
+  /** Undefined while it is unknown what to restore. */
   readonly view: ListView | undefined;
-  /** `replace`: the way back leads past the view that was there. */
+  /** `replace`: going back skips the previous view. */
   readonly setView: (view: ListView, how?: { readonly replace: boolean }) => void;
 }
 
-/** The view in the address. An address without one, as the navigation has it, leads to the one that this account looked at last (LIST-2). */
+/** The view in the address. An address without one, as in the navigation, leads to the last view of this account (LIST-2). */
 export const useListView = (): UsedListView => {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export const useListView = (): UsedListView => {
   const accountKey = owner?.key;
   const view = useMemo(() => viewOfSearch(search), [search]);
   const isWhole = isSameView(view, wholeList);
-  // Only what the list is opened with: an empty address on the way back, or after a reset, is meant.
+  // Only on opening the list: an empty address after going back, or after a reset, is intended.
   const [isOpened, setOpened] = useState(!isWhole);
   const [toRestore, setToRestore] = useState<ListView>();
   if (!isOpened && !isUnknown) {

@@ -23,17 +23,17 @@ import { useSelecting } from "./use-selecting.ts";
 import { WorkoutRows } from "./workout-rows.tsx";
 
 interface WorkoutListProps {
-  /** All own ones, the oldest first. */
+  /** All own ones, oldest first. */
   readonly workouts: readonly DiaryWorkout[];
-  /** Whether their titles and notes are all there, so that they can be searched. */
+  /** Whether all titles and notes are loaded, so that they can be searched. */
   readonly hasTexts: boolean;
-  /** Undefined until it is known who that is. */
+  /** Undefined while unknown. */
   readonly username: string | undefined;
   readonly view: ListView;
   readonly setView: (view: ListView, how?: { readonly replace: boolean }) => void;
 }
 
-/** The own workouts with what narrows and sorts them, and what they come to (LIST-1 to LIST-3). */
+/** The person's workouts with filters, sorting and totals (LIST-1 to LIST-3). */
 export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }: WorkoutListProps) => {
   const { t } = useMessages();
   const units = useUnits();

@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./workout-rows-skeleton.module.css";
 
-/** The list's rows before they are there, of the same height. */
+/** Placeholder of the list's rows, of the same height. */
 export const WorkoutRowsSkeleton = ({ rows = 8 }: { readonly rows?: number }) => {
   const { t } = useMessages();
   return (

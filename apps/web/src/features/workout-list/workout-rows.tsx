@@ -29,7 +29,7 @@ const FigureCell = ({
   readonly label: string;
   readonly figure: Figure | undefined;
   readonly metric: string;
-  /** Stands before a number that is another than the column's, such as metres skied down under those climbed; its name is said. */
+  /** Shown before a number that differs from the column's, such as metres skied down below those climbed; screen readers get its name. */
   readonly mark?: string | undefined;
 }) => (
   <td className={classNames(styles["figure"], styles[metric])} data-label={label}>
@@ -52,21 +52,21 @@ const FigureCell = ({
   </td>
 );
 
-/** Numbers of the lifts that stand in columns of others. */
+/** Values of lift sports that are shown in columns of others. */
 const marks: Readonly<Partial<Record<ListedName, string>>> = { vertical: "↓", maxSpeed: "max" };
 
 interface WorkoutRowProps {
   readonly workout: DiaryWorkout;
-  /** What the diary's data does not have; undefined until it has come. */
+  /** Data that is not part of the diary; undefined while loading. */
   readonly details: WorkoutView | undefined;
   readonly username: string | undefined;
   readonly selecting: Selecting | undefined;
 }
 
-/** What rows need while workouts are being chosen. */
+/** Props of rows while workouts are being selected. */
 export interface Selecting {
   readonly keys: ReadonlySet<string>;
-  /** `isRange`: with everything from the one before on. */
+  /** `isRange`: includes everything from the previously selected one. */
   readonly onSelect: (workoutKey: string, isRange: boolean) => void;
 }
 
@@ -161,7 +161,7 @@ const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) 
 interface WorkoutRowsProps {
   readonly workouts: readonly DiaryWorkout[];
   readonly details: ReadonlyMap<string, WorkoutView>;
-  /** Whose workouts they are; undefined until it is known. */
+  /** The owner; undefined while unknown. */
   readonly username: string | undefined;
   readonly caption: string;
   readonly order: WorkoutOrder;

@@ -9,7 +9,7 @@ interface BirthDateFieldsProps {
   readonly fields: ProfileFields;
   readonly onChange: (field: ProfileField, value: string) => void;
   readonly problem: string | undefined;
-  /** What stands below, where another tab has saved another day. */
+  /** Content below, if another tab has saved another day. */
   readonly elsewhere: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export const BirthDateFields = ({ fields, onChange, problem, elsewhere }: BirthD
   const { t, locale } = useMessages();
   const { year, month, day } = fields;
   const offered = birthYears(thisYear);
-  // Whoever is older than all years that are offered keeps theirs.
+  // People older than all offered years keep theirs.
   const years = year === "" || offered.includes(Number(year)) ? offered : [...offered, Number(year)];
   const days = month === "" ? 31 : daysInMonth(Number(month), year === "" ? undefined : Number(year));
   const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });

@@ -1,7 +1,7 @@
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { ProfileEdits } from "./profile-fields.ts";
 
-/** What somebody had edited when they left for a provider to prove who they are. */
+/** Edits of a person who left for a provider in order to prove their identity. */
 interface KeptEdits {
   readonly username: string;
   readonly units: UnitSystem;
@@ -10,16 +10,16 @@ interface KeptEdits {
 
 const storageName = "profile-edits";
 
-/** Keeps edits in this tab until its owner is back. */
+/** Stores edits in this tab until their author returns. */
 export const keepEdits = (kept: KeptEdits): void => {
   try {
     sessionStorage.setItem(storageName, JSON.stringify(kept));
   } catch {
-    // They are typed again then.
+    // They have to be typed again then.
   }
 };
 
-/** The edits that were kept for a person; undefined for anybody else. */
+/** The stored edits of a person; undefined for anybody else. */
 export const keptEdits = (username: string): KeptEdits | undefined => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageName) ?? "null") as KeptEdits | null;

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 
-/** Sections of the settings are no way out of them. */
+/** Moving between sections of the settings does not leave them. */
 const isSettings = (path: string): boolean => /^\/profile\/edit(?:\/|$)/.test(path);
 
-/** Asks before a screen with unsaved changes goes. Not by the router's own hook, which every visitor of the home page would load. */
+/** Asks before a screen with unsaved changes is left. Not with the router's own hook, which every visitor of the home page would load. */
 export const LeaveQuestion = ({ isEdited }: { readonly isEdited: boolean }) => {
   const { t } = useMessages();
   const { history } = useRouter();

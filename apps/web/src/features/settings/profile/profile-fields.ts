@@ -5,7 +5,7 @@ import { poundsPerKilogram } from "@cairn/units/display-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { typedNumber } from "../../../lib/typed-number.ts";
 
-/** What stands in the fields of the form, as it was typed or chosen; empty for nothing. */
+/** The values of the form's fields as typed or chosen; empty if missing. */
 export interface ProfileFields {
   readonly realName: string;
   readonly country: string;
@@ -18,7 +18,7 @@ export interface ProfileFields {
 
 export type ProfileField = keyof ProfileFields;
 
-/** The setting that a field is about, or a part of. */
+/** The setting of each field. */
 const settingOf = {
   realName: "realName",
   country: "country",
@@ -33,10 +33,10 @@ const birthFields = ["year", "month", "day"] as const satisfies readonly Profile
 
 export type ProfileSetting = (typeof settingOf)[ProfileField];
 
-/** What is saved of a setting; null for nothing. */
+/** The saved value of a setting; null for none. */
 type SavedValue = string | number | null;
 
-/** What a person changed, and what was saved of the setting when they did. */
+/** The changes by a person, and the saved value of the setting at that time. */
 export type ProfileEdits = Readonly<
   Partial<Record<ProfileField, { readonly value: string; readonly base: SavedValue }>>
 >;
@@ -49,7 +49,7 @@ const realNameMaxLength = 80;
 
 const perKilogram = (units: UnitSystem): number => (units === "METRIC" ? 1 : poundsPerKilogram);
 
-/** The heaviest weight that the field takes, in its unit. */
+/** The largest weight that the field accepts, in its unit. */
 export const maxWeight = (units: UnitSystem): number =>
   Math.floor((maxWeightG / gramsPerKilogram) * perKilogram(units));
 
@@ -61,14 +61,14 @@ export const weightText = (grams: number, units: UnitSystem, locale: string): st
     useGrouping: false,
   }).format((grams / gramsPerKilogram) * perKilogram(units));
 
-/** Grams of what was typed; undefined for what is no weight. */
+/** The typed weight in grams; undefined if it is not a weight. */
 export const gramsOf = (text: string, units: UnitSystem): number | undefined => {
   const value = typedNumber(text);
   const grams = Math.round((value / perKilogram(units)) * gramsPerKilogram);
   return grams > 0 && grams <= maxWeightG ? grams : undefined;
 };
 
-/** The form of what is saved. */
+/** The form for the saved settings. */
 export const fieldsOf = (settings: SettingsView, units: UnitSystem, locale: string): ProfileFields => {
   const birth = settings.birthdate === undefined ? undefined : birthDateOf(settings.birthdate);
   return {
@@ -82,19 +82,19 @@ export const fieldsOf = (settings: SettingsView, units: UnitSystem, locale: stri
   };
 };
 
-/** What the form shows: what was edited, and what is saved of the rest, which another tab may have changed. */
+/** The values shown: the edited ones, and the saved values of the rest, which another tab may have changed. */
 export const shownFields = (saved: ProfileFields, edits: ProfileEdits): ProfileFields => ({
   ...saved,
   ...Object.fromEntries(Object.entries(edits).map(([field, { value }]) => [field, value])),
 });
 
-/** Settings as they came, and as the form shows them. */
+/** Settings as loaded, and as the form shows them. */
 export interface LoadedProfile {
   readonly settings: SettingsView;
   readonly saved: ProfileFields;
 }
 
-/** The edits with one more. Typing the saved value again removes the edit. A day that the month does not have becomes its last. */
+/** The edits plus one. Typing the saved value again removes the edit. A day that the month does not have becomes its last. */
 export function withEdit(
   { settings, saved }: LoadedProfile,
   edits: ProfileEdits,
@@ -115,7 +115,7 @@ export function withEdit(
   return { ...others, ...Object.fromEntries(fields.map((each) => [each, { value: next[each], base }])) };
 }
 
-/** The day, or the month's last where that has not so many. */
+/** The day, or the last of a shorter month. */
 function dayInMonth({ year, month, day }: ProfileFields): string {
   const last = month === "" ? 31 : daysInMonth(Number(month), year === "" ? undefined : Number(year));
   return Number(day) > last ? String(last) : day;
@@ -136,7 +136,7 @@ export const inUnits = (
 
 export type ProfileProblem = "realName" | "birthDate" | "weight";
 
-/** What is wrong with what was edited; empty when it can be saved. */
+/** Problems of the edited values; empty if they can be saved. */
 export function profileProblems(
   saved: ProfileFields,
   edits: ProfileEdits,
@@ -152,7 +152,7 @@ export function profileProblems(
   return problems;
 }
 
-/** What is sent: the edited settings and no others, so that nothing is lost that another tab saved. */
+/** The settings to send: only the edited ones, so that nothing that another tab saved is lost. */
 export function changeOf(saved: ProfileFields, edits: ProfileEdits, units: UnitSystem): GivenSettingsChange {
   const { realName, country, year, month, day, weight, gender } = shownFields(saved, edits);
   const birthdate = birthInstant({ year: Number(year), month: Number(month), day: Number(day) });
@@ -179,11 +179,11 @@ export const changedElsewhere = (settings: SettingsView, edits: ProfileEdits): r
   return [...new Set(fields.map((field) => settingOf[field]))];
 };
 
-/** The edits without those of a setting: what is saved of it counts. */
+/** The edits without those of a setting: its saved value is used. */
 export const withoutSetting = (edits: ProfileEdits, setting: ProfileSetting): ProfileEdits =>
   Object.fromEntries(Object.entries(edits).filter(([field]) => settingOf[field as ProfileField] !== setting));
 
-/** The edits of somebody who has seen what is saved of a setting by now, and keeps theirs. */
+/** The edits after somebody has seen the current saved value of a setting and keeps their own. */
 export const withSeen = (
   settings: SettingsView,
   edits: ProfileEdits,

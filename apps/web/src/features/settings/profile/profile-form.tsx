@@ -38,8 +38,8 @@ const isChangedElsewhere = (error: Error): boolean =>
   error instanceof ApiFailure && error.reason === "settings.changed_elsewhere";
 
 /**
- * The person's profile, which is unedited, edited or saved (SET-2). Changes that another tab saves meanwhile show in fields that are not edited here;
- * in edited ones the form asks. Saving needs the password, or a fresh login when there is none.
+ * The person's profile, which is unedited, edited or saved (SET-2). Changes that another tab saves in the meantime are shown in fields that are not
+ * edited here; for edited ones the form asks. Saving requires the password, or a fresh login if there is none.
  */
 export const ProfileForm = ({ settings, account: { username, hasPassword } }: ProfileFormProps) => {
   const { t, locale } = useMessages();
@@ -233,7 +233,7 @@ export const ProfileForm = ({ settings, account: { username, hasPassword } }: Pr
               { ...asked, password },
               {
                 onError: (error) => {
-                  // The choice is in the form.
+                  // The form shows the choice.
                   if (isChangedElsewhere(error)) setAsked(undefined);
                 },
               },

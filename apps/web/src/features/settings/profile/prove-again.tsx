@@ -7,18 +7,18 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import styles from "./profile-form.module.css";
 
-/** The screen of the form, which whoever left for a provider comes back to. */
+/** The screen of the form, to which people return from a provider. */
 export const profilePlace = "/profile/edit/profile";
 
 interface ProveAgainProps {
   readonly username: string;
-  /** Called before the page goes; what is typed shall be there when its owner is back. */
+  /** Called before the page is left, in order to store what is typed. */
   readonly onLeave: () => void;
-  /** Called when it stays after all. */
+  /** Called if it is not left after all. */
   readonly onStay: () => void;
 }
 
-/** Whoever has no password proves who they are by a provider that is linked, such as Facebook. */
+/** People without a password prove their identity with a linked provider, such as Facebook. */
 export const ProveAgain = ({ username, onLeave, onStay }: ProveAgainProps) => {
   const { t } = useMessages();
   const { data: identities = [] } = useQuery(ownIdentitiesQuery);

@@ -16,7 +16,7 @@ import {
   withSeen,
 } from "./profile-fields.ts";
 
-/** What a person has edited of their profile and not saved yet, over what is saved now. */
+/** A person's unsaved edits of their profile, on top of the saved values. */
 export const useProfileEdits = (settings: SettingsView, username: string) => {
   const { locale } = useMessages();
   const units = useUnits();
@@ -39,18 +39,18 @@ export const useProfileEdits = (settings: SettingsView, username: string) => {
     edit: (field: ProfileField, value: string) => {
       setEdits((before) => withEdit({ settings, saved }, before, field, value));
     },
-    /** Takes what was saved elsewhere. */
+    /** Accepts what was saved elsewhere. */
     takeOther: (setting: ProfileSetting) => {
       setEdits((before) => withoutSetting(before, setting));
     },
-    /** Keeps what was edited here, over what was saved elsewhere. */
+    /** Keeps what was edited here instead of what was saved elsewhere. */
     keepOwn: (setting: ProfileSetting) => {
       setEdits((before) => withSeen(settings, before, setting));
     },
     discard: () => {
       setEdits({});
     },
-    /** Keeps them in this tab over a visit elsewhere. */
+    /** Keeps them in this tab during a visit elsewhere. */
     keep: () => {
       keepEdits({ username, units, edits });
     },

@@ -5,24 +5,24 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
 
-/** A change of the profile, and what had been loaded of it. */
+/** A change of the profile, and the values as loaded. */
 export interface ProfileChange {
   readonly change: GivenSettingsChange;
   readonly base: SettingsBase;
 }
 
 interface ProfileSave extends ProfileChange {
-  /** Absent for who has none: a fresh login stands in its place. */
+  /** Absent for accounts without one: a fresh login replaces it. */
   readonly password: string | undefined;
 }
 
-/** What was saved, over what the screen knew: null takes a setting away. */
+/** The saved settings after a change; null removes a setting. */
 const saved = (before: SettingsView, change: GivenSettingsChange): SettingsView =>
   Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
   ) as SettingsView;
 
-/** Saves changes of the profile, with the password where there is one. */
+/** Saves changes of the profile, with the password if there is one. */
 export const useSaveProfile = (onSaved: () => void) => {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export const useSaveProfile = (onSaved: () => void) => {
         body: { ...change, base },
         ...(password !== undefined && { headers: { [passwordHeader]: encodeURIComponent(password) } }),
       }),
-    // Somebody else may have saved meanwhile: the form shows what.
+    // Another tab may have saved in the meantime: the form shows that.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.ownSettings }),
     onSuccess: async (_true, { change }) => {
       client.setQueryData(queryKeys.ownSettings, (before) => before && saved(before, change));

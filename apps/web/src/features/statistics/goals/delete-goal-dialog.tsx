@@ -12,7 +12,7 @@ interface DeleteGoalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a goal goes. */
+/** Asks before a goal is deleted. */
 export const DeleteGoalDialog = ({ goal, onClose }: DeleteGoalDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { targetOf, typedTarget } from "./goal-target.ts";
 import styles from "./goal-dialog.module.css";
 
 interface GoalDialogProps {
-  /** The goal that is changed; a new one is set without it. */
+  /** The goal to change; absent for a new one. */
   readonly goal: GoalView | undefined;
   readonly onClose: () => void;
   /** Asks whether to delete the goal. */
@@ -47,7 +47,7 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
       onClose();
       showToast(t("statistics.goalSaved"));
     },
-    // What was changed elsewhere stands behind the dialog when it is closed.
+    // A change made elsewhere is shown behind the dialog when it is closed.
     onError: () => void afterChange(client, "goals"),
   });
   const unitOf: Readonly<Record<GoalBody["measure"], string>> = {

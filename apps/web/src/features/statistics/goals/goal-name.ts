@@ -4,7 +4,7 @@ import { useSportNames } from "../../../lib/sport-names.ts";
 import { useMeasureTexts } from "../measure-texts.ts";
 import { withoutZeros } from "./goal-target.ts";
 
-/** What a goal is called: its target, how often, and the sport if it is of one. */
+/** The name of a goal: its target, how often, and the sport if it has one. */
 export const useGoalName = (): ((goal: GoalView) => string) => {
   const { t } = useMessages();
   const texts = useMeasureTexts();

@@ -21,7 +21,7 @@ interface GoalRowProps {
   readonly onChange: () => void;
 }
 
-/** A goal with what is done of it, where one would be by tonight, and what that means. */
+/** A goal with the amount done, the amount expected by tonight, and what that means. */
 export const GoalRow = ({ goal, workouts, today, onChange }: GoalRowProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -2,16 +2,16 @@ import { type Goal, targetBounds } from "@cairn/domain/diary/goals";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { shownUnit } from "../value-axis.ts";
 
-/** A target in the unit that the reader types, at most two decimals: hours, kilometres or miles, metres or feet, workouts. */
+/** A target in the unit of the field, with at most two decimals: hours, kilometres or miles, metres or feet, workouts. */
 export const typedTarget = (
   { measure, target }: Pick<Goal, "measure" | "target">,
   units: UnitSystem,
 ): string => String(Math.round((target / shownUnit(measure, units)) * 100) / 100);
 
 /**
- * The target that was typed, SI; undefined for one that is none or out of bounds.
+ * The typed target, SI; undefined if it is invalid or out of bounds.
  *
- * @param before the target that stood there: left as it was it stays what it was, whatever its decimals
+ * @param before the earlier target: if unchanged it stays exact, whatever its decimals
  */
 export const targetOf = (
   text: string,
@@ -27,7 +27,7 @@ export const targetOf = (
   return isGood && (measure !== "workouts" || Number.isInteger(target)) ? target : undefined;
 };
 
-/** An amount without the zeros at the end of its decimals: targets are round, and "50.00 km" is not how anybody says one. */
+/** An amount without trailing zeros: targets are round, and nobody says "50.00 km". */
 export const withoutZeros = (text: string): string =>
   text.replace(/[.,]\d+/, (decimals) => {
     const kept = decimals.replace(/0+$/, "");

@@ -20,7 +20,7 @@ type Open =
   | { readonly what: "set"; readonly goal: GoalView | undefined }
   | { readonly what: "delete"; readonly goal: GoalView };
 
-/** What the person wants to reach each week or year, and how far that has come. The chosen sport does not matter here: a goal says its own. */
+/** The person's weekly and yearly goals, with their progress. The chosen sport does not matter here, because a goal has its own. */
 export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => {
   const { t } = useMessages();
   const goals = useQuery(ownGoalsQuery);

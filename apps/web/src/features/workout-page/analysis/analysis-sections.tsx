@@ -13,7 +13,7 @@ interface AnalysisSectionsProps {
   readonly zoneForm: ZoneForms["trainingZones"];
 }
 
-/** What the analysis found in the whole workout, each part where the recording tells of it. */
+/** The results of the analysis of the whole workout, each part if the recording has it. */
 export const AnalysisSections = ({ workout, track, formats, zoneForm }: AnalysisSectionsProps) => {
   const { cursor } = track;
   const { analysis } = workout;

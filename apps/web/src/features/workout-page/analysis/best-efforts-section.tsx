@@ -16,7 +16,7 @@ interface BestEffortsSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** The fastest stretch of each usual distance by elapsed time; its row lights where it was. */
+/** The fastest stretch of each usual distance by elapsed time; pointing at a row highlights it on the map. */
 export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSectionProps) => {
   const messages = useMessages();
   const { t } = messages;

@@ -16,7 +16,7 @@ interface EffortSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** Training loads by the owner's heart-rate values, which nobody else knows. Everybody else sees those of the server, made with default values. */
+/** Training loads by the owner's heart-rate values, which nobody else knows. Others see those of the server, computed with default values. */
 const loadsBy = (recording: Recording, workout: CombinedWorkoutView, maxHeartRate: number) => {
   const { sex } = workout;
   const restHeartRate = workout.thresholds?.restingHeartRate;
@@ -30,7 +30,7 @@ const loadsBy = (recording: Recording, workout: CombinedWorkoutView, maxHeartRat
   };
 };
 
-/** What the track and the heart say of the effort, and which recorded values were not believed. */
+/** What track and heart rate show about the effort, and which recorded values were ignored as wrong. */
 export const EffortSection = ({ workout, recording, formats }: EffortSectionProps) => {
   const { t } = useMessages();
   const { analysis, heartRateMaximum } = workout;

@@ -1,4 +1,4 @@
-/** The size in pixels of the picture, and what fills it: metres along the longest run and down the highest. */
+/** The size of the picture in pixels, and what fills it: the length of the longest run and the height of the highest, metres. */
 export interface HillScale {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export function hillLine(profile: readonly (readonly [number, number])[], scale:
     .join("");
 }
 
-/** The ground under `hillLine`. */
+/** The area under `hillLine`. */
 export function hillGround(profile: readonly (readonly [number, number])[], scale: HillScale): string {
   const line = hillLine(profile, scale);
   if (line === "") return "";

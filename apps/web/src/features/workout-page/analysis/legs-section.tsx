@@ -16,7 +16,7 @@ interface LegsSectionProps {
   readonly cursor: CursorStore;
 }
 
-/** The parts of a workout of several sports, each with its own way of telling speed. */
+/** The parts of a multisport workout, each with its own unit of speed. */
 export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
   const messages = useMessages();
   const { t } = messages;

@@ -5,20 +5,20 @@ import styles from "./part-line.module.css";
 
 interface PartLineProps {
   readonly cursor: CursorStore;
-  /** Asked for when it is needed: the points may have become finer by then. */
+  /** Called when it is needed, because the points may have become finer by then. */
   readonly part: () => TrackPart;
-  /** What the map writes where the part begins, for parts that have a name of their own. */
+  /** Label on the map at the start of the part, for parts with a name. */
   readonly mark?: string;
-  /** What the first cell shows. */
+  /** Content of the first cell. */
   readonly name: ReactNode;
-  /** What pressing it does, in words that begin with what is seen. */
+  /** Accessible name of the button, which begins with the visible text. */
   readonly label: string;
-  /** The further cells. */
+  /** The other cells. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A line of a table that stands for a part of the workout: pointer and focus light the part, the first cell is a button that selects it. */
+/** A table row for a part of the workout: pointer and focus highlight the part, and the first cell is a button that selects it. */
 export const PartLine = ({ cursor, part, mark, name, label, children, className }: PartLineProps) => {
   const light = () => {
     cursor.light({ ...part(), mark });

@@ -22,7 +22,7 @@ interface PoolSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** A swim in a pool: its sets with the rests between them, and each length with its strokes and SWOLF. */
+/** A pool swim: its sets with the rests between them, and each length with its strokes and SWOLF. */
 export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProps) => {
   const { t, locale } = useMessages();
   const units = useUnits();

@@ -26,7 +26,7 @@ interface PowerSectionProps {
   readonly zoneForm: ZoneForms["trainingZones"];
 }
 
-/** Power at the pedals: what the effort came to, and the highest average over the usual times. */
+/** Power at the pedals: the totals, and the highest average over the usual times. */
 export const PowerSection = ({
   workout,
   analysis,

@@ -26,7 +26,7 @@ const rangeText = ({ from, to }: PowerZone): string => {
   return from === 0 ? `< ${Math.ceil(to)}` : `${least}–${Math.ceil(to) - 1}`;
 };
 
-/** Time in each of the seven power zones, the hardest first, by their own limits of the day or the threshold that held on it (LOAD-6). For the owner alone, who knows it. */
+/** Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it (LOAD-6). Only for the owner, who knows it. */
 export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProps) => {
   const { t, locale } = useMessages();
   const known = useMemo(() => workoutPowerZones(workout), [workout]);
@@ -37,7 +37,7 @@ export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProp
   }, [recording, known]);
   const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
   const origin = <ZonesOrigin workout={workout} kind="power" form={form} />;
-  // The owner is told what is missing, and asked for it.
+  // The owner sees what is missing, with a link to enter it.
   if (total === 0) return !known && workout.abilities.edit ? origin : null;
   const longest = Math.max(...rows.map(({ seconds }) => seconds));
   const share = new Intl.NumberFormat(locale, { style: "percent" });

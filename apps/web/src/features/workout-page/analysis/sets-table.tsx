@@ -19,7 +19,7 @@ interface SetsTableProps {
   readonly formats: MetricFormats;
 }
 
-/** What was swum between two rests: metres, time, pace and SWOLF, and the rest after it. Nothing for a swim in one go. */
+/** The sets between rests: metres, time, pace and SWOLF, and the rest after each. Nothing for a swim without rests. */
 export const SetsTable = ({ pool, cursor, formats }: SetsTableProps) => {
   const { t } = useMessages();
   const { series } = useCursor(cursor);
@@ -49,7 +49,7 @@ export const SetsTable = ({ pool, cursor, formats }: SetsTableProps) => {
             <PartLine
               key={set.number}
               cursor={cursor}
-              // Where the last of its lengths ends, the rest begins.
+              // The rest begins at the end of its last length.
               part={() => partOfTime(series, set.startTime, set.duration)}
               name={String(set.number)}
               label={t("workout.selectSet", { number: set.number })}

@@ -22,7 +22,7 @@ interface SkiRunsSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** The runs of a day at the lifts, each with its hill; all hills on one scale, so that they compare (WORK-6). */
+/** The runs of a day at the lifts, each with its hill; all hills at one scale, so that they can be compared (WORK-6). */
 export const SkiRunsSection = ({ workout, runs, cursor, formats }: SkiRunsSectionProps) => {
   const { t } = useMessages();
   const { series } = useCursor(cursor);

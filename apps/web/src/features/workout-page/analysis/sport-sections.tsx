@@ -11,7 +11,7 @@ interface SportSectionsProps {
   readonly formats: MetricFormats;
 }
 
-/** What a workout of some sports is made of, which its people look at first: legs, runs, sets and lengths. */
+/** The parts of a workout in some sports, which their athletes look at first: legs, runs, sets and lengths. */
 export const SportSections = ({ workout, cursor, formats }: SportSectionsProps) => {
   const { analysis } = workout;
   if (!analysis) return null;

@@ -14,7 +14,7 @@ const names: Readonly<Record<SwimStroke, MessageId>> = {
   rimo: "workout.stroke.medley",
 };
 
-/** A swimming stroke in the reader's language; a dash for one that was not told. */
+/** A swimming stroke in the reader's language; a dash if unknown. */
 export const strokeName = (t: Messages["t"], stroke: string | undefined): string => {
   const known = Object.entries(names).find(([name]) => name === stroke);
   return known ? t(known[1]) : "–";

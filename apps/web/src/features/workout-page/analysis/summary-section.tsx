@@ -16,9 +16,9 @@ interface SummarySectionProps {
   readonly formats: MetricFormats;
 }
 
-/** The workout in words. */
+/** The workout as text. */
 export const SummarySection = ({ workout, track, formats }: SummarySectionProps) => {
-  // The kilometres of a long recording take their time: after the graphs, in a task of their own.
+  // Computing the kilometres of a long recording takes time: it is done after the graphs, in a separate task.
   const series = useDeferredValue(track.series);
   const recording = useDeferredValue(track.recording);
   const messages = useMessages();

@@ -7,7 +7,7 @@ import styles from "./table-section.module.css";
 
 interface TableSectionProps {
   readonly title: string;
-  /** Name of the part, where its title changes with what it shows. */
+  /** Name of the part, if its title changes with its content. */
   readonly name?: string;
   /** A control or a few words at the right of the title. */
   readonly aside?: ReactNode;
@@ -27,12 +27,12 @@ export const TableSection = ({ title, name = title, aside, children }: TableSect
 
 interface MoreButtonProps {
   readonly all: boolean;
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   readonly count: number;
   readonly onChange: () => void;
 }
 
-/** Shows the rest of a table of which a part is shown, and takes it back. */
+/** Shows the rest of a shortened table, and hides it again. */
 export const MoreButton = ({ all, count, onChange }: MoreButtonProps) => {
   const { t } = useMessages();
   return (
@@ -51,7 +51,7 @@ export const MoreButton = ({ all, count, onChange }: MoreButtonProps) => {
 /** Rows before "Show all". */
 const firstRows = 12;
 
-/** A long table's first rows, and the button that shows the rest; none where all are shown anyway. */
+/** A long table's first rows, and the button that shows the rest; without a button if all are shown. */
 export function useFirstRows<Row>(rows: readonly Row[]): {
   readonly shown: readonly Row[];
   readonly more: ReactNode;

@@ -11,12 +11,12 @@ import { zoneNames } from "./zone-names.ts";
 
 interface SummaryInput {
   readonly workout: CombinedWorkoutView;
-  /** What the sport is called in the page's language. */
+  /** The name of the sport in the page's language. */
   readonly sport: string;
   readonly date: string;
   readonly series: TrackSeries;
   readonly recording: Recording;
-  /** False while pauses are not known. */
+  /** False while pauses are unknown. */
   readonly tellsSplits: boolean;
   readonly formats: MetricFormats;
   readonly messages: Messages;
@@ -25,7 +25,7 @@ interface SummaryInput {
 const words = ({ value, unit }: { readonly value: string; readonly unit: string }): string =>
   unit === "" ? value : `${value} ${unit}`;
 
-/** A time as it is said: `1 hr 33 min`, under an hour with its seconds. */
+/** A time as text: `1 hr 33 min`; under an hour with its seconds. */
 export function timeInWords(seconds: number, locale: string): string {
   const whole = seconds < 3600 ? Math.round(seconds) : Math.round(seconds / 60) * 60;
   const say = (value: number, unit: "hour" | "minute" | "second") =>
@@ -75,19 +75,19 @@ function heights({ workout, series, formats, messages: { t } }: SummaryInput): s
   return [climb, t("workout.summarySummit", { height, distance: words(formats.distance(summit.distance)) })];
 }
 
-/** Parts of the track that a fastest and a slowest one are chosen from. */
+/** Minimum number of splits for naming a fastest and a slowest one. */
 const fewestSplits = 3;
 
-/** Metres that sums of steps may lack to a whole split; what lacks more is a part of one. */
+/** Metres that sums of steps may be short of a whole split; more than that is part of a split. */
 const roundingM = 0.01;
 
 function fastestParts({ tellsSplits, series, recording, formats, messages: { t } }: SummaryInput): string[] {
-  // Between lifts and slopes no kilometre is like another, and swimmers and rowers have none.
+  // Between lifts and slopes kilometres cannot be compared, and swimmers and rowers have none.
   if (formats.sport.splits !== "long" || !tellsSplits) return [];
   const { time } = recording.columns;
   if (!time) return [];
   const { length, name } = formats.distanceUnit;
-  // Climb and sensors of a split are not told here, and take ten times as long as its speed.
+  // Climb and sensors of a split are not needed here, and take ten times as long as its speed.
   const clock: Recording = { ...recording, columns: { time } };
   const splits = splitRecording(clock, series.distance, length).filter(
     ({ distance, avgSpeed }) => distance >= length - roundingM && avgSpeed > 0,
@@ -121,10 +121,7 @@ function heart({ workout, recording, messages: { t, locale } }: SummaryInput): s
   return [beats, t("workout.summaryZone", { share, zone: t(name) })];
 }
 
-/**
- * The workout in a few sentences: what can be seen at a glance, for those who listen or want to tell it on. Empty where there was neither track nor
- * time.
- */
+/** The workout in a few sentences: what is visible at a glance, for people who listen or want to tell others. Empty without track and time. */
 export const workoutSummary = (input: SummaryInput): string =>
   input.workout.totalDistance > 0 || input.workout.totalTime > 0
     ? [wholeTrack(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ")

@@ -10,7 +10,7 @@ import { type PowerZone, powerZones, powerZonesFrom } from "@cairn/domain/power-
 import { absoluteLimits, type TrainingZoneKind } from "@cairn/domain/thresholds/training-zones";
 import { zoneMaximum } from "./zone-maximum.ts";
 
-/** What the zones of a page are made of; of another's workout the owner's zones are not known. */
+/** The input for the zones of a page; for another person's workout the owner's zones are unknown. */
 export type ZonedWorkout = Pick<
   CombinedWorkoutView,
   "heartRateMaximum" | "hrdata" | "thresholds" | "trainingZones"

@@ -10,12 +10,12 @@ import styles from "./profile-image.module.css";
 
 interface CropDialogProps {
   readonly picture: ImageBitmap;
-  /** Takes the square as a JPEG file, sends it and closes the dialog. */
+  /** Receives the square as a JPEG file, sends it and closes the dialog. */
   readonly onUse: (square: File) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Pixels of the square that is sent: the largest that the server keeps. */
+/** Side of the square that is sent, pixels: the largest that the server stores. */
 const side = 512;
 
 const squareFile = async (canvas: HTMLCanvasElement): Promise<File> => {
@@ -26,7 +26,7 @@ const squareFile = async (canvas: HTMLCanvasElement): Promise<File> => {
   return new File([blob], "profile.jpg", { type: "image/jpeg" });
 };
 
-/** Chooses the square of a picture: by dragging it, or by the sliders, which keys move, too. Only the square leaves the browser. */
+/** Chooses the square of a picture by dragging it, or with the sliders, which also work by keyboard. Only the square leaves the browser. */
 export const CropDialog = ({ picture, onUse, onClose }: CropDialogProps) => {
   const { t } = useMessages();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -40,7 +40,7 @@ export const CropDialog = ({ picture, onUse, onClose }: CropDialogProps) => {
     const { left, top, side: from } = squareOf(picture, crop);
     const context = canvas.current?.getContext("2d");
     if (!context) return;
-    // What shines through would be black in a JPEG.
+    // Transparent parts would be black in a JPEG.
     context.fillStyle = "white";
     context.fillRect(0, 0, side, side);
     context.imageSmoothingQuality = "high";

@@ -1,8 +1,8 @@
-/** Which square of a picture is taken. */
+/** The chosen square of a picture. */
 export interface Crop {
   /** 1 is the largest square that fits. */
   readonly zoom: number;
-  /** Where it lies in the room that it has, 0 for the left or upper end, 1 for the other. */
+  /** Its position in the available space, 0 for the left or upper end, 1 for the other. */
   readonly x: number;
   readonly y: number;
 }
@@ -12,7 +12,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** The middle of the picture, as much as fits. */
+/** The middle of the picture, as large as possible. */
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const maxZoom = 4;
 
@@ -30,7 +30,7 @@ export const squareOf = (
 /**
  * The crop after the picture was dragged under the square.
  *
- * @param dx part of the square's width by which it was dragged to the right
+ * @param dx share of the square's width by which it was dragged to the right
  * @param dy the same downwards
  */
 export const dragged = (picture: PictureSize, crop: Crop, dx: number, dy: number): Crop => {

@@ -14,7 +14,7 @@ import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./profile-image.module.css";
 import { sendProfileImage } from "./send-profile-image.ts";
 
-/** The picture that stands for the person everywhere; their initials without one. A new one is sent as soon as its square is chosen. */
+/** The picture that represents the person everywhere; without one their initials. A new one is sent as soon as its square is chosen. */
 export const ProfileImage = () => {
   const { t } = useMessages();
   const client = useQueryClient();

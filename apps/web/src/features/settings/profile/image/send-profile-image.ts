@@ -4,7 +4,7 @@ import { ApiFailure, failureFrom } from "../../../../lib/api/api-failure.ts";
 import { sendFiles } from "../../../../lib/api/send-files.ts";
 
 /**
- * Sends a picture that becomes the profile image.
+ * Sends a picture as the new profile image.
  *
  * @throws ApiFailure
  */
