@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 import type { CursorStore } from "../lib/track/cursor-store.ts";
 
-/** Pixels that the pointer has to travel before a press becomes a brush. */
+/** Pixels that the pointer has to move before a press becomes a selection. */
 const slack = 6;
 
 interface BrushHandlers {
@@ -12,7 +12,8 @@ interface BrushHandlers {
 }
 
 /**
- * Mouse and pen: moving shows, dragging brushes a part, a press without a drag clears it. Finger: dragging shows, for there is no hover.
+ * Mouse and pen: moving shows values, dragging selects a part, a press without a drag clears it. Finger: dragging shows values, because
+ * there is no hover.
  */
 export function useBrush(cursor: CursorStore, indexAt: (event: PointerEvent) => number): BrushHandlers {
   const press = useRef<{ readonly x: number; readonly index: number; brushing: boolean }>(undefined);

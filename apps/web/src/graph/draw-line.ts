@@ -2,12 +2,12 @@ import type { Stroke } from "./line-strokes.ts";
 
 interface LineLook {
   readonly stroke: string;
-  /** Colour from the line down to the lower edge. */
+  /** Fill colour from the line down to the lower edge. */
   readonly fill?: string | undefined;
   /** Device pixels. */
   readonly width: number;
   readonly dash: readonly number[];
-  /** Where the filling ends, device pixels. */
+  /** Lower end of the fill, device pixels. */
   readonly bottom: number;
 }
 
@@ -15,7 +15,7 @@ const lineThrough = (context: CanvasRenderingContext2D, points: Stroke) => {
   for (let at = 0; at < points.length; at += 2) context.lineTo(points[at] ?? 0, points[at + 1] ?? 0);
 };
 
-/** Draws strokes into a canvas of device pixels. A value between two gaps is a dot. */
+/** Draws strokes into a canvas in device pixels. A value between two gaps is a dot. */
 export function drawLine(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

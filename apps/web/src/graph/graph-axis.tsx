@@ -9,13 +9,13 @@ interface GraphAxisProps {
   readonly axis: AxisScale;
 }
 
-/** Figures of the common axis under all charts; they stay in sight while the charts are scrolled through. */
+/** Labels of the common axis under all charts; they stay visible while the charts are scrolled. */
 export const GraphAxis = ({ layout: { left, right }, width, height, axis }: GraphAxisProps) => {
   const across = (value: number) => left + ((right - left) * value) / axis.max;
   return (
     <>
       <div
-        // Not a margin: what sticks keeps its margins, and would have no way to go.
+        // Not a margin: a sticky element keeps its margins, and would have no room to move.
         style={{ height: height - axisHeight }}
       />
       <svg className={styles["axis"]} width={width} height={axisHeight} aria-hidden>

@@ -2,7 +2,7 @@ import styles from "./graph-bands.module.css";
 import type { GraphLayout } from "./graph-layout.ts";
 import type { AxisScale } from "./chart.ts";
 
-/** A stretch of the axis that stands out: a leg of a sport, a run between two lifts. */
+/** A highlighted range of the axis: a leg of a sport, a run between two lifts. */
 export interface GraphBand {
   /** In the unit of the axis: metres or seconds. */
   readonly from: number;

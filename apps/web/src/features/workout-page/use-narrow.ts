@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The desktop's break (NAV-11), CSS pixels. */
+/** The breakpoint of the desktop layout (NAV-11), CSS pixels. */
 const query = "(max-width: 959.98px)";
 
 const subscribe = (listener: () => void) => {
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 let wasNarrow = false;
 
-/** A sheet is narrow, too, but nothing is drawn again for it: the page keeps the parts that it has on the screen. */
+/** A printed page is narrow, too, but nothing is redrawn for it: the page keeps the parts that it has on the screen. */
 const isNarrow = (): boolean => {
   if (!matchMedia("print").matches) wasNarrow = matchMedia(query).matches;
   return wasNarrow;

@@ -18,15 +18,15 @@ interface WorkoutTablesProps {
   readonly track: Track;
   readonly formats: MetricFormats;
   readonly onLaps: (isLaps: boolean) => void;
-  /** The effort that is laid over this one. */
+  /** The effort overlaid on this one. */
   readonly compared: ComparedEffort | undefined;
   readonly zoneForms: ZoneForms;
-  /** What people say of the workout, before the way to the next. */
+  /** Comments on the workout, before the links to its neighbours. */
   readonly comments: ReactNode;
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
-/** What stands below the first screenful: notes of the import, the workout in words, time in zones, splits, and the visitor's units. */
+/** The content below the first screenful: notes of the import, the workout as text, time in zones, splits, and the visitor's units. */
 export const WorkoutTables = ({
   workout,
   track,

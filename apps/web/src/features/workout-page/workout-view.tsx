@@ -34,11 +34,11 @@ import type { WorkoutTables } from "./workout-tables.tsx";
 import { WorkoutNotes } from "./head/workout-notes.tsx";
 import styles from "./workout-layout.module.css";
 
-/** What only the recording shows, and the first answer knows of. */
+/** Metrics that only the recording contains, and that the first answer announces. */
 const power = ["power"] as const;
 const nothing = [] as const;
 
-/** What comes after the numbers and graphs, in a file of its own. */
+/** The content after the numbers and graphs, in a separate file. */
 interface LaterParts {
   readonly MapArea: ComponentType<ComponentProps<typeof MapArea>>;
   readonly SportSections: ComponentType<ComponentProps<typeof SportSections>>;
@@ -48,18 +48,18 @@ interface LaterParts {
 interface WorkoutViewProps {
   readonly workout: CombinedWorkoutView;
   readonly parts: LaterParts;
-  /** The part with the workout's photos, which is a feature of its own. */
+  /** The workout's photos, a separate feature. */
   readonly photos: ReactNode;
-  /** The row of those who like it, a feature of its own. */
+  /** The row of likes, a separate feature. */
   readonly reactions: ReactNode;
-  /** What people say of it, a feature of its own. */
+  /** The comments, a separate feature. */
   readonly comments: ReactNode;
   readonly zoneForms: ZoneForms;
 }
 
 /**
- * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the tables
- * stand in its place.
+ * A workout: map, graphs and numbers connected by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the
+ * tables replace it.
  */
 export const WorkoutView = ({
   workout,
@@ -87,12 +87,12 @@ export const WorkoutView = ({
   const { overlay } = answer;
   const compareWith = (chosen: ComparedEffort | undefined) => {
     setCompared(chosen);
-    // On a phone the graphs are far above the list that was pressed.
+    // On a phone the graphs are far above the pressed list.
     if (chosen && narrow) document.querySelector("[data-graph-cursor]")?.scrollIntoView({ block: "center" });
   };
   const endComparison = () => {
     setCompared(undefined);
-    // The button that was pressed goes; the focus stays beside it.
+    // The pressed button is removed; the focus stays next to it.
     document.querySelector<HTMLElement>("[data-graph-cursor]")?.focus({ preventScroll: true });
   };
   const { cursor } = track;
@@ -113,7 +113,7 @@ export const WorkoutView = ({
   const graphsElement = useRef<HTMLDivElement>(null);
   const isLow = useLowMap(graphsElement, narrow && line !== undefined);
   const showMap = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-    // The panel lies over the map of a phone: who comes there by Tab is taken to it.
+    // The panel covers the map of a phone: if it gets the focus by Tab, it is scrolled into view.
     if (narrow && !isLow && target.matches(":focus-visible"))
       currentTarget.closest("article")?.scrollTo(0, 0);
   };

@@ -24,7 +24,7 @@ export function ownLimits(workout: ZonedWorkout, kind: TrainingZoneKind): readon
   );
 }
 
-/** Heart-rate zones of a page: the owner's own of that day, else the default ones of a maximum. */
+/** Heart-rate zones of a page: the owner's own of that day, else the default ones for a maximum. */
 export function workoutZones(workout: ZonedWorkout): readonly HeartRateZone[] {
   const [limits, maximum] = [ownLimits(workout, "heartRate"), zoneMaximum(workout)];
   return limits ? ownHeartRateZones(limits, maximum) : heartRateZones(maximum);
@@ -36,7 +36,7 @@ export function detailedWorkoutZones(workout: ZonedWorkout): readonly HeartRateZ
   return limits ? detailedOwnHeartRateZones(limits, maximum) : detailedHeartRateZones(maximum);
 }
 
-/** Power zones of a page: the owner's own of that day, else those of the FTP; undefined without either, as for everybody else. */
+/** Power zones of a page: the owner's own of that day, else those for the FTP; undefined without either, and for everybody else. */
 export function workoutPowerZones(workout: ZonedWorkout): readonly PowerZone[] | undefined {
   const limits = ownLimits(workout, "power");
   if (limits) return powerZonesFrom(limits);

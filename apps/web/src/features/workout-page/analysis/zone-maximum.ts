@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
-/** The maximum that the zones of a page are made of, beats per minute: for the owner their own, for everybody else the default. */
+/** The maximum that determines the zones of a page, beats per minute: the owner's own for the owner, the default for everybody else. */
 export const zoneMaximum = ({
   heartRateMaximum,
   hrdata,
@@ -16,6 +16,6 @@ const texts = {
   assumed: "workout.maximumAssumed",
 } as const;
 
-/** The text that tells where that maximum comes from. */
+/** The text about the origin of that maximum. */
 export const maximumText = ({ heartRateMaximum }: CombinedWorkoutView): MessageId =>
   heartRateMaximum ? texts[heartRateMaximum.source] : "workout.maximumOfNobody";

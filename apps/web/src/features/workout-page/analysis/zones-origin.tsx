@@ -12,13 +12,13 @@ import { ownLimits } from "./workout-zones.ts";
 
 interface OriginLineProps {
   readonly text: string;
-  /** What the button does, told apart from those beside it. */
+  /** Accessible name of the button, different from others nearby. */
   readonly change: string;
-  /** Asks for something else; without it there is nothing to change. */
+  /** The form for a change; absent if there is nothing to change. */
   readonly form: ((onClose: () => void) => ReactNode) | undefined;
 }
 
-/** Says what zones are made of, and asks their owner for something else. */
+/** Says what determines the zones, with a button for the owner to change it. */
 export const OriginLine = ({ text, change, form }: OriginLineProps) => {
   const { t } = useMessages();
   const [isChanging, setChanging] = useState(false);
@@ -54,7 +54,7 @@ interface ZonesOriginProps {
 const unusable = { heartRate: "workout.zonesNoThreshold", power: "workout.powerZonesNoFtp" } as const;
 const changes = { heartRate: "workout.changeZones", power: "workout.changePowerZones" } as const;
 
-/** Whether zones are the owner's own or the default ones, and since when. For the owner alone. */
+/** Whether zones are the owner's own or the default ones, and since when. Only for the owner. */
 export const ZonesOrigin = ({ workout, kind, form }: ZonesOriginProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -29,7 +29,7 @@ const rangeText = (zone: HeartRateZone): string => {
   return `${from}–${Math.ceil(zone.to) - 1}`;
 };
 
-/** Time in each heart-rate zone, the hardest first; nothing without a heart-rate sensor (WORK-5). */
+/** Time in each heart-rate zone, hardest first; nothing without a heart-rate sensor (WORK-5). */
 export const ZonesSection = ({ workout, track, formats, forms }: ZonesSectionProps) => {
   const { t, locale } = useMessages();
   const [detail, setDetail] = useState<Detail>("five");

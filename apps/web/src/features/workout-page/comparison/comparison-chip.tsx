@@ -14,7 +14,7 @@ interface ComparisonChipProps extends ComparisonAnswer {
   readonly onLeave: () => void;
 }
 
-/** Which effort is laid over this one, how it ended, and the way to be rid of it. */
+/** The effort overlaid on this one, its result, and a button to remove it. */
 export const ComparisonChip = ({
   compared,
   overlay,

@@ -15,20 +15,20 @@ import {
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { rotatedSeries } from "./rotated-series.ts";
 
-/** Another effort on the same route, laid over the one that the page shows. */
+/** Another effort on the same route, overlaid on the one of the page. */
 export interface EffortOverlay {
   readonly series: TrackSeries;
   readonly line: TrackLine | undefined;
-  /** Seconds at each point of the one that the page shows, and of the other, by the clock of comparisons: pauses are left out. */
+  /** Seconds at each point of the page's effort, and of the other, by the clock of comparisons, without pauses. */
   readonly ownClock: Float64Array;
   readonly clock: Float64Array;
-  /** The other is a loop that was begun elsewhere; its points are shifted as if it had been begun where this one was. */
+  /** The other is a loop that began elsewhere; its points are rotated to the start of this one. */
   readonly begunElsewhere: boolean;
-  /** Undefined where the two cannot be put side by side place by place; then only lines and graphs stand over each other. */
+  /** Undefined if the two cannot be compared place by place; then only lines and graphs are overlaid. */
   readonly comparison: EffortComparison | undefined;
 }
 
-/** Puts two efforts side by side, where both have positions; a loop from where this one begins, too. */
+/** Compares two efforts with positions; a loop starting from where this one begins, too. */
 export function overlayEffort(
   own: TrackSeries,
   { series, line }: Pick<EffortOverlay, "series" | "line">,
@@ -55,7 +55,7 @@ const clockOfSeries = ({ length, segmentStarts, time }: TrackSeries): Float64Arr
 const placed = ({ distance, lat, lon }: TrackSeries, time: Float64Array) =>
   lat && lon && { time, distance, lat, lon };
 
-/** For each point of the one the point of the other at the same place, or on the time axis at the same moment; -1 after its end. */
+/** For each point of one effort the point of the other at the same place, or on the time axis at the same moment; -1 after its end. */
 function counterparts(
   own: TrackSeries,
   { series, comparison, ownClock, clock }: EffortOverlay,
@@ -77,7 +77,7 @@ function counterparts(
   return found;
 }
 
-/** Columns of the other at the points of the one, as `workoutCharts` takes them. */
+/** Columns of the other effort at the points of this one, for `workoutCharts`. */
 export function overlayColumns(
   own: TrackSeries,
   overlay: EffortOverlay,
@@ -91,7 +91,7 @@ export function overlayColumns(
   };
 }
 
-/** Where the other was when the one was at a point; undefined after its end and without a position. */
+/** Position of the other when this one was at a point; undefined after its end and without a position. */
 export function otherPlace(
   { series, comparison, ownClock, clock }: EffortOverlay,
   index: number,
@@ -102,10 +102,10 @@ export function otherPlace(
   return Number.isNaN(lon + lat) ? undefined : { lon, lat };
 }
 
-/** Steps of a gap that a watch would show, seconds. */
+/** Steps of a time gap as on a watch, seconds. */
 const timeGapStepsS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 
-/** Figures of a gap, zero among them. */
+/** Axis labels of a gap, including zero. */
 function timeGapTicks(low: number, high: number): readonly number[] {
   const step = timeGapStepsS.find((seconds) => (high - low) / seconds <= 4);
   if (step === undefined) return niceTicks(low, high, 4);
@@ -116,16 +116,16 @@ function timeGapTicks(low: number, high: number): readonly number[] {
   );
 }
 
-/** Smallest span of the gap's graph, seconds: two efforts that went alike look alike. */
+/** Minimum span of the gap's graph, seconds, so that two equal efforts look equal. */
 const minTimeGapSpanS = 20;
 
-/** A gap as people write it: `+0:32`, `−1:05`. */
+/** A gap as text: `+0:32`, `−1:05`. */
 export const timeGapText = (seconds: number, { duration }: MetricFormats): string => {
   const whole = Math.round(seconds);
   return `${whole === 0 ? "" : whole > 0 ? "+" : "−"}${duration(Math.abs(whole))}`;
 };
 
-/** The graph of who is ahead, above 0 the effort of this page; undefined where that is not known. */
+/** The graph of who is ahead; above 0 it is the effort of this page. Undefined if unknown. */
 export function timeGapChart(
   overlay: EffortOverlay,
   formats: MetricFormats,

@@ -1,7 +1,7 @@
 import type { TurnedLoop } from "@cairn/domain/similar-workouts/loop-efforts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 
-/** A loop's points in another order, with the clock and the metres that it has then. */
+/** A loop's points in another order, with the resulting clock and distances. */
 export function rotatedSeries(series: TrackSeries, { order, time, distance }: TurnedLoop): TrackSeries {
   const columns = Object.entries(series).flatMap(([name, column]: [string, unknown]) =>
     column instanceof Float64Array

@@ -19,7 +19,7 @@ import type { ComparedEffort } from "./use-comparison.ts";
 interface SimilarSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly formats: MetricFormats;
-  /** The effort that is laid over this one. */
+  /** The effort overlaid on this one. */
   readonly compared: ComparedEffort | undefined;
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
@@ -29,10 +29,10 @@ interface Order {
   readonly descending: boolean;
 }
 
-/** Speeds and pulses are looked at from the highest, everything else from the least. */
+/** Speeds and heart rates are sorted from the highest, everything else from the lowest. */
 const startsDescending: ReadonlySet<RankingColumn> = new Set(["avgSpeed", "hrdata.avg", "startTime"]);
 
-/** How this effort stands among the owner's others on the same route: the best three, this one and its neighbours, and all when asked for (WORK-7). */
+/** The rank of this effort among the owner's others on the same route: the best three, this one and its neighbours, and all on demand (WORK-7). */
 export const SimilarSection = ({ workout, formats, compared, onCompare }: SimilarSectionProps) => {
   const { t } = useMessages();
   const pageFormats = useFormats();

@@ -4,7 +4,7 @@ import { type EffortOverlay, overlayEffort } from "./comparison.ts";
 import { recordingQuery } from "../recording/recording-query.ts";
 import type { Track } from "../recording/use-track.ts";
 
-/** The effort that somebody chose to lay over this one. */
+/** The effort chosen for comparison with this one. */
 export interface ComparedEffort {
   readonly workoutKey: string;
   readonly activityId: number;
@@ -14,13 +14,13 @@ export interface ComparedEffort {
   readonly totalTime: number;
 }
 
-/** The chosen effort's points; until they have come, and where they cannot be read, `overlay` is undefined. */
+/** The chosen effort's points; `overlay` is undefined until they are loaded, and if they cannot be read. */
 export interface ComparisonAnswer {
   readonly overlay: EffortOverlay | undefined;
   readonly failed: boolean;
 }
 
-/** Fetches the chosen effort's recording and puts it beside this one's. */
+/** Loads the chosen effort's recording and compares it with this one. */
 export function useComparison(compared: ComparedEffort | undefined, track: Track): ComparisonAnswer {
   const { data, isError } = useQuery({
     ...recordingQuery(compared?.workoutKey ?? "", compared?.activityId ?? 0),

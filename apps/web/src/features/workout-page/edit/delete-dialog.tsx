@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a workout goes for good, and leads to the one before it afterwards, or to the diary (WORK-13). */
+/** Asks before a workout is permanently deleted, and then opens the previous one, or the diary (WORK-13). */
 export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -27,10 +27,10 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
       confirm={t("workout.delete")}
       onClose={onClose}
       onConfirm={async () => {
-        // Asked before: afterwards there is nothing to be before.
+        // Requested before the deletion; afterwards it has no neighbours.
         const around = await client
           .fetchQuery(neighboursQuery(workout.username, workoutKey))
-          // When they cannot be found out, the diary is shown next.
+          // If they cannot be loaded, the diary is opened.
           .catch(() => []);
         await requestOrThrow("deleteWorkout", { params: { workoutKey } });
         const { previous } = neighboursIn(around, workoutKey);

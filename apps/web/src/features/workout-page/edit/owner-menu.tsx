@@ -14,7 +14,7 @@ interface OwnerMenuProps {
   readonly title: string;
 }
 
-/** What only the owner may do. */
+/** Actions only for the owner. */
 export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
   const { t } = useMessages();
   const [open, setOpen] = useState(false);

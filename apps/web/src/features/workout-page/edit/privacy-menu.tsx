@@ -9,14 +9,14 @@ import { privacyWords } from "../../../ui/workout/privacy-words.ts";
 import styles from "./privacy-menu.module.css";
 import { useSaveHeader } from "./use-save-header.ts";
 
-/** Who may see the workout, for those who cannot change it. */
+/** Who may see the workout, for readers who cannot change it. */
 export const PrivacyChip = ({ flags }: { readonly flags: number }) => {
   const { t } = useMessages();
   const { icon, label } = privacyWords(privacyLevel(flags));
   return <Chip icon={icon}>{t(label)}</Chip>;
 };
 
-/** Who may see the workout, for its owner: changes at once and turns back visibly when the server refuses (WORK-9). */
+/** Who may see the workout, for its owner: changes immediately and visibly reverts if the server refuses (WORK-9). */
 export const PrivacyMenu = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const save = useSaveHeader(workout.workoutKey);

@@ -5,7 +5,7 @@ import { type Change, afterChange } from "../../../lib/query/changes.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type WorkoutChange, workoutChangeOptions } from "./workout-change.ts";
 
-/** Saves one kind of change of a workout from its page, and says why when the server refuses. */
+/** Saves one kind of change of a workout from its page, and shows the reason if the server refuses. */
 export function useWorkoutChange<Edit, Answer>(
   workoutKey: string,
   outdates: Change,

@@ -6,9 +6,9 @@ import { inTurn } from "../../../lib/query/in-turn.ts";
 /** A kind of change that the page of a workout shows before the server has answered. */
 export interface WorkoutChange<Change, Answer> {
   readonly send: (change: Change) => Promise<Answer>;
-  /** The workout as it will be once the change is saved. */
+  /** The workout after the change is saved. */
   readonly apply: (workout: CombinedWorkoutView, change: Change) => CombinedWorkoutView;
-  /** The workout as the answer has it; absent where an answer does not hold it. */
+  /** The workout in the answer; absent if the answer does not contain it. */
   readonly saved?: (answer: Answer) => CombinedWorkoutView;
   readonly afterSaving: () => void;
   readonly onRefused: (error: Error) => void;
@@ -16,9 +16,9 @@ export interface WorkoutChange<Change, Answer> {
 
 type Apply = (workout: CombinedWorkoutView) => CombinedWorkoutView;
 
-/** Changes of one workout that are under way or wait for their turn. */
+/** Changes of one workout that are in progress or waiting. */
 export interface Waiting {
-  /** The workout with all that the server has answered so far. */
+  /** The workout according to all answers of the server so far. */
   confirmed: CombinedWorkoutView | undefined;
   readonly changes: Set<Apply>;
 }
@@ -32,7 +32,7 @@ export interface Shown {
 const waitingByWorkout = new Map<string, Waiting>();
 
 /**
- * How a change of a workout is saved: shown at once, and taken back when the server refuses it. Changes of one workout are sent one
+ * How a change of a workout is saved: shown immediately, and undone if the server refuses it. Changes of one workout are sent one
  * after another, and an answer never hides a later change that is still waiting.
  */
 export function workoutChangeOptions<Change, Answer>(

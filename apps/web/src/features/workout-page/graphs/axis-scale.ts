@@ -6,17 +6,17 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 
 const hasLength = (column: Float64Array) => (column.at(-1) ?? 0) > 0;
 
-/** Metres under which a track is told in metres or feet: of kilometres its figures would all be 0. */
+/** Below this length, in metres, a track is labelled in metres or feet: in kilometres all labels would be 0. */
 const minKilometreAxisM = 600;
 
-/** The axes that mean something here: no distance in the gym or on a treadmill without a sensor, no time in a drawn track. */
+/** The meaningful axes: no distance in the gym or on a treadmill without a sensor, no time in a drawn track. */
 export const usableAxes = (
   series: TrackSeries,
   { hasTrack }: Pick<SportProfile, "hasTrack">,
 ): readonly Axis[] =>
   (["distance", "time"] as const).filter((axis) => hasLength(series[axis]) && (hasTrack || axis === "time"));
 
-/** The horizontal axis with figures about every hundred pixels; the first one carries the unit. */
+/** The horizontal axis with labels about every hundred pixels; the first one includes the unit. */
 export function axisScale(series: TrackSeries, axis: Axis, formats: MetricFormats, most: number): AxisScale {
   const max = series[axis].at(-1) ?? 0;
   if (axis === "time") {

@@ -6,7 +6,7 @@ import type { GraphBand } from "../../../graph/graph-bands.tsx";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { type WorkoutParts, workoutParts } from "../map/workout-parts.ts";
 
-/** Stretches of the axis in the colours of the parts. */
+/** Ranges of the axis in the colours of the parts. */
 const graphBands = (parts: WorkoutParts | undefined, series: TrackSeries, axis: Axis): readonly GraphBand[] =>
   (parts?.parts ?? []).flatMap(({ from, to, kind }) => {
     const { name = "", colour = "" } = parts?.kinds[kind] ?? {};

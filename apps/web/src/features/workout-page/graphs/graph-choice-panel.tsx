@@ -16,7 +16,7 @@ interface GraphChoicePanelProps {
   readonly formats: MetricFormats;
 }
 
-/** Which graphs are shown and how smooth their lines are; both are remembered in this browser. */
+/** Controls for the shown graphs and their smoothing; both are stored in this browser. */
 export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelProps) => {
   const messages = useMessages();
   const { t } = messages;
@@ -37,7 +37,7 @@ export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelPr
               <input
                 type="checkbox"
                 checked={isOn}
-                // One graph stays: the cursor needs something to move on.
+                // One graph must remain, because the cursor needs something to move on.
                 disabled={isOn && shown.length === 1}
                 onChange={(event) => {
                   graphPreference.set(withMetric(kept, metric, event.target.checked));

@@ -1,4 +1,4 @@
-/** Heights of the graphs under a map, per cent of the window: from one readable graph to a map that is still one. */
+/** Heights of the graphs under a map, per cent of the window: from one readable graph to a map that is still usable. */
 export const panelHeights = { least: 20, most: 70, usual: 40 } as const;
 
 const fine = 2;

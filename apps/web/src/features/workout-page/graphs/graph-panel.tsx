@@ -34,19 +34,19 @@ const GraphChoicePanel = lazy(async () => ({
 interface GraphPanelProps {
   readonly workout: CombinedWorkoutView;
   readonly cursor: CursorStore;
-  /** What the recording will show when it has come: room is kept for it, so that nothing jumps. */
+  /** Graphs that the recording will add when it is loaded: their space is reserved, so that nothing moves. */
   readonly toCome: readonly TrackMetric[];
   readonly formats: MetricFormats;
   readonly narrow: boolean;
   /** Another effort on the same route. */
   readonly overlay: EffortOverlay | undefined;
-  /** Says which one it is, with the way to be rid of it. */
+  /** Names the other effort, with a button to remove it. */
   readonly compared: ReactNode;
 }
 
 const hasPlace = ({ lat }: TrackSeries): boolean => lat !== undefined;
 
-/** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
+/** The chosen graphs below each other on one axis, with the totals of a part and the same data as a table. */
 export const GraphPanel = ({
   workout,
   cursor,
@@ -82,7 +82,7 @@ export const GraphPanel = ({
     <section
       className={classNames(styles["panel"], !hasPlace(series) && styles["alone"])}
       aria-label={t("workout.graphs")}
-      // A window's share instead of what the number of graphs asks for.
+      // A share of the window instead of the height for the number of graphs.
       data-chosen-height={chosenHeight}
       style={chosenHeight === undefined ? undefined : { height: chosenHeight }}
     >

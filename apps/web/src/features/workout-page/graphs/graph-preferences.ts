@@ -1,7 +1,7 @@
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 import { type Smoothing, smoothings } from "../../../lib/track/smoothing.ts";
 
-/** How this browser smooths graphs. */
+/** The smoothing of graphs in this browser. */
 export const smoothingPreference = createStoredValue<Smoothing>(
   "cairn.smoothing",
   (text) => smoothings.find((smoothing) => smoothing === text),
@@ -9,8 +9,8 @@ export const smoothingPreference = createStoredValue<Smoothing>(
 );
 
 /**
- * Which graphs this browser shows beside or without the usual ones, such as `+cadence -power`. What nobody chose stays as the sport has it,
- * so a choice on a run does not decide about rides.
+ * Differences from the default graphs in this browser, such as `+cadence -power`. Other graphs follow the sport, so a choice on a run does
+ * not affect rides.
  */
 export const graphPreference = createStoredValue<string>(
   "cairn.graphs",

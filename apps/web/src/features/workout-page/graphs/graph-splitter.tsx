@@ -5,14 +5,14 @@ import styles from "./graph-splitter.module.css";
 import { panelHeights, shareAfterKey } from "./graph-panel-height.ts";
 import { useStore } from "../../../lib/store.ts";
 
-/** Height of the graphs under a map, in whole per cent of the window; empty where nobody chose one, and the number of graphs decides. */
+/** Height of the graphs under a map, in whole per cent of the window; empty if it follows the number of graphs. */
 const heightPreference = createStoredValue<string>(
   "cairn.graphHeight",
   (text) => (text !== null && /^\d{1,2}$/.test(text) ? text : undefined),
   "",
 );
 
-/** The height that this browser likes, per cent of the window; undefined where the number of graphs decides. */
+/** The height chosen in this browser, per cent of the window; undefined if it follows the number of graphs. */
 export function usePanelHeight(): number | undefined {
   const kept = useStore(heightPreference);
   return kept === "" ? undefined : Number(kept);
@@ -22,7 +22,7 @@ const keep = (share: number): void => {
   heightPreference.set(String(Math.round(Math.max(panelHeights.least, Math.min(panelHeights.most, share)))));
 };
 
-/** The edge between map and graphs: dragged, or moved by arrow keys; a double press or Enter gives it back to the number of graphs. */
+/** The edge between map and graphs: dragged, or moved with arrow keys; a double press or Enter resets it. */
 export const GraphSplitter = () => {
   const { t, locale } = useMessages();
   const share = usePanelHeight();
@@ -46,7 +46,7 @@ export const GraphSplitter = () => {
   return (
     <div
       ref={edge}
-      // A separator that can be moved is a widget, which no HTML element is.
+      // A movable separator is a widget, for which there is no HTML element.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       aria-orientation="horizontal"

@@ -7,7 +7,7 @@ import text from "../../../ui/text.module.css";
 import styles from "./graph-table.module.css";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 
-/** Rows that give the same picture as the graphs without being endless. */
+/** Number of rows: enough for the same picture as the graphs, and not too many. */
 const rows = 24;
 
 interface GraphTableProps {
@@ -32,7 +32,7 @@ export const GraphTable = ({ cursor, charts, axis, formats }: GraphTableProps) =
     ),
   ];
   return (
-    // Scrolls by itself, so it has to be reachable by keyboard.
+    // Scrolls separately, so it has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["room"]} tabIndex={0} aria-label={t("workout.graphTable")}>
       <table className={table["table"]}>

@@ -13,7 +13,7 @@ const Total = ({ value, unit }: { readonly value: string; readonly unit?: string
   </b>
 );
 
-/** Totals of the brushed part, with a way to be rid of it. */
+/** Totals of the selected part, with a button to clear it. */
 export const PartTotalsChip = ({
   cursor,
   formats,

@@ -1,7 +1,7 @@
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 
-/** Where the cursor is, in words: `8.72 km · 1:33:40`, without what the workout does not have. */
+/** The position of the cursor as text: `8.72 km · 1:33:40`, without values that the workout does not have. */
 export function placeText(series: TrackSeries, index: number, formats: MetricFormats): string {
   const parts: string[] = [];
   if (formats.sport.hasTrack && (series.distance.at(-1) ?? 0) > 0) {

@@ -17,7 +17,7 @@ interface ChartsInput {
   readonly overlay: EffortOverlay | undefined;
 }
 
-/** The chosen graphs, as smooth as this browser likes them; with another effort laid over them first who was ahead. */
+/** The chosen graphs with the smoothing of this browser; with an overlaid effort, the graph of who was ahead comes first. */
 export function useCharts({ series, metrics, axis, formats, overlay }: ChartsInput): readonly Chart[] {
   const messages = useMessages();
   const smoothing = useStore(smoothingPreference);

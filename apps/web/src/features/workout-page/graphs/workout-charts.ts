@@ -7,10 +7,10 @@ import type { MetricColour } from "../../../ui/workout/number-block.tsx";
 import { numberLabel } from "../numbers/number-words.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 
-/** Lowest height of a profile, metres: a flat run must not look like the Alps. */
+/** Minimum height of a profile, metres: a flat run must not look like the Alps. */
 const leastRelief = 40;
 
-/** Smallest spans of a plot, beats per minute and degrees Celsius: a steady line is drawn as one. */
+/** Minimum spans of a plot, beats per minute and degrees Celsius: a steady line must look steady. */
 const leastHeartRates = 20;
 const leastWarmth = 8;
 
@@ -23,13 +23,13 @@ interface ChartInput {
 
 type Scale = Pick<Chart, "range" | "ticks" | "tickText" | "read">;
 
-/** A chart's ends with a little air above and below the data. */
+/** A chart's ends with a small margin above and below the data. */
 const withAir = (low: number, high: number, share: number): readonly [number, number] => {
   const air = (high - low) * share;
   return [low - air, high + air];
 };
 
-/** Both ends moved apart to a least span. */
+/** Both ends moved apart to a minimum span. */
 const widened = ([low, high]: readonly [number, number], least: number): readonly [number, number] => {
   const missing = Math.max(0, least - (high - low)) / 2;
   return [low - missing, high + missing];
@@ -46,14 +46,14 @@ function elevationScale({ range, formats }: ChartInput): Scale {
   };
 }
 
-/** The 2nd and 98th percentile: one GPS slip must not press the rest of the line flat. */
+/** The 2nd and 98th percentile: one GPS error must not flatten the rest of the line. */
 const usual = [0.02, 0.98] as const;
 
 function speedScale({ column, range, formats }: ChartInput): Scale | undefined {
   if (range[1] <= 0) return undefined;
   const [usualLowest = 0, usualHighest = 0] = usualRange(column, usual) ?? [];
   const to = Math.min(range[1], usualHighest * 1.25) * 1.04;
-  // An even effort, such as a swim, fills the plot instead of lying as a flat line at its top.
+  // An even effort, such as a swim, fills the plot instead of being a flat line at its top.
   const from = usualLowest > to * 0.4 ? usualLowest * 0.85 : 0;
   return {
     range: [from, to],
@@ -74,7 +74,7 @@ function heartRateScale({ range, formats }: ChartInput): Scale | undefined {
   };
 }
 
-/** Power and cadence stand on zero, for coasting is part of them; a sprint may run out at the top. */
+/** Power and cadence start at zero, because coasting is part of them; a sprint may exceed the top. */
 function fromZero({ column, range }: ChartInput, read: Chart["read"]): Scale | undefined {
   const to = Math.min(range[1], (usualRange(column, usual)?.[1] ?? 0) * 1.25) * 1.04;
   if (!(to > 0)) return undefined;
@@ -96,10 +96,10 @@ function temperatureScale({ range, formats }: ChartInput): Scale {
   };
 }
 
-/** Smallest span of a plot of depth, metres. */
+/** Minimum span of a plot of depth, metres. */
 const leastDepth = 5;
 
-/** The surface stands at the top, and the line goes down as the diver does: the column holds depths below zero. */
+/** The surface is at the top, and the line goes down like the diver: the column contains depths below zero. */
 function depthScale({ range, formats }: ChartInput): Scale {
   const to = Math.max(-range[0], leastDepth) * 1.08;
   const unit = formats.elevationUnit;
@@ -131,18 +131,18 @@ export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
   depth: "elev",
 };
 
-/** What a graph is called. */
+/** The name of a graph. */
 export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: Messages): string {
   if (metric === "speed") return formats.speedName;
   if (metric === "cadence") return t(numberLabel("cadence", formats.sport));
   return t(`workout.${metric === "ele" ? "elevation" : metric}`);
 }
 
-/** A column as it is drawn: depth goes down. */
+/** A column as drawn: depth goes down. */
 const drawnColumn = (metric: TrackMetric, column: Float64Array | undefined): Float64Array | undefined =>
   metric === "depth" ? column?.map((metres) => -metres) : column;
 
-/** Both columns in one, for what has to hold the values of either. */
+/** Both columns in one, for a range that includes both. */
 function joined(one: Float64Array, other: Float64Array): Float64Array {
   const both = new Float64Array(one.length + other.length);
   both.set(one);
@@ -150,7 +150,7 @@ function joined(one: Float64Array, other: Float64Array): Float64Array {
   return both;
 }
 
-/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2); another effort laid over them where `overlay` has its values. */
+/** Graphs of the metrics with data, in the requested order (WORK-2); with another effort overlaid if `overlay` has its values. */
 export function workoutCharts(
   series: TrackSeries,
   metrics: readonly TrackMetric[],

@@ -16,7 +16,7 @@ const files = [
   { call: "getOriginal", label: "workout.downloadOriginal" },
 ] as const satisfies readonly { readonly call: string; readonly label: MessageId }[];
 
-/** The workout as files. The links carry the session key, because a browser sends no header of ours with a download (WORK-11). */
+/** The workout as files. The links contain the session key, because a browser downloads without our headers (WORK-11). */
 export const DownloadMenu = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const { key } = useSession();

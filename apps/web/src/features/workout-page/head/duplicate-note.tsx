@@ -4,7 +4,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./others-see-note.module.css";
 
-/** Tells the owner that the same workout was in the diary when this one came, and leads to it. */
+/** Tells the owner that the same workout was already in the diary when this one was imported, with a link to it. */
 export const DuplicateNote = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   if (workout.duplicateOf === undefined) return null;

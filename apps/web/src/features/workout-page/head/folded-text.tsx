@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./folded-text.module.css";
 
-/** Lines of text of which the first ones are shown until somebody wants more. */
+/** Text of which the first lines are shown, and the rest on demand. */
 export const FoldedText = ({ text: lines }: { readonly text: string }) => {
   const { t } = useMessages();
   const id = useId();

@@ -11,7 +11,7 @@ interface OthersSeeNoteProps {
   readonly formats: MetricFormats;
 }
 
-/** Tells the owner what privacy zones leave of a workout that others may see. */
+/** Shows the owner what others can see of a workout with privacy zones. */
 export const OthersSeeNote = ({ workout, formats }: OthersSeeNoteProps) => {
   const { t } = useMessages();
   const othersSee = leftForOthers(workout);

@@ -1,10 +1,10 @@
-/** When a workout began, told by the clock of its place. */
+/** When a workout began, by the local clock. */
 export interface PlaceTimeInput {
   /** ms since 1970. */
   readonly startTime: number;
-  /** IANA name of the place's zone, when known. */
+  /** IANA name of the local zone, if known. */
   readonly timeZone?: string | undefined;
-  /** Offset of the place's clock from UTC at the start, for places without a known zone. */
+  /** Offset of the local clock from UTC at the start, for places without a known zone. */
   readonly timeOffsetInMinutes: number;
 }
 
@@ -17,11 +17,11 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** English dates follow the reader's own country where the browser names one, else the day stands before the month. */
+/** English dates follow the country in the browser's settings, else the day comes before the month. */
 const regional = (locale: string): string =>
   locale === "en" ? (navigator.languages.find((tag) => tag.startsWith("en-")) ?? "en-GB") : locale;
 
-/** Date and time of day at the place: `Sat, 21 Nov 2026, 08:12`, in the page's language. */
+/** Local date and time: `Sat, 21 Nov 2026, 08:12`, in the page's language. */
 export function placeTime(
   { startTime, timeZone, timeOffsetInMinutes }: PlaceTimeInput,
   locale: string,

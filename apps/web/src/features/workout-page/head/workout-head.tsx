@@ -16,7 +16,7 @@ import { ShareButton } from "../sharing/share-button.tsx";
 import { sportNameId } from "./sport-name.ts";
 import styles from "./workout-head.module.css";
 
-/** Who, when and where, what it was called, and who may see it. */
+/** The head of a workout: owner, time, place, title and privacy. */
 export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t, locale } = useMessages();
   const activity = activityById(workout.activityId);

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { FoldedText } from "./folded-text.tsx";
 import styles from "./workout-notes.module.css";
 
-/** What the owner wrote of the workout, what they used, and to the owner what is theirs alone. */
+/** The owner's notes and gear, and for the owner the private note. */
 export const WorkoutNotes = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const { notes, gear = [], privateNote } = workout;

@@ -12,7 +12,7 @@ interface LapDoubtProps {
   /** Number of the lap. */
   readonly name: string;
   readonly lap: SplitView;
-  /** Names of the values that the cell shows. */
+  /** Names of the values in the cell. */
   readonly of: readonly string[];
   readonly formats: MetricFormats;
 }
@@ -33,7 +33,7 @@ const readDoubt = (name: string, value: number, formats: MetricFormats): Reading
   }
 };
 
-/** A mark beside a value of a lap that is not the device's; pressed, it tells what the device said and what contradicts it. */
+/** A mark beside a value of a lap that is not the device's; a press shows the device's value and what contradicts it. */
 export const LapDoubt = ({ name, lap, of, formats }: LapDoubtProps) => {
   const messages = useMessages();
   const doubts = (lap.doubts ?? []).filter((doubt: Doubt) => of.includes(doubt.name));

@@ -1,17 +1,17 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { SplitColumn, SportProfile } from "@cairn/domain/sports/sport-profile";
 
-/** Which columns a table of splits has. */
+/** The columns of a table of splits. */
 export interface ShownColumns extends Readonly<Record<SplitColumn, boolean>> {
   readonly distance: boolean;
-  /** A bar of the speed, where figures leave it room. */
+  /** A bar of the speed, if there is room. */
   readonly bar: boolean;
 }
 
-/** Columns of figures beside which a bar has no room in the panel. */
+/** Maximum number of number columns with room for a bar in the panel. */
 const maxBesideBar = 3;
 
-/** The sport's columns of which the splits hold something. */
+/** The sport's columns for which the splits have values. */
 export function shownColumns(
   splits: readonly SplitView[],
   { columns, pace }: Pick<SportProfile, "columns" | "pace">,

@@ -26,14 +26,14 @@ interface SplitLineProps {
 const zoneOf = (zones: readonly HeartRateZone[], rate: number): number =>
   zones.findLast((zone) => rate >= zone.from)?.zone ?? 0;
 
-/** Whole splits are counted from the start; what is left at the end is told by its own length. */
+/** Whole splits are numbered from the start; the rest at the end is named by its length. */
 const splitName = (split: SplitView, end: number, isPartial: boolean, formats: MetricFormats): string => {
   if (!isPartial) return formats.number(end);
   const { value, unit } = formats.distance(split.distance);
   return `${value}\u00a0${unit}`;
 };
 
-/** One split: its number is a button that selects the part; pointer and focus light it. */
+/** One split: its number is a button that selects the part; pointer and focus highlight it. */
 export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, scale }: SplitLineProps) => {
   const { t } = useMessages();
   const { split, number, bar } = row;

@@ -4,14 +4,14 @@ import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 
 /** A line of the splits table. */
 export interface SplitRow {
-  /** Counted from 1 in the order of the track. */
+  /** Numbered from 1 in the order of the track. */
   readonly number: number;
   readonly split: SplitView;
-  /** Length of the speed's bar, 0 to 1 of the fastest. */
+  /** Length of the speed's bar as a share of the fastest, 0 to 1. */
   readonly bar: number;
 }
 
-/** Bars against the fastest split; a last piece of a few metres does not set the scale. */
+/** Bars relative to the fastest split; a last piece of a few metres does not set the scale. */
 export function splitRows(splits: readonly SplitView[]): SplitRow[] {
   const usual = splits[0]?.distance ?? 0;
   const fastest = Math.max(
@@ -25,13 +25,13 @@ export function splitRows(splits: readonly SplitView[]): SplitRow[] {
   }));
 }
 
-/** Metres that a whole split may lack by rounding. */
+/** Metres that a whole split may be short because of rounding. */
 const roundingM = 1;
 
-/** True for what is left of the track after its last whole split of `length` metres. */
+/** True for the rest of the track after its last whole split of `length` metres. */
 export const isPartOf = ({ distance }: SplitView, length: number): boolean => length - distance > roundingM;
 
-/** The points of a split on the line; by time where the workout has no distance. */
+/** The points of a split on the line; by time if the workout has no distance. */
 export function partOfSplit(series: TrackSeries, split: SplitView): TrackPart {
   const byDistance = (series.distance.at(-1) ?? 0) > 0;
   const column = byDistance ? series.distance : series.time;
@@ -40,6 +40,6 @@ export function partOfSplit(series: TrackSeries, split: SplitView): TrackPart {
   return { from: nearestIndex(column, start), to: nearestIndex(column, start + length) };
 }
 
-/** Change of height between the ends of a split, metres; undefined without elevation. */
+/** Difference in height between the ends of a split, metres; undefined without elevation. */
 export const netClimb = ({ ascent, descent }: SplitView): number | undefined =>
   ascent === undefined && descent === undefined ? undefined : (ascent ?? 0) - (descent ?? 0);

@@ -22,11 +22,11 @@ interface SplitsSectionProps {
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
   readonly track: Track;
-  /** Told when the person chooses laps or splits: laps stand on the map in place of kilometres only when asked for. */
+  /** Called when the person chooses laps or splits: laps replace kilometres on the map only on request. */
   readonly onLaps: (isLaps: boolean) => void;
 }
 
-/** Splits or laps, in the order of the track or backwards; the row under the pointer lights its part of line and graphs. */
+/** Splits or laps, in the order of the track or backwards; the row under the pointer highlights its part of line and graphs. */
 export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: SplitsSectionProps) => {
   const { t } = useMessages();
   const choice = useSplits(workout, track, formats);

@@ -10,12 +10,12 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
 import type { Track } from "../recording/use-track.ts";
 
-/** The table's scale in the sport's unit of distance as text, or the laps that the device marked. */
+/** The table's scale in the sport's unit of distance as text, or the laps marked on the device. */
 export type SplitValue = "laps" | `${number}`;
 
 export interface SplitChoice {
   readonly options: readonly SplitValue[];
-  /** Undefined where there is nothing to cut by. */
+  /** Undefined if there is nothing to split by. */
   readonly value: SplitValue | undefined;
   readonly choose: (value: SplitValue) => void;
   readonly splits: readonly SplitView[];
@@ -23,22 +23,22 @@ export interface SplitChoice {
 
 const scaleText = (scale: number): SplitValue => `${scale}`;
 
-/** Scales that cut the track at least once; the shortest stays for tracks shorter than all of them. */
+/** Scales that split the track at least once; the shortest stays for tracks shorter than all of them. */
 const usableScales = (total: number, unit: number, scales: readonly number[]): SplitValue[] =>
   total > 0 ? scales.filter((scale, index) => index === 0 || scale * unit < total).map(scaleText) : [];
 
-/** Whether the device's laps say more than slips of a finger. */
+/** Whether the device's laps are more than accidental presses. */
 const areUsable = (laps: readonly SplitView[]): boolean =>
   usableLaps(laps.map(({ startTime, duration }) => ({ startTime, elapsedTime: duration }))).length > 0;
 
-/** What the splits table shows: recorded laps when they are usable, else the scale that comes nearest to ten splits (WORK-3). */
+/** The content of the splits table: recorded laps if they are usable, else the scale that is closest to ten splits (WORK-3). */
 export function useSplits(workout: CombinedWorkoutView, track: Track, formats: MetricFormats): SplitChoice {
   const [chosen, setChosen] = useState<SplitValue>();
   const { recording, recordingDistance, climb } = track;
   const unit = formats.distanceUnit.length;
   const total = recordingDistance.at(-1) ?? 0;
   const kind = formats.sport.splits;
-  // In a pool the sets are the laps, rests among them.
+  // In a pool the sets are the laps, with rests between them.
   const hasLaps = areUsable(workout.laps) && !workout.analysis?.pool;
   const options = useMemo(
     () => [...usableScales(total, unit, splitScales[kind]), ...(hasLaps ? (["laps"] as const) : [])],

@@ -1,6 +1,6 @@
 import styles from "./contours.module.css";
 
-/** Contours without data: the only ones, until the line is here. */
+/** Decorative contours without data, shown until the line is loaded. */
 export const Contours = () => (
   <svg className={styles["contours"]} viewBox="0 0 600 400" preserveAspectRatio="xMidYMid slice" aria-hidden>
     {[40, 74, 108, 142, 176, 210, 244].map((reach) => (

@@ -10,7 +10,7 @@ interface WorkoutFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The workout did not come: what happened, what is safe, and another try. */
+/** Shown if the workout could not be loaded: what happened, what is safe, and a retry. */
 export const WorkoutFailure = ({ error, onRetry }: WorkoutFailureProps) => {
   const { t } = useMessages();
   const reason = error instanceof ApiFailure ? error.reason : "internal";

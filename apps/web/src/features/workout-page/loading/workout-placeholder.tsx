@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Contours } from "./contours.tsx";
 import styles from "./workout-placeholder.module.css";
 
-/** A map on which nothing is drawn yet, and a word in the middle of it. */
+/** An empty map with a message in the middle. */
 export const WorkoutPlaceholder = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["room"]}>
     <div className={styles["map"]}>

@@ -7,7 +7,7 @@ import numbers from "../numbers/key-numbers.module.css";
 import styles from "../workout-layout.module.css";
 import skeleton from "./workout-skeleton.module.css";
 
-/** The page's final geometry while its first answer is on the way. */
+/** The page's final geometry while its first answer is loading. */
 export const WorkoutSkeleton = () => {
   const { t } = useMessages();
   return (

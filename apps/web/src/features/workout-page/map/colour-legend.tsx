@@ -13,12 +13,12 @@ interface ColourLegendProps {
   readonly value: Colouring;
   readonly onChange: (value: Colouring) => void;
   readonly colouring: LineColouring;
-  /** Unit of the legend's figures, when they have one. */
+  /** Unit of the legend's numbers, if there is one. */
   readonly unit: string | undefined;
-  /** A part of the line is drawn as one that its owner alone sees. */
+  /** A part of the line is drawn as visible only to its owner. */
   readonly hasHidden: boolean;
   readonly narrow: boolean;
-  /** What the sport calls how fast one is: pace or speed. */
+  /** The sport's word for speed: pace or speed. */
   readonly speedName: string;
 }
 
@@ -58,7 +58,7 @@ export const ColourLegend = (props: ColourLegendProps) => {
   const { options, colouring, unit, hasHidden } = props;
   const { t } = useMessages();
   const hasChoice = options.length > 1;
-  // Names of parts, where figures of a ramp are not.
+  // Names of parts, instead of the numbers of a ramp.
   const isOfParts = colouring.classes?.isExact === true;
   if (!hasChoice && !hasHidden) return null;
   return (

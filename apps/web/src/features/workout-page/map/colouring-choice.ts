@@ -4,7 +4,7 @@ import { type Colouring, colourings } from "../../../map/track/track-ramps.ts";
 const isColouring = (word: string | undefined): word is Colouring =>
   colourings.some((colouring) => colouring === word);
 
-/** What was chosen for a sport, when somebody chose. */
+/** The choice for a sport, if somebody has chosen. */
 export function keptColouring(kept: string, { name }: Pick<SportProfile, "name">): Colouring | undefined {
   const words = kept.split(" ");
   const own = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -12,7 +12,7 @@ export function keptColouring(kept: string, { name }: Pick<SportProfile, "name">
   return [own, forAll].find(isColouring);
 }
 
-/** The choices with another one for a sport. */
+/** The choices with a new one for a sport. */
 export const withColouring = (
   kept: string,
   { name }: Pick<SportProfile, "name">,
@@ -24,8 +24,8 @@ export const withColouring = (
   ].join(" ");
 
 /**
- * The colouring to draw: the person's choice where the line has it, else the sport's own.
- * @param isCoarse the recording is still on its way: what only it tells is waited for, so that the line does not change its colours twice
+ * The colouring to draw: the person's choice if the line supports it, else the sport's default.
+ * @param isCoarse the recording is still loading: values that only it has are awaited, so that the line does not change its colours twice
  */
 export function shownColouring(
   kept: string,

@@ -1,8 +1,8 @@
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 
 /**
- * By what this browser colours the lines of each family of sports, such as `running=heartRate cycling=none`; what nobody chose stays as the sport has it. A
- * word alone is a choice for all sports, as it was kept before.
+ * The colouring of lines for each family of sports in this browser, such as `running=heartRate cycling=none`; others follow the sport. A single word is a
+ * choice for all sports, the earlier format.
  */
 export const colouringPreference = createStoredValue<string>(
   "cairn.colouring",

@@ -5,20 +5,17 @@ import type { TrackSeries } from "../../../lib/track/track-series.ts";
 
 type OthersSee = NonNullable<CombinedWorkoutView["othersSee"]>;
 
-/** What privacy zones leave of a workout, for its owner; undefined where nothing is hidden, or nobody else sees it anyway. */
+/** What privacy zones leave of a workout, for its owner; undefined if nothing is hidden, or nobody else sees the workout. */
 export const leftForOthers = ({
   othersSee,
   sharingFlags,
 }: Pick<CombinedWorkoutView, "othersSee" | "sharingFlags">): OthersSee | undefined =>
   privacyLevel(sharingFlags) === "private" ? undefined : othersSee;
 
-/** Seconds by which a point may lie beyond the end of a stretch and still be that end: clocks come in thousandths. */
+/** Seconds by which a point may be beyond the end of a stretch and still count as that end: clocks have milliseconds. */
 const tick = 0.0005;
 
-/**
- * Parts of a track that its owner alone sees, each from the last point that others see to the next one. None where it cannot be told, which
- * is so without a clock.
- */
+/** Parts of a track that only its owner sees, each from the last point that others see to the next one. Empty if unknown, as without a clock. */
 export function hiddenParts(
   { time, length }: Pick<TrackSeries, "time" | "length">,
   { extent, shown }: Pick<OthersSee, "extent" | "shown">,

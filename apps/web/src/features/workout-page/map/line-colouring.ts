@@ -7,7 +7,7 @@ import { type Colouring, type MetricColouring, colourings, ramps } from "../../.
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { type WorkoutParts, kindColumn } from "./workout-parts.ts";
 
-/** What the line is coloured by: its classes for the map, its steps for the legend. */
+/** A colouring of the line: its classes for the map, its steps for the legend. */
 export interface LineColouring {
   readonly classes: LineClasses | undefined;
   readonly ramp: readonly string[] | undefined;
@@ -16,12 +16,12 @@ export interface LineColouring {
 
 const uncoloured: LineColouring = { classes: undefined, ramp: undefined, legend: [] };
 
-/** Grades from which a track goes up, or down, noticeably and steeply; the same on every workout, so that colours can be compared. */
+/** Grades from which a track goes up, or down, noticeably and steeply; the same for every workout, so that colours can be compared. */
 const noticeable = 0.02;
 const steep = 0.06;
 const gradeBounds = [Number.NEGATIVE_INFINITY, -steep, -noticeable, noticeable, steep] as const;
 
-/** Lower bounds of the five classes; undefined where the metric has nothing to show. */
+/** Lower bounds of the five classes; undefined if the metric has no data. */
 export function classBounds(
   series: TrackSeries,
   colouring: MetricColouring,
@@ -38,7 +38,7 @@ export function classBounds(
 
 const isMetric = (colouring: Colouring): colouring is MetricColouring => Object.hasOwn(ramps, colouring);
 
-/** What this workout's line can be coloured by, plain first. */
+/** The possible colourings of this workout's line, plain first. */
 export const usableColourings = (
   series: TrackSeries,
   parts: WorkoutParts | undefined,

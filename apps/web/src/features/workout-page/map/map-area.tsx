@@ -21,7 +21,7 @@ import { useAfterPaint } from "./use-after-paint.ts";
 import { workoutParts } from "./workout-parts.ts";
 import { useStore } from "../../../lib/store.ts";
 
-/** Room around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that lies over the map on a phone. */
+/** Margin around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that covers part of the map on a phone. */
 const paddings = {
   wide: { top: 72, right: 96, bottom: 72, left: 72 },
   narrow: { top: 52, right: 68, bottom: 64, left: 40 },
@@ -31,10 +31,10 @@ const paddings = {
 /** The size of the map: beside the panel on a desktop, above the panel on a phone, or as a low strip above a phone's graphs. */
 type MapSize = keyof typeof paddings;
 
-/** Height by which the phone's bottom sheet lies over the map (`workout-layout.module.css`), CSS pixels. */
+/** Height by which the phone's bottom sheet covers the map (`workout-layout.module.css`), CSS pixels. */
 const bottomSheetOverlap = 20;
 
-/** The corner that the legend takes, CSS pixels. */
+/** The corner covered by the legend, CSS pixels. */
 const legendSize = (size: MapSize, options: number, hasRamp: boolean, hasHidden: boolean) => {
   if (size === "low") return { width: 0, height: 0 };
   const more = hasHidden ? 26 : 0;
@@ -43,7 +43,7 @@ const legendSize = (size: MapSize, options: number, hasRamp: boolean, hasHidden:
     : { width: 20 + 78 * options, height: (hasRamp ? 126 : 84) + more };
 };
 
-/** Unit of the legend's figures; heart rates stand there with their zone instead. */
+/** Unit of the legend's numbers; heart rates have their zone instead. */
 const unitOf = (colouring: Colouring, formats: MetricFormats): string | undefined => {
   if (colouring === "speed") return formats.speed(1).unit;
   if (colouring === "ele") return formats.elevation(0).unit;
@@ -61,7 +61,7 @@ interface MapAreaProps {
   readonly overlay: EffortOverlay | undefined;
 }
 
-/** The map with its line coloured as the person chooses. */
+/** The map with its line in the chosen colouring. */
 export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;

@@ -4,7 +4,7 @@ import type { MapSport } from "../../../map/maplibre/region-style/region-look.ts
 /** Mountain biking in the table of activities. */
 const mountainBiking = 10;
 
-/** Whose lines a workout's map shows first: pistes and lifts, trails for bikes, roads, or paths. */
+/** The kind of lines that a workout's map emphasises: pistes and lifts, trails for bikes, roads, or paths. */
 export function mapSport(activityId: number): MapSport {
   if (activityId === mountainBiking) return "mountain-bike";
   const family = activityById(activityId)?.family;

@@ -8,7 +8,7 @@ const nearestPoint = ({ lat, lon }: TrackLine, place: { readonly x: number; read
   const narrow = Math.cos((place.y * Math.PI) / 180);
   let [best, least] = [0, Number.POSITIVE_INFINITY];
   for (let index = 0; index < lat.length; index++) {
-    // Longitudes of a line run on beyond 180.
+    // Longitudes of a line continue beyond 180.
     const east = (((lon[index] ?? Number.NaN) - place.x + 540) % 360) - 180;
     const apart = Math.hypot((lat[index] ?? Number.NaN) - place.y, east * narrow);
     if (apart < least) [best, least] = [index, apart];
@@ -16,7 +16,7 @@ const nearestPoint = ({ lat, lon }: TrackLine, place: { readonly x: number; read
   return best;
 };
 
-/** Where on the map and how far along the track a photo was taken: by its position, else by its time. Undefined when neither is known. */
+/** Position of a photo on the map and distance along the track: by its position, else by its time. Undefined if neither is known. */
 export const photoPlace = (
   { location, totalTime }: Pick<PhotoView, "location" | "totalTime">,
   line: TrackLine,
@@ -31,7 +31,7 @@ export const photoPlace = (
   return place && byTime !== undefined ? { ...place, distance: byTime } : undefined;
 };
 
-/** A marker for each photo whose place is known; a press opens it. */
+/** A marker for each photo with a known place; a press opens it. */
 export const photoMarkers = (
   photos: readonly PhotoView[],
   line: TrackLine,

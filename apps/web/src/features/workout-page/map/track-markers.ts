@@ -8,7 +8,7 @@ interface MarkerInput {
   readonly line: TrackLine;
   readonly series: TrackSeries;
   readonly formats: MetricFormats;
-  /** Metres from the start at which the device's laps end; they take the place of the distance markers. */
+  /** Ends of the device's laps, metres from the start; they replace the distance markers. */
   readonly lapEnds: readonly number[] | undefined;
   /** Where photos were taken. */
   readonly photos: readonly MapMarker[];
@@ -55,7 +55,7 @@ function summit({ line, series, formats, messages: { t } }: MarkerInput): MapMar
   ];
 }
 
-/** Kilometres, miles or metres along the line; none at the lifts and over several sports, where nobody counts them. */
+/** Kilometres, miles or metres along the line; none at the lifts and in multisport, where nobody counts them. */
 function distanceMarkers({ line, formats, messages: { t } }: MarkerInput): MapMarker[] {
   if (formats.sport.splits === "none") return [];
   const { length: unit, name } = formats.distanceUnit;
@@ -94,7 +94,7 @@ function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): 
   });
 }
 
-/** The beginning of the part that is lit or selected, when it has a name. */
+/** The beginning of the highlighted or selected part, if it has a name. */
 export function partMarker(
   { line, series, messages: { t } }: Pick<MarkerInput, "line" | "series" | "messages">,
   part: TrackPart | undefined,
@@ -106,7 +106,7 @@ export function partMarker(
   return [{ kind: "part", ...place, distance, text, name: t("workout.partAt", { name: text }) }];
 }
 
-/** Everything that stands on the line, the most important first: where two would overlap the first one stands. */
+/** All markers on the line, most important first: if two overlap the first one is shown. */
 export const trackMarkers = (input: MarkerInput): MapMarker[] => [
   ...flags(input),
   ...summit(input),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { whenIdle } from "../../../lib/loading/when-idle.ts";
 
-/** True once the page has been painted and has nothing more urgent to do: the moment to ask for heavy code. */
+/** True once the page has been painted and is idle: the moment to load heavy code. */
 export function useAfterPaint(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

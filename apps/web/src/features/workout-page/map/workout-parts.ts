@@ -5,26 +5,26 @@ import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { partOfTime } from "../analysis/part-of-time.ts";
 import { sportNameId } from "../head/sport-name.ts";
 
-/** A stretch of a workout that is of a kind: a leg of a sport, a run down a slope, a lift. */
+/** A stretch of a workout of one kind: a leg of a sport, a run down a slope, a lift. */
 export interface WorkoutPart {
   /** Points of the series, both ends included. */
   readonly from: number;
   readonly to: number;
-  /** Which of the kinds, by the order of the legend. */
+  /** Index of the kind, in the order of the legend. */
   readonly kind: number;
 }
 
-/** How a workout falls into parts, with a name and a colour for each kind. */
+/** The parts of a workout, with a name and a colour for each kind. */
 export interface WorkoutParts {
   readonly by: "runs" | "legs";
   readonly kinds: readonly { readonly name: string; readonly colour: string }[];
   readonly parts: readonly WorkoutPart[];
 }
 
-/** Colours that the map has for parts. */
+/** Number of colours that the map has for parts. */
 const maxKinds = 5;
 
-/** Colours of sports of one family beside each other, and of what comes after the families. */
+/** Colours for further sports of the same family, and beyond those of the families. */
 const spare = ["var(--cadence)", "var(--hr)", "var(--power)", "var(--temp)", "var(--elev)"] as const;
 
 const familyColours = {
@@ -65,7 +65,7 @@ function legParts(
   return { by: "legs", kinds, parts };
 }
 
-/** Lifts, and all that is no run, are the first kind; runs the second. */
+/** Lifts, and everything else that is not a run, are the first kind; runs the second. */
 function runParts(
   { analysis, startTime }: CombinedWorkoutView,
   series: TrackSeries,
@@ -93,7 +93,7 @@ function runParts(
   };
 }
 
-/** The parts that a workout falls into by its sport; undefined for one of one piece. */
+/** The parts of a workout according to its sport; undefined if there is only one. */
 export const workoutParts = (
   workout: CombinedWorkoutView,
   series: TrackSeries,
@@ -101,7 +101,7 @@ export const workoutParts = (
 ): WorkoutParts | undefined =>
   series.length < 2 ? undefined : (legParts(workout, series, t) ?? runParts(workout, series, t));
 
-/** The kind of each point: that of the part which leads to it, as the line before a point is drawn in the point's colour. */
+/** The kind of each point: that of the part which ends at it, because the line before a point is drawn in the point's colour. */
 export function kindColumn({ parts }: WorkoutParts, length: number): Float64Array {
   const column = new Float64Array(length);
   column.fill(parts[0]?.kind ?? 0, 0, 1);

@@ -43,7 +43,7 @@ const NeighbourLink = ({ workout, kind }: NeighbourLinkProps) => {
   );
 };
 
-/** The way to the owner's workouts before and after this one; nothing when it is alone. */
+/** Links to the owner's workouts before and after this one; nothing if it is the only one. */
 export const NeighbourLinks = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const { data } = useQuery(neighboursQuery(workout.username, workout.workoutKey));

@@ -3,13 +3,13 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
 
-/** Own workouts before and after one, as far as the reader sees them (WORK-8). */
+/** The owner's workouts before and after one, as far as the reader sees them (WORK-8). */
 export interface Neighbours {
   readonly previous: WorkoutView | undefined;
   readonly next: WorkoutView | undefined;
 }
 
-/** The workouts on either side of one in a list that is ordered by start. */
+/** The workouts on either side of one in a list ordered by start. */
 export const neighboursIn = (around: readonly WorkoutView[], workoutKey: string): Neighbours => {
   const place = around.findIndex((workout) => workout.workoutKey === workoutKey);
   return place === -1

@@ -21,13 +21,13 @@ const averageTexts: Readonly<Record<Clock, MessageId>> = {
   elapsed: "workout.clock.overElapsed",
 };
 
-/** The text that tells which clock a number goes by; undefined for one without a time. */
+/** The text that says which clock a number uses; undefined for one without a time. */
 export const clockTextOf = (name: NumberName, activityId: number): MessageId | undefined => {
   const average = averages[name];
   return average ? averageTexts[clockOf(average, activityId)] : timeTexts[name];
 };
 
-/** Which clock a number goes by, and why, in a sentence. */
+/** Which clock a number uses, and why, in a sentence. */
 export const ClockNote = ({ text }: { readonly text: MessageId }) => {
   const { t } = useMessages();
   return <p className={source["words"]}>{t(text)}</p>;

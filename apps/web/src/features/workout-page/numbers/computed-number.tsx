@@ -8,12 +8,12 @@ interface ComputedNumberProps {
   readonly label: string;
   readonly reading: Reading;
   readonly colour?: MetricColour;
-  /** What the number means and how it is found, in a sentence. */
+  /** The meaning of the number and its computation, in a sentence. */
   readonly rule: string;
   readonly analysis: Analysis;
 }
 
-/** A number that only the rules know: pressed, it tells what it means and which rules made it. */
+/** A number that only Cairn computes: a press shows its meaning and the rules. */
 export const ComputedNumber = ({ label, reading, colour, rule, analysis }: ComputedNumberProps) => {
   const { t } = useMessages();
   return (

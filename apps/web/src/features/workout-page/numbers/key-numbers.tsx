@@ -16,7 +16,7 @@ interface KeyNumbersProps {
   readonly formats: MetricFormats;
 }
 
-/** The workout in numbers: four large ones in the order of its sport, and what else is known. */
+/** The workout in numbers: four large ones in the order of its sport, and further known ones. */
 export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   const { t } = useMessages();
   const block = (number: KeyNumber) => {

@@ -15,9 +15,9 @@ import type { Reading } from "../../../graph/chart.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { paceTicks } from "./pace-ticks.ts";
 
-/** How this page says its values: in the reader's language and units, speed as pace where the sport counts so. */
+/** Formats the values of this page: in the reader's language and units, speed as pace if the sport uses it. */
 export interface MetricFormats {
-  /** Row of the table of sports by which all the rest is said. */
+  /** Row of the table of sports that determines the rest. */
   readonly sport: SportProfile;
   readonly distance: (metres: number) => Reading;
   readonly elevation: (metres: number) => Reading;
@@ -31,32 +31,32 @@ export interface MetricFormats {
   readonly plainSpeed: (metresPerSecond: number) => Reading;
   readonly heartRate: (beatsPerMinute: number) => Reading;
   readonly energy: (kilocalories: number) => Reading;
-  /** From turns, strokes, or steps of one foot a minute; on foot the steps of both are told. */
+  /** From revolutions, strokes, or steps of one foot per minute; on foot the steps of both feet are shown. */
   readonly cadence: (perMinute: number) => Reading;
-  /** From metres of height a second: `820 m/h`. */
+  /** From vertical metres per second: `820 m/h`. */
   readonly verticalSpeed: (metresPerSecond: number) => Reading;
   readonly power: (watts: number) => Reading;
   /** From degrees Celsius. */
   readonly temperature: (celsius: number) => Reading;
-  /** Round figures between two temperatures, in degrees Celsius. */
+  /** Round numbers between two temperatures, in degrees Celsius. */
   readonly temperatureTicks: (coldest: number, warmest: number) => readonly number[];
-  /** From rise over run, with a plus where it goes up: `+3.5 %`. One decimal unless told otherwise. */
+  /** From rise over run, with a plus sign uphill: `+3.5 %`. One decimal by default. */
   readonly grade: (riseOverRun: number, decimals?: number) => Reading;
   readonly number: (value: number) => string;
   /** `h:mm:ss`. */
   readonly duration: (seconds: number) => string;
-  /** Figure of a time axis: `0`, `15`, `1:30`; minutes, from an hour on hours and minutes. */
+  /** Label of a time axis: `0`, `15`, `1:30`; minutes, from one hour on hours and minutes. */
   readonly clock: (seconds: number) => string;
   readonly speedName: string;
   /** Head of a column of paces or speeds, with the unit. */
   readonly speedHead: string;
-  /** A figure of `speedTicks`: a pace, or a speed without decimals that say nothing. */
+  /** A label for `speedTicks`: a pace, or a speed without unnecessary decimals. */
   readonly speedTick: (metresPerSecond: number) => string;
-  /** Round figures between two speeds, in m/s. */
+  /** Round numbers between two speeds, in m/s. */
   readonly speedTicks: (slowest: number, fastest: number) => readonly number[];
   /** Metres in the unit of distance, and its sign. */
   readonly distanceUnit: { readonly length: number; readonly name: string };
-  /** The same for a track of some steps. */
+  /** The same for a very short track. */
   readonly shortUnit: { readonly length: number; readonly name: string };
   /** Metres in the unit of height. */
   readonly elevationUnit: number;
@@ -66,13 +66,13 @@ interface FormatInput {
   readonly messages: Messages;
   readonly units: UnitSystem;
   readonly sport: SportProfile;
-  /** Average of the workout's cadence as recorded, by which a file that counts the steps of both feet is known. */
+  /** Average of the workout's recorded cadence, which shows whether a file counts the steps of both feet. */
   readonly avgCadence?: number;
 }
 
 const fahrenheit = (celsius: number): number => celsius * 1.8 + 32;
 
-/** A decimal only where the figure needs it. */
+/** A decimal only if needed. */
 const shortFigure = (value: number, locale: string): string => {
   const rounded = Math.round(value * 10) / 10;
   return formatNumber(rounded, locale, Number.isInteger(rounded) ? 0 : 1);
@@ -87,12 +87,12 @@ const clockFigure = (seconds: number): string => {
 
 const metreUnit = { length: 1, name: "m" };
 
-/** Pools of so many yards are called so in every country, and a pool of 25 m in none 27.3 yd. */
+/** Pools of so many yards are named in yards in every country, and a pool of 25 m is never called 27.3 yd. */
 const poolsOfYards = [25, 50] as const;
 const isPoolOfYards = (metres: number): boolean =>
   poolsOfYards.some((yards) => Math.abs(metres - yards * metresPerYard) < 0.01);
 
-/** The unit that a distance is counted in, and how it is said. */
+/** The unit of a distance, and its formats. */
 const distanceFormats = (
   kind: SportProfile["distance"],
   options: { readonly locale: string; readonly units: UnitSystem },

@@ -15,7 +15,7 @@ export interface KeyNumber {
 
 const plain = (value: string): Reading => ({ value, unit: "" });
 
-/** A value of a key number in the reader's units. SI, kilocalories, beats and turns per minute, watts. */
+/** A key number in the reader's units. SI, kilocalories, beats and revolutions per minute, watts. */
 export const readNumber = (name: NumberName, value: number, formats: MetricFormats): Reading => {
   switch (name) {
     case "distance":
@@ -63,22 +63,22 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
   }
 };
 
-/** Seconds by which moving and total time have to differ for both to be worth a place. */
+/** Minimum difference between moving and total time for showing both, seconds. */
 const worthTelling = 30;
 
-/** How many stand large, and how many small: the graphs stay in the first screenful. */
+/** Number of large and small values: the graphs must stay in the first screenful. */
 const maxLarge = 4;
 const maxSmall = 8;
 
-/** Numbers that are told at 0 as well, where the height is known at all. */
+/** Numbers that are also shown at 0, if the height is known at all. */
 const tellsZero = (name: NumberName, { totalAscent, maxAltitude }: CombinedWorkoutView): boolean =>
   name === "ascent" && (totalAscent > 0 || maxAltitude !== undefined);
 
-/** A distance of 0 that the owner chose keeps its place, where they may take the choice back. */
+/** A distance of 0 that the owner chose is shown, so that they can undo the choice. */
 const hasDistance = ({ totalDistance, provenance }: CombinedWorkoutView): boolean =>
   totalDistance > 0 || provenance["distance"]?.chosen === true;
 
-/** What needs a distance to be told. */
+/** Numbers that require a distance. */
 const ofDistance: ReadonlySet<NumberName> = new Set([
   "ascent",
   "descent",
@@ -88,13 +88,13 @@ const ofDistance: ReadonlySet<NumberName> = new Set([
   "maxSpeed",
 ]);
 
-/** Seconds of pauses from which the time from start to stop is told, by which best efforts are timed. */
+/** Minimum pauses for showing the time from start to finish, which is the time of best efforts, seconds. */
 const minPauseS = 1;
 
 const hasPauses = ({ elapsedTime, totalTime }: CombinedWorkoutView): boolean =>
   elapsedTime !== undefined && elapsedTime - totalTime >= minPauseS;
 
-/** What is told instead where nobody rested: one time, and the speed over it. */
+/** Replacements if nobody rested: one time, and the speed over it. */
 const withoutRest: Readonly<Partial<Record<NumberName, NumberName>>> = {
   moving: "duration",
   movingSpeed: "speed",
@@ -105,7 +105,7 @@ function namesOf(workout: CombinedWorkoutView, { sport }: MetricFormats): readon
   const { movingTime, totalTime, activityId } = workout;
   const restsMuch = movingTime !== undefined && totalTime - movingTime > worthTelling;
   const names = hasDistance(workout) ? sport.numbers : numbersWithoutDistance(sport);
-  // Where rests are no part of the average anyway, it is the speed over moving time.
+  // If rests do not count in the average, it is the speed over moving time.
   const hasMovingSpeed =
     names.includes("moving") && names.includes("speed") && clockOf("average", activityId) !== "moving";
   const told = [
@@ -118,13 +118,13 @@ function namesOf(workout: CombinedWorkoutView, { sport }: MetricFormats): readon
 
 const none: Reading = plain("–");
 
-/** True for a number whose only value is contradicted: it has its place, where the page says why. */
+/** True for a number whose only value is contradicted: it keeps its place, and the page says why. */
 const isLeftOut = ({ provenance }: CombinedWorkoutView, name: NumberName): boolean => {
   const total = totalOf(name);
   return total !== undefined && provenance[total]?.leftOut === true;
 };
 
-/** Everything that the page of a sport shows of a workout, in its order (`docs/sports.md`). */
+/** All numbers that the page of a sport shows of a workout, in its order (`docs/sports.md`). */
 function knownNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
   const isAlong = hasDistance(workout);
   return namesOf(workout, formats).flatMap((name) => {
@@ -137,20 +137,20 @@ function knownNumbers(workout: CombinedWorkoutView, formats: MetricFormats): Key
   });
 }
 
-/** Times beside the duration, and the speed over one of them, in their order. */
+/** Times other than the duration, and the speed over one of them, in order. */
 const times: readonly NumberName[] = ["moving", "movingSpeed", "elapsed"];
 
-/** Another time stands large only where the sport begins with it. */
+/** Another time is large only if the sport begins with it. */
 const mayBeLarge = (name: NumberName, { numbers }: SportProfile): boolean =>
   !times.includes(name) || numbers.slice(0, maxLarge).includes(name);
 
-/** The large numbers: those that people of the sport look at first. */
+/** The large numbers: those that athletes of the sport look at first. */
 export const largeNumbers = (workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] =>
   knownNumbers(workout, formats)
     .filter(({ name, reading }) => reading !== none && mayBeLarge(name, formats.sport))
     .slice(0, maxLarge);
 
-/** What else is known, most asked for first; at most eight beside other times. */
+/** Other known numbers, most wanted first; at most eight in addition to other times. */
 export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
   const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
   const others = knownNumbers(workout, formats).filter(({ name }) => !large.has(name));

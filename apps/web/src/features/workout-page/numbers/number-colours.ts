@@ -1,7 +1,7 @@
 import type { MetricColour } from "../../../ui/workout/number-block.tsx";
 import type { NumberName } from "@cairn/domain/sports/sport-profile";
 
-/** Colour of a key number's metric, where it has one. */
+/** Colour of a key number's metric, if it has one. */
 export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> = {
   ascent: "elev",
   descent: "elev",

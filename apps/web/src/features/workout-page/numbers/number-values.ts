@@ -4,18 +4,18 @@ import { listedValue } from "../../../lib/listed-numbers.ts";
 
 type Pool = NonNullable<NonNullable<CombinedWorkoutView["analysis"]>["pool"]>;
 
-/** Length of the pool, metres; undefined where it was not told. */
+/** Length of the pool, metres; undefined if unknown. */
 export const poolLengthOf = ({ distance, lengths }: Pool): number | undefined =>
   distance !== undefined && lengths.length > 0 ? distance / lengths.length : undefined;
 
-/** Metres from top to bottom over all runs of a day at the lifts; by the whole descent where no runs were found. */
+/** Metres from top to bottom over all runs of a day at the lifts; the whole descent if no runs were found. */
 const verticalOf = ({ analysis, totalDescent }: CombinedWorkoutView): number =>
   analysis?.skiRuns?.reduce((sum, { drop }) => sum + drop, 0) ?? totalDescent;
 
 const longestRunOf = ({ analysis }: CombinedWorkoutView): number =>
   Math.max(0, ...(analysis?.skiRuns ?? []).map(({ descentDistanceMeters }) => descentDistanceMeters));
 
-/** What only the page of a workout knows; the rest is known to lists as well. */
+/** Numbers that only the page of a workout knows; lists know the others as well. */
 const values: Readonly<Partial<Record<NumberName, (workout: CombinedWorkoutView) => number | undefined>>> = {
   moving: ({ movingTime }) => movingTime,
   movingSpeed: ({ movingTime, totalDistance }) => (movingTime ? totalDistance / movingTime : undefined),
@@ -34,7 +34,7 @@ const values: Readonly<Partial<Record<NumberName, (workout: CombinedWorkoutView)
   bottomTime: ({ analysis }) => analysis?.bottomTime,
 };
 
-/** A workout's value of a number in SI units, kilocalories, beats, turns and steps; undefined or 0 where it is not known. */
+/** A workout's value of a number in SI units, kilocalories, beats, revolutions and steps; undefined or 0 if unknown. */
 export const numberValue = (name: NumberName, workout: CombinedWorkoutView): number | undefined => {
   const value = values[name];
   return value ? value(workout) : listedValue(name, workout);

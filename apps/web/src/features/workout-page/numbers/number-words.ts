@@ -1,7 +1,7 @@
 import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profile";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
-/** What is counted a minute; the steps of a runner have a name of their own in some languages. */
+/** Names of the rate per minute; for a runner's steps some languages have a separate one. */
 const cadenceLabels = {
   steps: "workout.stepRate",
   turns: "workout.cadence",
@@ -9,7 +9,7 @@ const cadenceLabels = {
   none: "workout.cadence",
 } as const satisfies Readonly<Record<SportProfile["cadence"], MessageId>>;
 
-/** What a number is called: runners, swimmers and rowers have a pace where riders have a speed; in the water a cadence is a stroke rate. */
+/** The name of a number: runners, swimmers and rowers have a pace where riders have a speed; in the water a cadence is a stroke rate. */
 export function numberLabel(
   name: NumberName,
   { pace, cadence }: Pick<SportProfile, "pace" | "cadence">,
@@ -22,7 +22,7 @@ export function numberLabel(
   return `workout.${name}`;
 }
 
-/** What numbers mean that only the rules know, and how they are found. */
+/** The meaning of numbers that only Cairn computes, and how. */
 export const numberRules: Readonly<Partial<Record<NumberName, MessageId>>> = {
   gradeAdjusted: "workout.gradeAdjustedRule",
   verticalSpeed: "workout.verticalSpeedRule",

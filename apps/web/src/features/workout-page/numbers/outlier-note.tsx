@@ -16,7 +16,7 @@ const texts: readonly (readonly [keyof Kinds, MessageId])[] = [
   ["temperature", "workout.outlier.temperature"],
 ];
 
-/** Recorded values that cannot be true, by kind: they are kept, and do not count. */
+/** Impossible recorded values, by kind: they are kept, but do not count. */
 export const OutlierNote = ({ kinds }: { readonly kinds: Kinds }) => {
   const { t, locale } = useMessages();
   const parts = texts.flatMap(([kind, text]) => {

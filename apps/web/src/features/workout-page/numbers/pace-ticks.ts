@@ -1,17 +1,17 @@
-/** Paces that people know by heart, seconds per kilometre, mile or 100 m. */
+/** Common paces, seconds per kilometre, mile or 100 m. */
 const roundPaces = [
   60, 75, 90, 95, 100, 105, 110, 115, 120, 130, 140, 150, 165, 180, 210, 240, 270, 300, 330, 360, 420, 480,
   600, 720, 900, 1200, 1800,
 ] as const;
 
-/** Share of the plot's height by which two figures have to be apart, and by which they keep from its edges. */
+/** Minimum distance between two labels and from the edges, as a share of the plot's height. */
 const room = 0.26;
 const edge = 0.05;
 
 /**
- * Two or three round paces between two speeds, as speeds in m/s, ascending. The plot is even in speed (faster is higher), so paces
- * crowd at its foot: only those far enough apart are kept, from the fast end on.
- * @param length metres that a pace is told over
+ * Two or three round paces between two speeds, as speeds in m/s, ascending. The plot is linear in speed (faster is higher), so
+ * paces are close together at its bottom: only those far enough apart are kept, from the fast end on.
+ * @param length metres to which a pace refers
  */
 export function paceTicks(slowest: number, fastest: number, length: number): number[] {
   const span = fastest - slowest;

@@ -13,11 +13,11 @@ interface SourcedNumberProps {
   readonly value: number;
   readonly read: (value: number) => Reading;
   readonly colour: MetricColour;
-  /** What the number means, where its name does not say. */
+  /** The meaning of the number, if its name does not say it. */
   readonly rule?: string;
 }
 
-/** A number that a device may state too: pressed, it tells whose value counts, and lets the owner choose. */
+/** A number that a device may also state: a press shows the source of the value in use, and lets the owner choose. */
 export const SourcedNumber = ({ label, workout, total, value, read, colour, rule }: SourcedNumberProps) => {
   const { t } = useMessages();
   const provenance = workout.provenance[total];

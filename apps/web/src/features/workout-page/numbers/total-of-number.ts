@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
 import type { NumberName } from "@cairn/domain/sports/sport-profile";
 
-/** Where a number comes from, and the values of both sources where they are known. */
+/** The source of a number, and the values of both sources if known. */
 export type NumberProvenance = CombinedWorkoutView["provenance"][string];
 
 const totals: Readonly<Partial<Record<NumberName, TotalName>>> = {
@@ -22,5 +22,5 @@ const totals: Readonly<Partial<Record<NumberName, TotalName>>> = {
   steps: "steps",
 };
 
-/** Name under which the source of a key number is kept; undefined for one that has no other source, such as the highest point. */
+/** Name under which the source of a key number is stored; undefined if it has no other source, such as the highest point. */
 export const totalOf = (name: NumberName): TotalName | undefined => totals[name];

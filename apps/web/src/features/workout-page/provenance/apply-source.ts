@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
 
-/** What the owner wants to count for one number. */
+/** The owner's choice of source for one number. */
 export interface SourceChange {
   readonly total: TotalName;
   readonly source: "device" | "computed" | "auto";
@@ -48,13 +48,13 @@ const shown = (
   }
 };
 
-/** The workout as it will be once the choice is saved; unchanged where that source has no value. */
+/** The workout after the choice is saved; unchanged if that source has no value. */
 export function applySource(
   workout: CombinedWorkoutView,
   { total, source }: SourceChange,
 ): CombinedWorkoutView {
   const kept = workout.provenance[total];
-  // What counts without a choice is for the server to say.
+  // The server decides which source is used without a choice.
   const value = source === "auto" ? undefined : kept?.[source];
   if (!kept || source === "auto" || value === undefined) return workout;
   const { leftOut: _leftOut, ...others } = kept;

@@ -17,7 +17,7 @@ const energyRules = {
   activity: "workout.energyByActivity",
 } as const;
 
-/** The text that tells for whose body an energy was estimated; undefined where the rule asks for none. */
+/** The text that says for whose body an energy was estimated; undefined if the rule needs none. */
 function energyBodyText({ analysis, abilities }: CombinedWorkoutView): MessageId | undefined {
   if (!analysis?.energyBody) return undefined;
   if (analysis.energyBody === "own") return "workout.energyOfOwner";
@@ -28,12 +28,12 @@ interface NumberSourceProps {
   readonly workout: CombinedWorkoutView;
   readonly total: TotalName;
   readonly provenance: NumberProvenance;
-  /** The value that counts. */
+  /** The value in use. */
   readonly reading: Reading;
   readonly read: (value: number) => Reading;
 }
 
-/** Where a key number comes from, in words; the other value, and for the owner the choice between device and rules. */
+/** The source of a key number as text; the other value, and for the owner the choice between device and Cairn. */
 export const NumberSource = ({ workout, total, provenance, reading, read }: NumberSourceProps) => {
   const messages = useMessages();
   const { t } = messages;

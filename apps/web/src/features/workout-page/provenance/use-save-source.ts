@@ -3,7 +3,7 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { useWorkoutChange } from "../edit/use-workout-change.ts";
 import { type SourceChange, applySource } from "./apply-source.ts";
 
-/** Saves whose value counts for one number. */
+/** Saves the choice of source for one number. */
 export const useSaveSource = (workoutKey: string) =>
   useWorkoutChange(workoutKey, "numbers", {
     send: ({ total, source }: SourceChange) =>
@@ -13,6 +13,6 @@ export const useSaveSource = (workoutKey: string) =>
         keepalive: true,
       }),
     apply: applySource,
-    // Numbers that follow from the chosen one, such as the average speed, come with the answer.
+    // The answer contains numbers that depend on the chosen one, such as the average speed.
     saved: (answer: CombinedWorkoutView) => answer,
   });

@@ -5,8 +5,8 @@ import { poolLengthOf } from "../numbers/number-values.ts";
 type Pool = NonNullable<NonNullable<CombinedWorkoutView["analysis"]>["pool"]>;
 
 /**
- * The points of a swim with the speed of the length that was swum at each: watches tell a speed once a length, at the wall. No speed at rest. As
- * it is where the pool's length is not known.
+ * The points of a swim with the speed of the current length at each: watches record a speed once per length, at the wall. No speed at rest.
+ * Unchanged if the pool's length is unknown.
  */
 export function withLengthSpeeds(series: TrackSeries, pool: Pool | undefined): TrackSeries {
   const metres = pool && poolLengthOf(pool);

@@ -1,10 +1,10 @@
 import type { DecodedTrack } from "../../../lib/track/decoded-track.ts";
 
-/** What the page asks of the worker: the stored columns as they came. */
+/** The request to the worker: the stored columns as received. */
 export interface RecordingRequest {
   readonly bytes: ArrayBuffer;
   readonly activityId: number;
 }
 
-/** What the worker answers; undefined when the bytes are no recording that this client can read. */
+/** The worker's answer; undefined if the bytes are not a recording that this client can read. */
 export type RecordingAnswer = DecodedTrack | undefined;

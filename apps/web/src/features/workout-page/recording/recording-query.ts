@@ -5,7 +5,7 @@ import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
 
-/** One worker per recording; it ends with its answer. Resolves with undefined where the bytes cannot be read. */
+/** One worker per recording; it ends with its answer. Resolves to undefined if the bytes cannot be read. */
 function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
   const worker = new Worker(new URL("./recording-worker.ts", import.meta.url), { type: "module" });
   return new Promise<RecordingAnswer>((resolve, reject) => {
@@ -13,7 +13,7 @@ function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
       resolve(data);
     });
     worker.addEventListener("error", ({ message }) => {
-      // Without words when its code did not come, which passes with the connection.
+      // Without a message if its code could not be loaded, which resolves itself with the connection.
       reject(message ? new Error("The recording's worker failed") : new ApiFailure("network"));
     });
     worker.postMessage(request, [request.bytes]);
@@ -22,7 +22,7 @@ function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
   });
 }
 
-/** All recorded points, decoded; `null` where the stored bytes cannot be read, and the first answer has to do. */
+/** All recorded points, decoded; `null` if the stored bytes cannot be read, and the first answer is all there is. */
 export const recordingQuery = (workoutKey: string, activityId: number) =>
   keyedQuery({
     ...retryUntilAnswered,

@@ -7,7 +7,7 @@ import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
 import { thinnedLine } from "./thinned-line.ts";
 
-/** Every column once, to be handed over instead of copied. */
+/** Every column once, to be transferred instead of copied. */
 function buffersOf({ recording, climb, series, line }: DecodedTrack): ArrayBuffer[] {
   const values = [recording.columns, climb ?? {}, series, line ?? {}].flatMap(
     (columns) => Object.values(columns) as unknown[],
@@ -16,7 +16,7 @@ function buffersOf({ recording, climb, series, line }: DecodedTrack): ArrayBuffe
   return [...new Set(columns.map((column) => column.buffer))];
 }
 
-/** Decodes a recording off the main thread: 20,000 points must not hold up a scrolling thumb. */
+/** Decodes a recording outside the main thread: 20,000 points must not interrupt scrolling. */
 addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
   const decoded = decodeRecording(new Uint8Array(data.bytes));
   if (!decoded.ok) {

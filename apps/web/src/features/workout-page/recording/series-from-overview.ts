@@ -8,10 +8,7 @@ import {
   unwrapLongitudes,
 } from "../../../lib/track/track-series.ts";
 
-/**
- * Lengths along a line, stretched so that its end stands at `total`: a simplified line is shorter than the track it stands for. No track lies between
- * two strokes.
- */
+/** Lengths along a line, stretched so that it ends at `total`: a simplified line is shorter than its track. There is no track between two strokes. */
 function stretchedDistances(
   lat: Float64Array,
   lon: Float64Array,
@@ -33,7 +30,7 @@ function stretchedDistances(
 }
 
 /**
- * The line of the first answer, to draw before the recording has come; undefined indoors.
+ * The line of the first answer, drawn until the recording is loaded; undefined indoors.
  *
  * @param starts indices of its points at which it begins again
  */
@@ -54,7 +51,7 @@ export function lineFromPolyline(
   };
 }
 
-/** Value of a line's column at a distance, straight between its points. */
+/** Value of a line's column at a distance, interpolated between its points. */
 function along(line: TrackLine, column: Float64Array, distance: number): number {
   const near = nearestIndex(line.distance, distance);
   const metres = line.distance[near] ?? 0;
@@ -68,7 +65,7 @@ function along(line: TrackLine, column: Float64Array, distance: number): number 
 const columnOf = (rows: CombinedWorkoutView["overview"], at: 2 | 3 | 4): Float64Array | undefined =>
   rows.some((row) => row[at] !== null) ? Float64Array.from(rows, (row) => row[at] ?? Number.NaN) : undefined;
 
-/** At most 1,000 points from the first answer: enough to draw every graph and to move the cursor at once. */
+/** At most 1,000 points from the first answer: enough to draw every graph and to move the cursor immediately. */
 export function seriesFromOverview(
   rows: CombinedWorkoutView["overview"],
   line: TrackLine | undefined,

@@ -11,13 +11,13 @@ import {
   unwrapLongitudes,
 } from "../../../lib/track/track-series.ts";
 
-/** Points on both sides over which speed is averaged at most: GPS speed of single points is noise that draws a band, not a line. */
+/** Maximum distance on both sides over which speed is averaged: the GPS speed of single points is noise, drawn as a band and not a line. Metres. */
 const maxSmoothingM = 30;
 
 const smoothingRadius = (time: Float64Array): number =>
   Math.max(1, Math.min(maxSmoothingM, pointsOf(time, speedComesOver)));
 
-/** Speed over a window of points, from distance and time; NaN where no time passes. */
+/** Speed over a window of points, from distance and time; NaN if no time passes. */
 function speedOver(distance: Float64Array, time: Float64Array, radius: number): Float64Array {
   return distance.map((_metres, index) => {
     const from = Math.max(0, index - radius);
@@ -29,7 +29,7 @@ function speedOver(distance: Float64Array, time: Float64Array, radius: number): 
 
 const moves = (column: Float64Array): boolean => (column.at(-1) ?? 0) > 0;
 
-/** Cadence unless its mean or its highest value is nothing (WORK-14). */
+/** Cadence unless its mean or maximum is zero (WORK-14). */
 function cadenceOf(column: Float64Array | undefined): Float64Array | undefined {
   const known = column?.filter((value) => !Number.isNaN(value)) ?? [];
   let [sum, highest] = [0, 0];
@@ -41,8 +41,8 @@ function cadenceOf(column: Float64Array | undefined): Float64Array | undefined {
 }
 
 /**
- * Points of a recording as map and graphs use them. `distance` is its `trackDistances`; grades are by its `climbHeights`, in which a
- * receiver's noise is averaged out.
+ * Points of a recording for map and graphs. `distance` is its `trackDistances`; grades use its `climbHeights`, in which a receiver's
+ * noise is averaged out.
  */
 export function seriesFromRecording(
   recording: Recording,
@@ -79,7 +79,7 @@ export function seriesFromRecording(
   };
 }
 
-/** The line in full detail, without the points that have no position; undefined when there are none. */
+/** The line in full detail, without points that have no position; undefined if there are none. */
 export function lineFromSeries({ lat, lon, distance, segmentStarts }: TrackSeries): TrackLine | undefined {
   if (!lat || !lon) return undefined;
   const starts = new Set(segmentStarts);

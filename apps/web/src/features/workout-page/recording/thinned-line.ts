@@ -1,14 +1,14 @@
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { TrackLine } from "../../../lib/track/track-series.ts";
 
-/** Points that a map draws without anybody waiting for it. */
+/** Number of points that a map draws without noticeable delay. */
 const enough = 12_000;
 
-/** Metres by which a thinned line may leave the recorded one: below what a receiver knows, and a line's width on the nearest map. */
+/** Maximum deviation of a thinned line from the recorded one, metres: less than a receiver's accuracy, and a line's width at the deepest zoom. */
 const firstTolerance = 0.5;
 const maxToleranceM = 4;
 
-/** Points at even distances that stay, however straight the track is: colours change along it, and parts begin there. */
+/** Points at even distances that are kept, however straight the track is: colours change along it, and parts begin there. */
 const evenPoints = 4000;
 
 const pick = (column: Float64Array, indices: readonly number[]): Float64Array =>
@@ -31,8 +31,8 @@ function keptOf(line: TrackLine, tolerance: number): number[] {
 }
 
 /**
- * A line of a long recording in about as many points as a map needs. Short recordings stay as they are. Every stroke keeps its ends, and
- * distances stay those of the recording.
+ * A line of a long recording with about as many points as a map needs. Short recordings stay as they are. Every stroke keeps its ends,
+ * and distances stay those of the recording.
  */
 export function thinnedLine(line: TrackLine): TrackLine {
   if (line.lat.length <= enough) return line;

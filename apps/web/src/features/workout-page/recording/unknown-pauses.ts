@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Track } from "./use-track.ts";
 
-/** Seconds that two clocks of one recording may differ by rounding. */
+/** Difference of two clocks of one recording because of rounding, seconds. */
 const roundingS = 1;
 
 /**

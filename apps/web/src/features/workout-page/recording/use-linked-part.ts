@@ -4,7 +4,7 @@ import { linkedPart } from "../../../lib/track/linked-part.ts";
 import { partOfTime } from "../analysis/part-of-time.ts";
 import type { Track } from "./use-track.ts";
 
-/** Selects the stretch that the address names, such as a personal best, on graphs and map as soon as the exact points are there. */
+/** Selects the stretch in the address, such as a personal best, on graphs and map as soon as the exact points are loaded. */
 export function useLinkedPart({ cursor, isCoarse }: Track): void {
   const { part } = useSearch({ strict: false });
   const { start, end } = linkedPart(part) ?? {};

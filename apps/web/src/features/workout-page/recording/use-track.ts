@@ -9,18 +9,18 @@ import { withLengthSpeeds } from "./pool-series.ts";
 import { recordingQuery } from "./recording-query.ts";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
 
-/** The points of the workout that is shown: coarse at once, exact when the recording has come. */
+/** The points of the shown workout: coarse at first, exact when the recording is loaded. */
 export interface Track {
   readonly series: TrackSeries;
   readonly cursor: CursorStore;
   /** Undefined for a workout without positions. */
   readonly line: TrackLine | undefined;
-  /** What tables compute from: the recording, or until it is there the overview in the same shape. */
+  /** The input of tables: the recording, or until it is loaded the overview in the same form. */
   readonly recording: Recording;
   readonly recordingDistance: Float64Array;
-  /** True until the recording has come: the overview does not know where it was paused. */
+  /** True until the recording is loaded: the overview does not contain pauses. */
   readonly isCoarse: boolean;
-  /** Climb of `recording` where it is counted already. */
+  /** Climb of `recording`, if already computed. */
   readonly climb: Climb | undefined;
 }
 
@@ -41,7 +41,7 @@ export function useTrack(workout: CombinedWorkoutView): Track {
     workout;
   const pool = workout.analysis?.pool;
   const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
-  // Every part of the page is drawn again from the recording: in slices, so that a long one does not hold up a scrolling thumb.
+  // Every part of the page is redrawn from the recording: deferred, so that a long one does not interrupt scrolling.
   const data = useDeferredValue(decoded);
 
   const coarse = useMemo(() => {

@@ -12,7 +12,7 @@ import styles from "./link-part.module.css";
 import { offerToShare } from "./offer-to-share.ts";
 import { workoutAddress } from "./workout-address.ts";
 
-/** The link, its ways out, and an honest line on whom it opens the workout for; the owner changes that here. */
+/** The link, the ways to share it, and a line that says who can open it; the owner can change that here. */
 export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView })
       await navigator.clipboard.writeText(address);
       setCopied("yes");
     } catch {
-      // No right to the clipboard, or no https: the marked link is one key away from being copied.
+      // Without access to the clipboard, or without https: the link is selected, so that one key copies it.
       field.current?.focus();
       field.current?.select();
       setCopied("no");

@@ -1,4 +1,4 @@
-/** Hands something to the system's own share sheet. Turning it away there is no failure; resolves to false when it did not open at all. */
+/** Opens the system's own share sheet. Cancelling it is not an error; resolves to false if it did not open at all. */
 export async function offerToShare(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
@@ -8,6 +8,6 @@ export async function offerToShare(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Whether the browser hands files of this kind on. */
+/** Whether the browser can share files of this kind. */
 export const canShareFiles = (file: File): boolean =>
   "canShare" in navigator && navigator.canShare({ files: [file] });

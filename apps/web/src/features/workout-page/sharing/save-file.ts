@@ -1,11 +1,11 @@
-/** Puts a file that the page made among the browser's downloads. */
+/** Saves a file that the page made as a download. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = file.name;
   link.click();
-  // The download holds the bytes by itself from here on.
+  // From here on the download keeps the bytes by itself.
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 0);

@@ -13,7 +13,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything to hand a workout on with: its link, who can open it, and a picture of it. */
+/** The ways to share a workout: its link, who can open it, and a picture of it. */
 export const ShareDialog = ({ workout, onClose }: ShareDialogProps) => {
   const { t } = useMessages();
   const isOwner = workout.abilities.edit;

@@ -1,2 +1,2 @@
-/** SVG path data as a canvas draws it, so that maps on the page and on pictures have their lines from the same place. */
+/** SVG path data as a canvas path, so that maps on the page and in pictures draw their lines with the same code. */
 export const canvasPath = (data: string): Path2D => new Path2D(data);

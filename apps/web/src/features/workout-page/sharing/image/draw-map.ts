@@ -13,7 +13,7 @@ import type { PictureLayout } from "./picture-layout.ts";
 import { type CreditPlace, creditPlace, edgeFigures } from "./map-labels.ts";
 import { textLines } from "./text-lines.ts";
 
-/** The drawn map with the track on it, and whom it is of. */
+/** The drawn map with the track on it, and its attribution. */
 export interface PictureGround {
   readonly image: HTMLCanvasElement;
   readonly credit: string;
@@ -27,16 +27,16 @@ interface MapSetting {
   readonly ground: PictureGround | undefined;
 }
 
-/** Zoom that still shows where north is round a single lap of a stadium. */
+/** Zoom that still shows the north direction round a single lap of a stadium. */
 const deepestZoom = 17.5;
 
-/** The map's window onto the world, with the line inside the layout's padding; undefined for a line without a place. */
+/** The map's view of the world, with the line inside the layout's padding; undefined for a line without positions. */
 export function pictureView(line: TrackLine, { width, map }: PictureLayout): MapView | undefined {
   const bounds = boundsOf(line.lat, line.lon);
   return bounds && fitView(bounds, { width, height: map.height }, map.padding, deepestZoom);
 }
 
-/** A text that is read on every ground. */
+/** A text that is legible on every ground. */
 function setOnMap(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -51,7 +51,7 @@ function setOnMap(
   pen.fillText(text, x, y);
 }
 
-/** Plain paper with the lines that a drawn map has by itself. */
+/** Plain paper with the lines that a drawn map has without data. */
 function drawPaper(pen: CanvasRenderingContext2D, view: MapView, colours: PictureColours): void {
   const { meridians, parallels } = graticuleOf(view);
   const { width, height } = view;
@@ -62,7 +62,7 @@ function drawPaper(pen: CanvasRenderingContext2D, view: MapView, colours: Pictur
   pen.stroke(canvasPath(gridPath(meridians, parallels, width, height)));
 }
 
-/** The frame of a printed map with its figures; over a map they stand on a halo. */
+/** The frame of a printed map with its labels; on a map they have a halo. */
 function drawEdge(pen: CanvasRenderingContext2D, view: MapView, colours: PictureColours): void {
   const { meridians, parallels } = graticuleOf(view);
   const { width, height } = view;
@@ -135,7 +135,7 @@ function drawMarkers(
   pen.textAlign = "left";
 }
 
-/** Whom the map is of, in the free corner over the profile. */
+/** The attribution of the map, in the free corner above the profile. */
 function drawCredit(
   pen: CanvasRenderingContext2D,
   { credit }: PictureGround,
@@ -155,8 +155,8 @@ export interface SheetContent extends PictureContent {
 }
 
 /**
- * The track on a map, with its frame, kilometres or miles, and where it began and ended: on the drawn map, which has the track on it, or on
- * plain paper while there is none.
+ * The track on a map, with its frame, kilometres or miles, start and finish: on the drawn map, which includes the track, or on plain paper
+ * while there is none.
  */
 export function drawMap(
   pen: CanvasRenderingContext2D,

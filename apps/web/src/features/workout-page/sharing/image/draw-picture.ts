@@ -15,7 +15,7 @@ export interface PictureLook {
   readonly theme: ShownTheme;
 }
 
-/** Heights along the map's lower edge; where there is no map, the heart's line takes its place. */
+/** Heights along the map's lower edge; without a map, the heart rate replaces them. */
 function drawProfile(
   pen: CanvasRenderingContext2D,
   { profile, line }: PictureContent,
@@ -40,7 +40,7 @@ function drawProfile(
 const rampIn = (theme: ShownTheme, { ramp }: PictureContent): readonly string[] | undefined =>
   ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
 
-/** Neither a track nor a heart: the sport's own sign. */
+/** Without track and heart rate: the sport's pictogram. */
 function drawSport(
   pen: CanvasRenderingContext2D,
   image: HTMLImageElement | undefined,
@@ -54,7 +54,7 @@ function drawSport(
     pen.drawImage(image, (width - side) / 2, (map.height - side) / 2 + map.height * 0.04, side, side);
 }
 
-/** Draws a workout's picture on a canvas and sets its size; on plain paper where there is no ground. Resolves when it stands, at once whole. */
+/** Draws a workout's picture on a canvas and sets its size; on plain paper without a ground. Resolves when the complete picture is drawn. */
 export async function drawPicture(
   canvas: HTMLCanvasElement,
   content: PictureContent,

@@ -12,7 +12,7 @@ interface Setting {
   readonly colours: PictureColours;
 }
 
-/** A text on one line, cut where it does not fit; gives back its width. */
+/** A text on one line, cut if it does not fit; returns its width. */
 function set(pen: CanvasRenderingContext2D, text: string, x: number, y: number, room: number): number {
   const [line = ""] = textLines(text, room, 1, (part) => pen.measureText(part).width);
   pen.fillText(line, x, y);
@@ -72,7 +72,7 @@ function drawNumber(
   pen.font = faceOf(450, small);
   pen.fillStyle = colours.quiet;
   set(pen, label, x + (colour ? dash + small * 0.4 : 0), y, room - dash - small * 0.4);
-  // Long values get smaller instead of running into the next one.
+  // Long values shrink instead of overlapping the next one.
   let size = large;
   const widthAt = (of: number) => {
     pen.font = faceOf(560, of);
@@ -111,7 +111,7 @@ function drawFoot({ pen, layout, colours }: Setting, who: string): void {
   set(pen, who, margin, foot, begin - margin - sub);
 }
 
-/** Title, sport and day, the numbers in their columns, and who it was, under the map. */
+/** Title, sport and date, the numbers in their columns, and the person, below the map. */
 export function drawWords(
   setting: Setting,
   content: PictureContent,

@@ -3,7 +3,7 @@ import type { MapStretch } from "../../../../map/maplibre/map-picture.ts";
 import type { MapView } from "../../../../map/projection/map-view.ts";
 import type { PictureLayout } from "./picture-layout.ts";
 
-/** A figure at the map's edge; its place is the beginning of its baseline. */
+/** A label at the map's edge; its position is the beginning of its baseline. */
 interface EdgeFigure {
   readonly figure: string;
   readonly x: number;
@@ -13,7 +13,7 @@ interface EdgeFigure {
 /** Height of a map from which it is a story's, whose upper corners the phone itself rounds off. */
 const storyHeight = 400;
 
-/** The degrees that stand at the left and upper edge. */
+/** The degrees at the left and upper edge. */
 export function edgeFigures(view: MapView): readonly EdgeFigure[] {
   const { meridians, parallels } = graticuleOf(view);
   const least = view.height > storyHeight ? 60 : 28;
@@ -29,13 +29,13 @@ export interface CreditPlace {
   readonly right: number;
   readonly baseline: number;
   readonly size: number;
-  /** Most that it may be wide. */
+  /** Maximum width. */
   readonly room: number;
 }
 
 const creditMargin = 8;
 
-/** Where it is told whom the map is of: the right corner over the profile, which the track keeps out of. */
+/** Position of the map's attribution: the right corner above the profile, which the track avoids. */
 export const creditPlace = (
   { width, map, profileHeight }: PictureLayout,
   hasProfile: boolean,
@@ -46,14 +46,14 @@ export const creditPlace = (
   room: width - 2 * creditMargin,
 });
 
-/** Widths of a letter, as a share of its size, and of an edge's figure; both a little more than needed. */
+/** Widths of a letter, as a share of its size, and of an edge's label; both with a small margin. */
 const letterShare = 0.56;
 const figureWidth = 44;
 
 /** Units between two stretches that fill a room. */
 const rowStep = 14;
 
-/** What names of places must not lie under, and edges that would cut them. */
+/** Areas where place names would be covered, and edges that would cut them. */
 export function takenStretches(
   view: MapView,
   layout: PictureLayout,

@@ -1,4 +1,4 @@
-/** One pictogram out of the sprite as a file of its own, in a colour; undefined where the sprite has none of the name. */
+/** One pictogram of the sprite as a separate file, in a colour; undefined if the sprite has none with the name. */
 export function pictogramFile(sprite: string, icon: string, colour: string): string | undefined {
   const begin = sprite.indexOf(`<symbol id="${icon}"`);
   const end = sprite.indexOf("</symbol>", begin);

@@ -2,7 +2,7 @@ import type { Activity } from "@cairn/domain/sports/activities";
 import type { ShownTheme } from "../../../../lib/shown-theme.ts";
 import { readColours } from "../../../../lib/token-colours.ts";
 
-/** The tokens that a picture is drawn in, in a theme of its own. */
+/** The tokens for drawing a picture, in its own theme. */
 export const pictureColours = (theme: ShownTheme, family: Activity["family"]) =>
   readColours(theme, {
     surface: "var(--surface)",

@@ -27,7 +27,7 @@ export interface PictureNumber {
   readonly colour: MetricColour | undefined;
 }
 
-/** A column against the track, or against time for a workout that leads nowhere. */
+/** A column against the track, or against time for a workout without a track. */
 export interface PictureProfile {
   readonly colour: "elev" | "hr";
   /** Metres or seconds, never decreasing. */
@@ -35,31 +35,31 @@ export interface PictureProfile {
   readonly values: Float64Array;
 }
 
-/** All that a picture of a workout shows, in words and numbers that are ready to be set. */
+/** Everything that a picture of a workout shows, formatted. */
 export interface PictureContent {
   readonly title: string;
-  /** Sport and day, or the day alone where the title is the sport. */
+  /** Sport and date, or only the date if the title is the sport. */
   readonly sub: string;
   readonly icon: string | undefined;
   readonly family: Activity["family"];
   readonly who: string;
   readonly numbers: readonly PictureNumber[];
   readonly line: TrackLine | undefined;
-  /** The line in runs of one colour each, and the CSS colours of its classes, as its sport has it; without them it is plain. */
+  /** The line in runs of one colour each, and the CSS colours of its classes, by sport; without them it is plain. */
   readonly runs: readonly ClassRun[];
   readonly ramp: readonly string[] | undefined;
-  /** Whose lines come first on the map. */
+  /** The kind of lines that the map emphasises. */
   readonly sport: MapSport;
   readonly markers: readonly MapMarker[];
   readonly profile: PictureProfile | undefined;
 }
 
 interface PictureInput {
-  /** As those see it who will see the picture. */
+  /** As the viewers of the picture see it. */
   readonly workout: CombinedWorkoutView;
   readonly formats: MetricFormats;
   readonly messages: Messages;
-  /** Day of the workout by the clock of its place. */
+  /** Local date of the workout. */
   readonly date: string;
 }
 
@@ -71,7 +71,7 @@ const profileOf = (
   return heartRate && { colour: "hr", at: time, values: heartRate };
 };
 
-/** The line as the page of the sport has it before anybody chooses. */
+/** The line in the default colouring of the sport. */
 function colouredLine(
   { workout, formats, messages: { t } }: PictureInput,
   line: TrackLine,
@@ -85,7 +85,7 @@ function colouredLine(
   return { runs: lineRuns(line, series, classes), ramp };
 }
 
-/** What stands on a picture of a workout: the track and its heights, or the heart's work where there was no track; four numbers, sport and day. */
+/** The content of a workout's picture: the track and its heights, or the heart rate if there was no track; four numbers, sport and date. */
 export function pictureContent(input: PictureInput): PictureContent {
   const { workout, formats, messages, date } = input;
   const { t } = messages;
@@ -114,6 +114,6 @@ export function pictureContent(input: PictureInput): PictureContent {
   };
 }
 
-/** The same in one sentence, for those who do not see the picture. */
+/** The same in one sentence, for people who do not see the picture. */
 export const pictureText = ({ title, sub, numbers }: PictureContent): string =>
   [title, sub, ...numbers.map(({ label, value, unit }) => `${label} ${value} ${unit}`.trim())].join(", ");

@@ -1,4 +1,4 @@
-/** A name for the file that every system takes: letters and figures of the title, the shape, and `.png`. */
+/** A name for the file that every system accepts: letters and digits of the title, the format, and `.png`. */
 export function pictureFileName(title: string, format: string): string {
   const words = title
     .normalize("NFC")
@@ -9,7 +9,7 @@ export function pictureFileName(title: string, format: string): string {
   return `${short === "" ? "workout" : short}-${format}.png`;
 }
 
-/** What stands on the canvas, as a PNG file. Undefined where the browser cannot make one. */
+/** The content of the canvas as a PNG file. Undefined if the browser cannot make one. */
 export async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/png");

@@ -1,11 +1,11 @@
-/** Shapes that other services ask for: a square for feeds, an upright one for stories. */
+/** Formats that other services require: a square for feeds, a vertical one for stories. */
 export const pictureFormats = ["square", "story"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Pixels of the file for each unit of the layout. */
+/** Pixels of the file per unit of the layout. */
 export const pictureScale = 2;
 
-/** Where everything stands, in units of half a pixel of the file; places of words are their baselines. */
+/** Positions of all elements, in units of half a pixel of the file; those of texts are their baselines. */
 export interface PictureLayout {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export interface PictureLayout {
   };
   /** Height of the profile on the map's lower edge. */
   readonly profileHeight: number;
-  /** Free at the left and right of all words. */
+  /** Left and right margin of all texts. */
   readonly margin: number;
   readonly title: { readonly size: number; readonly lines: number; readonly top: number };
   readonly sub: number;
@@ -30,11 +30,11 @@ export interface PictureLayout {
     readonly value: number;
     readonly rowHeight: number;
   };
-  /** Baseline of the last line, with the person and the mark. */
+  /** Baseline of the last line, with the person and the logo. */
   readonly foot: number;
 }
 
-/** Stories keep their upper 125 and lower 170 units free of words: the apps that show them lay their own controls there. */
+/** Stories keep their upper 125 and lower 170 units free of text: the apps that show them put their own controls there. */
 const layouts: Readonly<Record<PictureFormat, PictureLayout>> = {
   square: {
     width: 540,

@@ -12,12 +12,12 @@ import { takenStretches } from "./map-labels.ts";
 interface GroundWanted extends PictureLook {
   readonly content: PictureContent;
   readonly locale: string;
-  /** The ground that everybody's maps have here: premium styles are for their members' own screens. */
+  /** The ground for everybody's maps here: premium styles are only for their members' own screens. */
   readonly style: MapStyleView | undefined;
   readonly signal: AbortSignal;
 }
 
-/** The drawn map under a picture's track. Undefined for a workout without a track, and where no map can be drawn here and now. */
+/** The drawn map under a picture's track. Undefined for a workout without a track, and if no map can be drawn now. */
 export async function pictureGround({
   content: { line, runs, ramp, sport, profile },
   format,
@@ -29,7 +29,7 @@ export async function pictureGround({
   const layout = pictureLayout(format);
   const view = line && pictureView(line, layout);
   if (!view) return undefined;
-  // Without a connection the code of the map does not come either; the picture on plain paper stands already.
+  // Without a connection the code of the map cannot be loaded; the picture on plain paper is already shown.
   const { mapPicture } = await loadMapEngine();
   const look = { locale, theme, ramp, sport };
   const credit = style?.attribution ?? mapCredit(mapRegions.get(), boundsOfView(view));

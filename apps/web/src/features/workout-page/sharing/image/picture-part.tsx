@@ -20,16 +20,16 @@ import { saveFile } from "../save-file.ts";
 import { usePicture } from "./use-picture.ts";
 
 interface PicturePartProps {
-  /** As those know it who will see the picture; undefined while it is on its way. */
+  /** As the viewers of the picture see it; undefined while loading. */
   readonly workout: CombinedWorkoutView | undefined;
   readonly isOwner: boolean;
-  /** Privacy zones keep something of it out of the picture. */
+  /** Privacy zones hide a part of it in the picture. */
   readonly hidesPart: boolean;
 }
 
 const themes: readonly ShownTheme[] = ["light", "dark"];
 
-/** What stands on the picture, in the reader's language and units; undefined while the workout is on its way. */
+/** The content of the picture, in the reader's language and units; undefined while the workout is loading. */
 function usePictureContent(workout: CombinedWorkoutView | undefined) {
   const messages = useMessages();
   const units = useUnits();
@@ -43,7 +43,7 @@ function usePictureContent(workout: CombinedWorkoutView | undefined) {
   }, [workout, messages, units, placeDate]);
 }
 
-/** A picture of the workout, drawn in the browser: chosen, looked at, downloaded or handed on. */
+/** A picture of the workout, drawn in the browser: choose, view, download or share it. */
 export const PicturePart = ({ workout, isOwner, hidesPart }: PicturePartProps) => {
   const { t } = useMessages();
   const pageTheme = useShownTheme();

@@ -6,13 +6,13 @@ import styles from "./picture-part.module.css";
 import type { PictureWork } from "./use-picture.ts";
 
 interface PicturePreviewProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly content: PictureContent | undefined;
   readonly work: PictureWork;
   readonly format: PictureFormat;
 }
 
-/** The picture as it is in the file, small; a long press keeps it, too. */
+/** A small version of the picture in the file; a long press saves it, too. */
 export const PicturePreview = ({ content, work, format }: PicturePreviewProps) => {
   const { t } = useMessages();
   const { picture, isCurrent, isMapComing } = work;

@@ -8,10 +8,10 @@ interface ProfileBox {
   readonly height: number;
 }
 
-/** Smallest span that fills the height, metres or beats per minute: a flat track is not drawn as mountains. */
+/** Minimum span over the full height, metres or beats per minute: a flat track must not look like mountains. */
 const leastSpan = 40;
 
-/** A profile in a box as SVG path data: its line, and the ground under it. Undefined where there is nothing to draw. */
+/** A profile in a box as SVG path data: its line, and the area below it. Undefined without data. */
 export function profilePath(
   { at, values }: PictureProfile,
   { left, top, width, height }: ProfileBox,

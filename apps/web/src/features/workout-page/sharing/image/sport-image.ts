@@ -1,7 +1,7 @@
 import spriteAddress from "virtual:sport-sprite";
 import { pictogramFile } from "./pictogram-file.ts";
 
-/** A sport's pictogram to be drawn on a canvas; undefined where it does not come, which a picture can do without. */
+/** A sport's pictogram for a canvas; undefined if it cannot be loaded, because a picture can do without it. */
 export async function sportImage(
   icon: string | undefined,
   colour: string,

@@ -15,12 +15,12 @@ const maxWaitMs = 15_000;
 
 export interface DrawnPicture {
   readonly file: File;
-  /** Address of the same picture, for the page; given up when another picture takes the place. */
+  /** Object URL of the same picture, for the page; released when another picture replaces it. */
   readonly address: string;
   readonly ground: "map" | "paper";
 }
 
-/** What a picture was asked to be; another one of it is another picture. */
+/** The requested look of a picture; another look is another picture. */
 interface Wanted extends PictureLook {
   readonly content: PictureContent;
   readonly locale: string;
@@ -28,13 +28,13 @@ interface Wanted extends PictureLook {
 
 export interface PictureWork {
   readonly picture: DrawnPicture | undefined;
-  /** False while the picture is still one of other choices. */
+  /** False while the picture still shows earlier choices. */
   readonly isCurrent: boolean;
-  /** The map is on its way under the picture that stands. */
+  /** The map for the current picture is loading. */
   readonly isMapComing: boolean;
 }
 
-/** What the work gives, or undefined when it fails or the signal ends it. */
+/** The result of the work, or undefined if it fails or the signal ends it. */
 async function withinReach<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const end = new Promise<undefined>((resolve) => {
     signal.addEventListener("abort", () => {
@@ -60,7 +60,7 @@ const isSame = (
 ): boolean =>
   made.content === content && made.format === format && made.theme === theme && made.locale === locale;
 
-/** Draws a workout's picture: at once on plain paper, then on the map, if one can be drawn here. `name` is the file's. */
+/** Draws a workout's picture: immediately on plain paper, then on the map, if one can be drawn here. `name` is the file's. */
 export function usePicture(
   content: PictureContent | undefined,
   { format, theme }: PictureLook,
