@@ -13,7 +13,7 @@ interface GraphCursorProps {
   readonly state: CursorState;
 }
 
-/** The one cursor through all charts with the orange marker at its head, and the brushed or lit part. */
+/** The common cursor through all charts with the orange marker at its head, and the selected or highlighted part. */
 export const GraphCursor = ({ layout, width, height, charts, axis, state }: GraphCursorProps) => {
   const { series, index, part, lit } = state;
   const { left, right, top, bottom } = layout;

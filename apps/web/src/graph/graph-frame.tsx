@@ -11,21 +11,21 @@ interface GraphFrameProps {
   readonly axis: AxisScale;
 }
 
-/** Pixels under a chart's upper edge in which a figure would touch the value above it. */
+/** Pixels under a chart's upper edge in which a label would touch the value above it. */
 const lowestFigure = 4;
 
-/** Pixels from one figure of a scale to the next, so that both can be read: slow paces stand close together. */
+/** Minimum distance between two labels of a scale, pixels: slow paces are close together. */
 const figureHeight = 12;
 
 const crisp = (pixels: number) => Math.round(pixels) + 0.5;
 
-/** Height in the chart's box at which a value stands. */
+/** Height of a value in the chart's box. */
 export const heightOf = (chart: Chart, box: { top: number; height: number }, value: number): number => {
   const [low, high] = chart.range;
   return box.top + box.height * (1 - (value - low) / (high - low));
 };
 
-/** Hairlines and figures behind and beside all charts. */
+/** Grid lines and labels behind and beside all charts. */
 export const GraphFrame = ({ layout, width, height, charts, axis }: GraphFrameProps) => {
   const { left, right, top, bottom, narrow } = layout;
   const across = (value: number) => left + ((right - left) * value) / axis.max;

@@ -1,4 +1,4 @@
-/** One graph of the stack; a chart of weight 1.5 is half as high again as one of weight 1. */
+/** One graph of the stack; a chart of weight 1.5 is one and a half times as high as one of weight 1. */
 export interface ChartWeight {
   readonly weight: number;
 }
@@ -9,23 +9,23 @@ export interface ChartBox {
 }
 
 export interface GraphLayout {
-  /** CSS pixels of the plots' common left and right edge. */
+  /** Common left and right edge of the plots, CSS pixels. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
   readonly charts: readonly ChartBox[];
-  /** Names stand over the plots instead of beside them. */
+  /** Names are above the plots instead of beside them. */
   readonly narrow: boolean;
 }
 
-/** Below this width names go over the plots. */
+/** Below this width names are above the plots. */
 const narrowBelow = 600;
 
-/** Under all charts. */
+/** Below all charts. */
 export const axisHeight = 22;
 
-/** Pixels of a chart of weight 1 below which its name touches the next one and its line is none. */
+/** Height of a chart of weight 1 below which its name touches the next one and its line is unreadable, pixels. */
 const minChartHeightPx = 34;
 
 interface Spacing {
@@ -38,13 +38,13 @@ const spacing = (narrow: boolean): Spacing => (narrow ? { gap: 34, top: 38 } : {
 const totalOf = (weights: readonly ChartWeight[]): number =>
   weights.reduce((sum, { weight }) => sum + weight, 0);
 
-/** CSS pixels that a stack beside its names needs to be read; what has less is to be scrolled. */
+/** Minimum legible height of a stack with names beside it, CSS pixels; a lower container scrolls. */
 export const leastHeight = (weights: readonly ChartWeight[]): number => {
   const { gap, top } = spacing(false);
   return top + minChartHeightPx * totalOf(weights) + gap * (weights.length - 1) + axisHeight;
 };
 
-/** Places the charts under each other inside a box of CSS pixels. */
+/** Places the charts below each other in a box of CSS pixels. */
 export function layoutGraphs(width: number, height: number, weights: readonly ChartWeight[]): GraphLayout {
   const narrow = width < narrowBelow;
   const { gap, top } = spacing(narrow);
@@ -57,6 +57,6 @@ export function layoutGraphs(width: number, height: number, weights: readonly Ch
     at += box.height + gap;
     return box;
   });
-  // Beside the plots the figures of the scales: over a line nobody could read them.
+  // The labels of the scales are beside the plots: on a line they would be illegible.
   return { left: narrow ? 16 : 112, right: width - (narrow ? 44 : 48), top, bottom, charts, narrow };
 }

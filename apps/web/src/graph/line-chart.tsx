@@ -9,21 +9,21 @@ import { usePixelRatio } from "./use-pixel-ratio.ts";
 interface LineChartProps extends Line {
   readonly colour: ChartColour;
   readonly filled: boolean;
-  /** Another effort's line: thinner, and broken, so that it is told apart without colours. */
+  /** Another effort's line: thinner and dashed, so that it can be distinguished without colours. */
   readonly dashed?: boolean;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** CSS pixels, as the three below. */
+/** CSS pixels, like the three below. */
 const lineWidth = 1.6;
 const otherWidth = 1.2;
 const otherDash = [5, 3];
-/** Kept free above the highest value, whose line is half above it. */
+/** Kept free above the highest value, whose line extends half its width above it. */
 const headRoom = 2;
 
-/** The line of one chart on a canvas; axes and cursor stand in the frame around all charts. */
+/** The line of one chart on a canvas; axes and cursor are in the frame around all charts. */
 export const LineChart = ({
   x,
   xMax,
@@ -46,11 +46,11 @@ export const LineChart = ({
     const [wide, tall] = [width * ratio, (height - headRoom) * ratio];
     const draw = (inTheme: ShownTheme) => {
       const { stroke, fill } = readColours(inTheme, { stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
-      // Emptied by it, at the same moment as drawn again.
+      // This clears the canvas right before it is redrawn.
       context.canvas.width = Math.round(wide);
       context.canvas.height = Math.round(height * ratio);
       const pen = (dashed ? otherWidth : lineWidth) * ratio;
-      // So that the edges of a level line lie between pixels.
+      // So that the edges of a horizontal line are between pixels.
       const toEdge = (pen % 2) / 2;
       context.translate(toEdge, headRoom * ratio + toEdge);
       drawLine(context, lineStrokes({ x, xMax, y, jumps, range: [low, high] }, wide, tall), {
@@ -62,7 +62,7 @@ export const LineChart = ({
       });
     };
     draw(theme);
-    // Paper is light.
+    // Print uses the light theme.
     const onPaper = () => draw("light");
     const onScreen = () => draw(theme);
     addEventListener("beforeprint", onPaper);

@@ -3,21 +3,20 @@ export interface Line {
   /** Never decreases; begins at 0. */
   readonly x: Float64Array;
   readonly xMax: number;
-  /** NaN where there is no value. */
+  /** NaN for missing values. */
   readonly y: Float64Array;
-  /** Indices, ascending, of points to which no line is drawn from the one before. */
+  /** Indices, ascending, of points without a line from the previous one. */
   readonly jumps: readonly number[];
   /** At the lower and the upper edge. */
   readonly range: readonly [number, number];
 }
 
-/** Points between which the pen stays down: x and y in turn, whole device pixels from the upper left corner. */
+/** Points connected by a line: x and y in turn, whole device pixels from the upper left corner. */
 export type Stroke = readonly number[];
 
 /**
- * The strokes of a line in a plot of device pixels. Of all values in one column of pixels the first, the lowest, the highest and the
- * last stay, in their order: the same picture from a hundredth of the points. The pen is lifted at jumps, and at gaps that are wider than
- * a column.
+ * The strokes of a line in a plot of device pixels. Of all values in one column of pixels the first, the lowest, the highest and the last
+ * are kept, in order: the same picture from a hundredth of the points. Strokes end at jumps, and at gaps wider than a column.
  */
 export function lineStrokes(
   { x, xMax, y, jumps, range: [low, high] }: Line,
@@ -52,7 +51,7 @@ export function lineStrokes(
   return strokes;
 }
 
-/** Indices of the first, lowest, highest and last value, ascending and each once; none of a stretch without values. */
+/** Indices of the first, lowest, highest and last value, ascending and each once; empty without values. */
 function keptOf(y: Float64Array, start: number, end: number): readonly number[] {
   let [first, last, lowest, highest] = [-1, -1, -1, -1];
   for (let index = start; index < end; index++) {

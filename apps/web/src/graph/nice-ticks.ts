@@ -1,4 +1,4 @@
-/** Steps of round figures: 1, 2, 5 and their powers of ten. */
+/** Steps of round numbers: 1, 2, 5 times powers of ten. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const leading = rough / power;
@@ -9,13 +9,13 @@ function roundStep(rough: number): number {
 const multiples = (from: number, to: number, step: number): number[] => {
   const ticks: number[] = [];
   for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count++) {
-    // Rounding away the error of the product, which would show as 0.30000000000000004.
+    // Rounds away the error of the product, which would be shown as 0.30000000000000004.
     ticks.push(Number((count * step).toPrecision(12)));
   }
   return ticks;
 };
 
-/** At most `most` (+1) round figures between two values, ascending; empty when there is no room between them. */
+/** At most `most` (+1) round numbers between two values, ascending; empty if there are none. */
 export function niceTicks(from: number, to: number, most: number): number[] {
   if (!(to > from) || most < 1) return [];
   return multiples(from, to, roundStep((to - from) / most));
@@ -41,7 +41,7 @@ const timeSteps = [
   24 * hour,
 ];
 
-/** As `niceTicks` for seconds: figures that a clock would show. */
+/** As `niceTicks` for seconds: numbers as on a clock. */
 export function clockTicks(from: number, to: number, most: number): number[] {
   if (!(to > from) || most < 1) return [];
   const step = timeSteps.find((candidate) => (to - from) / candidate <= most) ?? 24 * hour;

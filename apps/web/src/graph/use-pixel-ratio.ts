@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const pixelRatio = () => devicePixelRatio;
 
 const subscribe = (listener: () => void) => {
-  // A query asks for one ratio, so that each change needs the next query.
+  // A query matches one ratio, so each change requires a new query.
   let query: MediaQueryList;
   const follow = () => {
     query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
@@ -19,5 +19,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Device pixels of one CSS pixel: other ones after zooming the page, or on another screen. */
+/** Device pixels per CSS pixel; it changes after zooming the page, or on another screen. */
 export const usePixelRatio = (): number => useSyncExternalStore(subscribe, pixelRatio);

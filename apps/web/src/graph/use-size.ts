@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The inner size of an element in CSS pixels, followed; undefined before it is known. */
+/** The inner size of an element in CSS pixels, kept up to date; undefined before it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {

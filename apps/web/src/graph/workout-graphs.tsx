@@ -20,15 +20,15 @@ interface WorkoutGraphsProps {
   readonly cursor: CursorStore;
   readonly charts: readonly Chart[];
   readonly axis: AxisScale;
-  /** Parts of the workout that stand out behind the graphs. */
+  /** Highlighted parts of the workout behind the graphs. */
   readonly bands: readonly GraphBand[];
-  /** The cursor's place in words, such as "8.72 km, 1:33:40". */
+  /** The cursor's position as text, such as "8.72 km, 1:33:40". */
   readonly placeText: string;
-  /** Says a value of the effort that is laid over. */
+  /** Formats a value of the overlaid effort. */
   readonly otherText: (value: string) => string;
 }
 
-/** Graphs under each other on one axis with one cursor, for the mouse, the finger and the keyboard. */
+/** Graphs below each other on one axis with one cursor, for mouse, touch and keyboard. */
 export const WorkoutGraphs = ({
   label,
   cursor,
@@ -141,7 +141,7 @@ export const WorkoutGraphs = ({
           <GraphCursor layout={layout} {...size} charts={charts} axis={axis} state={state} />
           <GraphAxis layout={layout} {...size} axis={axis} />
           <div
-            // A native range input cannot be brushed.
+            // A native range input does not support selecting a part.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="slider"
             data-graph-cursor
@@ -150,7 +150,7 @@ export const WorkoutGraphs = ({
             aria-valuemin={0}
             aria-valuemax={Math.max(0, series.length - 1)}
             aria-valuenow={index}
-            // Said by screen readers whenever it changes: the place and every graph's value there.
+            // Announced by screen readers on each change: the position and every graph's value there.
             aria-valuetext={sentence}
             className={styles["touch"]}
             style={{

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser's storage, cookie and events, as little as the stores need; two tabs share one `storage`. */
+/** The parts of a browser's storage, cookie and events that the stores need; two tabs share one `storage`. */
 export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cookie = "") => {
   const values = new Map(Object.entries(stored));
   const jar = new Map(cookie ? [cookie.split("=") as [string, string]] : []);
@@ -36,7 +36,7 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
     values,
     written,
     assign,
-    /** What another tab's write looks like here. */
+    /** Simulates a write by another tab. */
     otherTab: (key: string, newValue: string | null) => {
       for (const listener of listeners) listener({ key, newValue });
     },

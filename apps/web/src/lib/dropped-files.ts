@@ -1,4 +1,4 @@
-/** Files that no person put there, such as what a file manager keeps of a folder's look. */
+/** Files that no person put there, such as a file manager's settings for a folder. */
 export const isHidden = ({ name }: { readonly name: string }): boolean =>
   name.startsWith(".") || name === "Thumbs.db";
 
@@ -9,7 +9,7 @@ const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly Fi
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
-    // Some at a time, and none at the end.
+    // Some at a time, and an empty list at the end.
     const some = await new Promise<readonly FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
@@ -32,11 +32,11 @@ const filesIn = async (entry: FileSystemEntry): Promise<readonly File[]> => {
       }),
     ];
   } catch {
-    return []; // It went, or may not be read; what is beside it may.
+    return []; // It was removed, or may not be read; its neighbours may.
   }
 };
 
-/** The files that were dropped, those in folders among them. What was dropped is gone once the event is over: call it at once. */
+/** The dropped files, including those in folders. The data is gone once the event is over, so call it immediately. */
 export const droppedFiles = async (dropped: DataTransfer): Promise<readonly File[]> => {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry());
   const plain = [...dropped.files];

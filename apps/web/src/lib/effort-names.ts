@@ -6,12 +6,12 @@ import type { Messages } from "./i18n/messages.ts";
 const halfMarathon = 21_097.5;
 const marathon = 42_195;
 
-/** Distances that runners everywhere know in kilometres, also where distance is counted in miles. */
+/** Distances that runners everywhere know in kilometres, even where distance is in miles. */
 const everywhere: ReadonlySet<number> = new Set([400, 5000, 10_000, halfMarathon, marathon]);
 
 const yards = (metres: number): number => metres / metresPerYard;
 
-/** Races of swimmers in pools of yards; a mile, which is 1760 of them, is told in miles. */
+/** Races of swimmers in pools of yards; a mile, which is 1760 of them, is given in miles. */
 const isYards = (metres: number): boolean =>
   Math.abs(yards(metres) - Math.round(yards(metres))) < 0.001 && yards(metres) < 1700;
 
@@ -20,10 +20,10 @@ const halfMiles = (metres: number): number => metres / (metresPerMile / 2);
 const isMiles = (metres: number): boolean =>
   Math.abs(halfMiles(metres) - Math.round(halfMiles(metres))) < 0.001;
 
-/** Races that are run, and not ridden. */
+/** Races on foot, not on a bike. */
 const footRaces: ReadonlySet<number> = new Set([halfMarathon, marathon]);
 
-/** What decides by which distances the people of a sport compare themselves. */
+/** The fields that determine by which distances athletes of a sport compare themselves. */
 type EffortSport = Pick<SportProfile, "distance" | "efforts">;
 
 /**
@@ -39,7 +39,7 @@ export function isUsual(metres: number, units: UnitSystem, { distance, efforts }
   return everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
 }
 
-/** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5,000 m`, in the water `1,500 m` or `100 yd`. */
+/** A round distance as athletes say it: `400 m`, `5 km`, `½ mi`, `Marathon`, in a boat `5,000 m`, in the water `1,500 m` or `100 yd`. */
 export function effortName(
   metres: number,
   { distance }: Pick<SportProfile, "distance">,
@@ -57,10 +57,10 @@ export function effortName(
   return `${(metres / 1000).toLocaleString(locale)} km`;
 }
 
-/** Seconds whose best power people compare: a sprint, a climb, an hour. */
+/** Seconds for which athletes compare their best power: a sprint, a climb, an hour. */
 export const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
 
-/** A time as people say it: `5 s`, `20 min`, `1 h`. */
+/** A time as athletes say it: `5 s`, `20 min`, `1 h`. */
 export const timeName = (seconds: number, locale: string): string => {
   const [value, unit] =
     seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];

@@ -1,7 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { createRequestStore } from "./request-store.ts";
 
-/** Someone wants to type a workout in, or to change one. */
+/** A request to enter a workout by hand, or to change one. */
 export interface EntryRequest {
   /** The workout to change; absent for a new one. */
   readonly workout?: WorkoutView;

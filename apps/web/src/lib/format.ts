@@ -21,7 +21,7 @@ import { useUnits } from "./preferences/preferences.ts";
 
 const msPerMinute = 60_000;
 
-/** The place's clock, told as if it were UTC. */
+/** The local clock, formatted as if it were UTC. */
 const local = (ms: number, offsetMinutes: number) => new Date(ms + offsetMinutes * msPerMinute);
 
 const lazily = <T>(make: () => T): (() => T) => {
@@ -29,10 +29,10 @@ const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
-/** Every number and date of the client is written here, in the reader's language and units. Arguments are SI. */
+/** Formats every number and date of the client, in the reader's language and units. Arguments are SI. */
 export const createFormats = (locale: string, units: UnitSystem) => {
   const options = { locale, units };
-  // Each is made when it is first used: a browser takes a millisecond for one, and a screen needs few of them.
+  // Each is created at its first use: it takes a browser a millisecond, and a screen needs few of them.
   const dates = (wanted: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, { ...wanted, timeZone: "UTC" }));
   const day = dates({ dateStyle: "medium" });
@@ -47,7 +47,7 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   const weekday = dates({ weekday: "short" });
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent" }));
   return {
-    /** How many there are of something. */
+    /** A number of things. */
     count: (number: number): string => formatNumber(number, locale),
     /** Bytes of files. */
     bytes: (bytes: number): Figure => formatBytes(bytes, locale),
@@ -61,9 +61,9 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     duration: (seconds: number): string => formatDuration(seconds, options),
     /** Metres per second. */
     speed: (metresPerSecond: number): Figure => formatSpeed(metresPerSecond, options),
-    /** Metres per second, told as time per kilometre or mile. */
+    /** Metres per second, shown as time per kilometre or mile. */
     pace: (metresPerSecond: number): Figure => formatPace(metresPerSecond, options),
-    /** Metres above the sea, or of climb. */
+    /** Metres above sea level, or of climb. */
     elevation: (metres: number): Figure => formatElevation(metres, options),
     /** Kilocalories. */
     energy: (kilocalories: number): Figure => formatEnergy(kilocalories, options),
@@ -80,22 +80,22 @@ export const createFormats = (locale: string, units: UnitSystem) => {
       pace === "speed" || pace === "none"
         ? formatSpeed(metresPerSecond, options)
         : formatPace(metresPerSecond, { ...options, kind: pace }),
-    /** Metres in what the sport counts: kilometres or miles, metres or yards in the water. */
+    /** Metres in the unit of the sport: kilometres or miles, metres or yards in the water. */
     distanceOf: (metres: number, { distance }: Pick<SportProfile, "distance">): Figure =>
       distance === "long"
         ? formatDistance(metres, options)
         : distance === "swum"
           ? formatSwumDistance(metres, options)
           : formatMetres(metres, options),
-    /** Day of a workout by the clock of its place. */
+    /** Local day of a workout. */
     placeDate: (ms: number, offsetMinutes: number): string => day().format(local(ms, offsetMinutes)),
     placeTime: (ms: number, offsetMinutes: number): string => clock().format(local(ms, offsetMinutes)),
     placeWeekday: (ms: number, offsetMinutes: number): string => weekday().format(local(ms, offsetMinutes)),
-    /** A calendar day that is told as if its place's clock were UTC, ms since 1970; the year is left out. */
+    /** A calendar day, given as if the local clock were UTC, ms since 1970; without the year. */
     shortDay: (ms: number): string => shortDay().format(ms),
     /** As `shortDay`, with its weekday. */
     longDay: (ms: number): string => longDay().format(ms),
-    /** A month alone, 1 to 12, as axes and tables have it. */
+    /** A month without a year, 1 to 12, for axes and tables. */
     shortMonth: (number: number): string => shortMonth().format(Date.UTC(2024, number - 1)),
     /** The month of such a day, with the year. */
     month: (ms: number): string => month().format(ms),
@@ -113,7 +113,7 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     percent: (hundredths: number): string => percent().format(hundredths / 100),
     /** "2 hours ago" up to six days, then the date. */
     relative: (ms: number): string => relativeDate(ms, { locale, now: Date.now() }),
-    /** A figure in running text; the unit stays on the line of its value. */
+    /** A value in running text; the unit stays on the line of its number. */
     text: ({ value, unit }: Figure): string => (unit ? `${value}\u00A0${unit}` : value),
   };
 };
@@ -122,13 +122,13 @@ export type { Figure };
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** The reader's own region of the language, so that a Briton's dates are British: the first of the browser's tags in it. */
+/** The reader's regional variant of the language, such as British dates for a Briton: the first of the browser's tags in it. */
 export const regionalLocale = (locale: Locale, wanted: readonly string[]): string =>
   wanted.find((tag) => tag.toLowerCase().split("-")[0] === locale) ?? locale;
 
 const made = new Map<string, Formats>();
 
-/** Formats in the language and units of now; every screen follows a change at once. */
+/** Formats in the current language and units; every screen follows a change immediately. */
 export const useFormats = (): Formats => {
   const { locale } = useMessages();
   const units = useUnits();

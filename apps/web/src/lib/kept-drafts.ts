@@ -1,13 +1,13 @@
 import { storedNames } from "./stored-names.ts";
 
-/** A workout that an import has made and nobody has saved yet, as this browser remembers it. */
+/** An unsaved workout of an import, as this browser remembers it. */
 export interface KeptDraft {
   readonly workoutKey: string;
-  /** Its `lastModified` when it was made; whatever has changed since is no draft any longer. */
+  /** Its `lastModified` when it was made; a workout that has changed since is not a draft any longer. */
   readonly lastModified: number;
 }
 
-/** An import with drafts: of one account, in one page. */
+/** An import with drafts, of one account and one page. */
 export interface DraftKeeper {
   readonly accountKey: string;
   readonly importId: string;
@@ -23,8 +23,8 @@ const prefix = "import-drafts";
 const wellFormedKey = /^[0-9a-f]{24}$/;
 
 /**
- * Milliseconds after which drafts count as left behind where the browser cannot tell whether their page is still open: it has no locks
- * where the page came without encryption.
+ * Milliseconds after which drafts count as left behind if the browser cannot tell whether their page is still open: without https it
+ * has no locks.
  */
 const maxDialogMs = 60 * 60_000;
 
@@ -38,7 +38,7 @@ const isDraft = (value: unknown): value is KeptDraft => {
   return typeof workoutKey === "string" && wellFormedKey.test(workoutKey) && Number.isFinite(lastModified);
 };
 
-/** What is stored under a name; nothing of what does not look as it was written. */
+/** The value stored under a name; empty if its format is not ours. */
 const read = (name: string): KeptImport => {
   try {
     const { changed, drafts } = JSON.parse(localStorage.getItem(name) ?? "{}") as Partial<KeptImport>;
@@ -53,20 +53,20 @@ const write = (name: string, drafts: readonly KeptDraft[]): void => {
     if (drafts.length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify({ changed: Date.now(), drafts }));
   } catch {
-    // Storage can be switched off; then a page that is killed leaves its drafts in the diary.
+    // If storage is switched off, a killed page leaves its drafts in the diary.
   }
 };
 
-/** Names of what is kept, of one account or of all. */
+/** Names of the stored imports, of one account or of all. */
 const namesOfImports = (accountKey?: string): readonly string[] => {
   const start = accountKey === undefined ? `${prefix}/` : `${prefix}/${accountKey}/`;
   return storedNames().filter((name) => name.startsWith(start));
 };
 
-/** A name for an import that no other page of this browser has. */
+/** An id for an import, unique in this browser. */
 export const newImportId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-/** Remembers drafts until they are forgotten one by one. */
+/** Remembers drafts until they are removed one by one. */
 export const keepDrafts = (keeper: DraftKeeper, drafts: readonly KeptDraft[]): void => {
   const before = read(nameOf(keeper)).drafts;
   const all = joined(before, drafts);
@@ -78,7 +78,7 @@ const joined = (before: readonly KeptDraft[], drafts: readonly KeptDraft[]): rea
   return [...before, ...drafts.filter(({ workoutKey }) => !there.has(workoutKey))];
 };
 
-/** Forgets drafts that are none any longer, whichever import made them; gives back how to remember them again. */
+/** Removes drafts that were saved or deleted, whichever import made them; returns a function that restores them. */
 export const forgetDrafts = (workoutKeys: readonly string[]): (() => void) => {
   const changed = namesOfImports().flatMap((name) => {
     const { drafts } = read(name);
@@ -92,7 +92,7 @@ export const forgetDrafts = (workoutKeys: readonly string[]): (() => void) => {
   };
 };
 
-/** Says to other pages that an import is still open, until what it gives back is called. */
+/** Tells other pages that an import is still open, until the returned function is called. */
 export const holdImport = (importId: string): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   ours.add(importId);
@@ -109,7 +109,7 @@ const openImports = async (): Promise<ReadonlySet<string> | undefined> => {
   return new Set([...held, ...pending].map(({ name = "" }) => name));
 };
 
-/** Drafts of an account whose page is gone: it was killed or crashed before anybody saved or discarded them. */
+/** Drafts of an account whose page was killed or crashed before anybody saved or discarded them. */
 export const leftDrafts = async (accountKey: string): Promise<readonly KeptDraft[]> => {
   const open = await openImports();
   return namesOfImports(accountKey).flatMap((name) => {

@@ -3,7 +3,7 @@ import type { NumberName } from "@cairn/domain/sports/sport-profile";
 import { numbersWithoutDistance, sportProfile } from "@cairn/domain/sports/sport-profiles";
 import type { Figure, Formats } from "./format.ts";
 
-/** A workout as far as lists may know it: of the own diary only what its screens compute with. */
+/** The parts of a workout that lists know; of the own diary only those that its screens compute with. */
 export type ListedWorkout = Pick<WorkoutView, "activityId" | "totalDistance" | "totalTime"> &
   Partial<
     Pick<
@@ -38,11 +38,11 @@ const values: Readonly<Partial<Record<NumberName, (workout: ListedWorkout) => nu
   steps: (workout) => workout.stepCount,
 };
 
-/** A workout's value of a number as far as lists know it: SI units, kilocalories, beats, turns and steps; undefined for what only its page knows. */
+/** A workout's value of a number as known to lists: SI units, kilocalories, beats, revolutions and steps; undefined for numbers that only its page knows. */
 export const listedValue = (name: NumberName, workout: ListedWorkout): number | undefined =>
   values[name]?.(workout);
 
-/** Numbers that a list or card has words for. */
+/** Numbers that have a label on a list or card. */
 export const listedNames = [
   "distance",
   "duration",
@@ -92,7 +92,7 @@ const figureOf = (name: ListedName, value: number, workout: ListedWorkout, forma
   }
 };
 
-/** What needs a distance to be told. */
+/** Numbers that require a distance. */
 const ofDistance: ReadonlySet<NumberName> = new Set(["speed", "maxSpeed", "ascent", "vertical"]);
 
 const withoutMoving: Readonly<Partial<Record<NumberName, NumberName>>> = {
@@ -100,12 +100,12 @@ const withoutMoving: Readonly<Partial<Record<NumberName, NumberName>>> = {
   movingSpeed: "speed",
 };
 
-/** The numbers of the sport in its order (`docs/sports.md`), those that lists know of. */
+/** The numbers of the sport in its order (`docs/sports.md`), as far as lists know them. */
 export function listedNumbers(workout: ListedWorkout, formats: Formats): ListedNumber[] {
   const sport = sportProfile(workout.activityId);
   const isAlong = workout.totalDistance > 0;
   const names = isAlong ? sport.numbers : numbersWithoutDistance(sport);
-  // Lists know no moving time: the whole stands in its place, and the speed over it.
+  // Lists do not know the moving time: the duration replaces it, and the speed over it.
   const known = new Set(names.map((name) => withoutMoving[name] ?? name));
   return [...known].flatMap((name) => {
     const value = listedValue(name, workout) ?? 0;

@@ -1,4 +1,4 @@
 import { createStore } from "./store.ts";
 
-/** Whether what the open screen is about is not there: the screen is then the page that says so, at the address that was asked for. */
+/** Whether the subject of the open screen does not exist: the screen is then the page that says so, at the requested address. */
 export const missingScreen = createStore(false);

@@ -2,7 +2,7 @@ import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import type { MessageId } from "./i18n/message-id.ts";
 import type { ListedName } from "./listed-numbers.ts";
 
-/** What a list calls a number: runners have a pace where riders have a speed. */
+/** The label of a number in a list: runners have a pace where riders have a speed. */
 export const numberLabel = (
   name: ListedName | undefined,
   { pace }: Pick<SportProfile, "pace">,

@@ -9,14 +9,14 @@ import { addressOfCall, type ApiAnswer, type ApiInput, type Query, requestAs, se
 export const addressOf = (name: CallName, params?: Readonly<Record<string, string>>, query?: Query): string =>
   addressOfCall(endpointTable[name], params, query);
 
-/** Makes one call. Failures of every kind come back as values; an aborted call as well, with the reason `network`. */
+/** Makes one call. All failures are returned as values; an aborted call as well, with the reason `network`. */
 export const request = <N extends CallName>(
   name: N,
   input: ApiInput<N>,
 ): Promise<Result<ApiAnswer<N>, ApiFailure>> => requestAs<N>(endpointTable[name], input);
 
 /**
- * As `requestOrThrow`, with what the envelope tells beside the payload, such as where a list goes on.
+ * As `requestOrThrow`, with the envelope's other fields, such as where a list continues.
  *
  * @throws ApiFailure
  */
@@ -29,7 +29,7 @@ export const requestPage = async <N extends CallName>(
   return body.value as { payload: PayloadOf<Api[N]>; metadata: MetadataOf<Api[N]> };
 };
 
-/** As `request`, but throws the failure: the shape that TanStack Query wants. */
+/** As `request`, but throws the failure, as TanStack Query requires. */
 export const requestOrThrow = async <N extends CallName>(
   name: N,
   input: ApiInput<N>,

@@ -1,17 +1,17 @@
 import type { ErrorCode, FieldError } from "@cairn/contracts/errors";
 
-/** Why a call gave no answer: a code of the server, or one of the two ways in which no server spoke. */
+/** Why a call failed: a code of the server, or one of the two cases without a server's answer. */
 export type FailureReason = ErrorCode | "network" | "unreadable";
 
-/** A failed call. Thrown only towards TanStack Query; everywhere else it travels as a value. */
+/** A failed call. Thrown only to TanStack Query; everywhere else it is returned as a value. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly reason: FailureReason;
-  /** HTTP status, 0 when there was none. */
+  /** HTTP status, 0 if there was none. */
   readonly status: number;
   /** One per form field that the server refused. */
   readonly fields: readonly FieldError[];
-  /** What the operator finds in the log. */
+  /** Identifies the call in the operator's log. */
   readonly requestId: string | undefined;
 
   constructor(reason: FailureReason, status = 0, fields: readonly FieldError[] = [], requestId?: string) {
@@ -36,7 +36,7 @@ const byStatus: Readonly<Record<number, FailureReason>> = {
   500: "internal",
 };
 
-/** Reads the envelope's error; a body that is none (a proxy's page) is judged by its status. */
+/** Reads the envelope's error; another body (a proxy's page) is judged by its status. */
 export const failureFrom = (status: number, body: unknown, requestId?: string): ApiFailure => {
   const error = (body as { readonly error?: WireError | null } | null | undefined)?.error;
   // The server's codes are a closed set; one of a newer server is shown with the text for unknown failures.

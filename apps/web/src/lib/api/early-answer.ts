@@ -1,5 +1,5 @@
 /**
- * The answer to a call that the page's boot script (`app/boot.ts`) has already made; given out once. Undefined when the script made another call or
+ * The answer to a call that the page's boot script (`app/boot.ts`) has already made; returned once. Undefined if the script made another call or
  * none, or made it for another session.
  */
 export function takeEarlyAnswer(

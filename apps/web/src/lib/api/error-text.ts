@@ -5,16 +5,16 @@ import type { Messages } from "../i18n/messages.ts";
 
 type ErrorMessage = Extract<MessageId, `errors.${string}`>;
 
-/** Every reason has a text in every language: a reason without one does not compile here. */
+/** Every reason has a text in every language: a missing one is a compile error here. */
 const messageOf = (reason: FailureReason): ErrorMessage => `errors.${reason}`;
 
-/** What happened and what to do, in the reader's language. A code of a newer server reads as an unknown failure. */
+/** What happened and what to do, in the reader's language. An unknown code from a newer server reads as an unknown failure. */
 export const errorText = (t: Messages["t"], failure: Pick<ApiFailure, "reason">): string => {
   const id = messageOf(failure.reason);
   const text = t(id);
   return text === id ? t("errors.unreadable") : text;
 };
 
-/** As `errorText`, for whatever a query failed with; anything but a failed call is a bug and reads as an unknown failure. */
+/** As `errorText`, for the error of a query; anything but a failed call is a bug and reads as an unknown failure. */
 export const failureText = (t: Messages["t"], error: Error): string =>
   errorText(t, error instanceof ApiFailure ? error : { reason: "unreadable" });

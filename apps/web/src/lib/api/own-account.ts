@@ -3,7 +3,7 @@ import { retryUntilAnswered } from "../query/retry-policy.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 
-/** Whoever is logged in. */
+/** The logged-in person. */
 export const ownAccountQuery = keyedQuery({
   ...retryUntilAnswered,
   queryKey: queryKeys.ownAccount,

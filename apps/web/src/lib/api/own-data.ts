@@ -3,7 +3,7 @@ import { queryKeys } from "../query/query-keys.ts";
 import { returning } from "../query/retry-policy.ts";
 import { requestOrThrow } from "./api-client.ts";
 
-/** What somebody has here, the archive of it that they asked for last, and settings that wait for an answer. */
+/** The amount of the person's data here, the last requested archive of it, and settings that wait for a decision. */
 export const ownDataQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.ownData,

@@ -3,7 +3,7 @@ import { queryKeys } from "../query/query-keys.ts";
 import { returning } from "../query/retry-policy.ts";
 import { requestOrThrow } from "./api-client.ts";
 
-/** The providers of this server, and who of each opens the account. */
+/** The providers of this server, and the linked identity at each. */
 export const ownIdentitiesQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.ownIdentities,

@@ -3,7 +3,7 @@ import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { returning } from "../query/retry-policy.ts";
 
-/** What the person said of themselves and how they want things to be. */
+/** The person's profile data and settings. */
 export const ownSettingsQuery = keyedQuery({
   ...returning,
   queryKey: queryKeys.ownSettings,

@@ -7,17 +7,17 @@ import { takeEarlyAnswer } from "./early-answer.ts";
 import type { CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "../session.ts";
 
-/** Where calls live. */
+/** Prefix of all calls. */
 export const apiPrefix = "/apiserver/v1";
 
-/** What the table says of a call: its path, its method, then the kinds of its body and answer, as far as they differ from those of most. */
+/** The table's text for a call: its path, its method, then the kinds of its body and answer, if they differ from the usual ones. */
 export type CallWords<N extends CallName> = (typeof endpointTable)[N];
 
 type Optional<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: T };
 
-/** What a call takes: the parameters of its path, its query and its body, each only when the contract has it. */
+/** The input of a call: the parameters of its path, its query and its body, each only if the contract has it. */
 export type ApiInput<N extends CallName> = Optional<"params", ParamsOf<Api[N]>> & {
   readonly query?: Partial<GivenQueryOf<Api[N]>>;
 } & (Api[N] extends { readonly bodyKind: "json" | "form" | "text" }
@@ -29,12 +29,12 @@ export type ApiInput<N extends CallName> = Optional<"params", ParamsOf<Api[N]>> 
     readonly keepalive?: boolean;
   };
 
-/** What a call gives: bytes for binary answers, else the payload. */
+/** The result of a call: bytes for binary answers, else the payload. */
 export type ApiAnswer<N extends CallName> = Api[N] extends { readonly answer: "binary" }
   ? ArrayBuffer
   : PayloadOf<Api[N]>;
 
-/** What stands behind the question mark. */
+/** The query string. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Address of a call with its parameters filled in and encoded. */
@@ -55,7 +55,7 @@ export const addressOfCall = (
   return `${apiPrefix}${path}${tail}`;
 };
 
-/** The header that proves who calls; empty for anonymous visitors. The cookie alone never does. */
+/** The header that proves the caller's identity; empty for anonymous visitors. The cookie alone never does. */
 export const sessionHeaders = (): Record<string, string> => {
   const { key } = currentSession();
   return key ? { STTAuthorization: key } : {};
@@ -81,7 +81,7 @@ export const noticeExpiry = (failure: ApiFailure): ApiFailure => {
   return failure;
 };
 
-/** Makes one call; what comes back is the body of its answer, bytes or what the JSON says. */
+/** Makes one call and returns the body of its answer, as bytes or parsed JSON. */
 export const send = async <N extends CallName>(
   call: CallWords<N>,
   input: ApiInput<N>,
@@ -97,7 +97,7 @@ export const send = async <N extends CallName>(
     input.params as Readonly<Record<string, string>> | undefined,
     input.query as Query | undefined,
   );
-  // Sent at once where there is none: who logs out leaves the page.
+  // Sent immediately if there is none, because a logout leaves the page.
   const early = method === "GET" ? takeEarlyAnswer(address, currentSession().key) : undefined;
   let response: Response;
   try {
@@ -127,7 +127,7 @@ export const send = async <N extends CallName>(
 };
 
 /**
- * Makes one call. The caller takes its words from `endpointTable` or, where that is too large to load, writes them out with the type of the table.
+ * Makes one call. The caller passes its text from `endpointTable` or, where that is too large to load, writes it out with the type of the table.
  * Every failure is returned as a value, an aborted call too, with the reason `network`.
  */
 export const requestAs = async <N extends CallName>(

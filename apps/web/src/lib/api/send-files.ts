@@ -1,14 +1,14 @@
 import { sessionHeaders } from "./send-call.ts";
 
-/** How far the files have come. */
+/** Progress of sending. */
 export interface SendEvents {
-  /** Share of the bytes that left, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** All bytes are sent; the server works on them now. */
+  /** All bytes are sent; the server is processing them. */
   readonly onSent?: () => void;
 }
 
-/** What came of it: the server's answer, or why there was none. */
+/** The outcome: the server's answer, or why there was none. */
 export type SendOutcome =
   | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
   | { readonly kind: "network" | "timeout" | "cancelled" };
@@ -21,7 +21,7 @@ export interface Sending {
 interface SendOptions extends SendEvents {
   readonly address: string;
   readonly files: readonly File[];
-  /** Milliseconds after which it counts as failed; without a limit when absent. */
+  /** Timeout in milliseconds; unlimited if absent. */
   readonly timeout?: number;
 }
 
@@ -33,7 +33,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends files, each in a part named `file`. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
+/** Sends files, each in a part named `file`. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendFiles = ({ address, files, timeout, onProgress, onSent }: SendOptions): Sending => {
   const call = new XMLHttpRequest();
   const outcome = new Promise<SendOutcome>((resolve) => {

@@ -2,7 +2,7 @@
 export interface ServerEvent {
   readonly name: string;
   readonly data: string;
-  /** What to send as `Last-Event-ID` to go on behind it. */
+  /** Value of `Last-Event-ID` to resume after it. */
   readonly id?: string;
 }
 
@@ -23,8 +23,8 @@ const parseEvent = (block: string): ServerEvent | undefined => {
 };
 
 /**
- * The events of a stream (HTML Standard, 9.2.6) until it ends or breaks; comments are passed over. By `fetch`, as `EventSource` cannot send the
- * header that proves who asks.
+ * The events of a stream (HTML Standard, 9.2.6) until it ends or breaks, without comments. Uses `fetch`, because `EventSource` cannot send the
+ * header that proves the caller's identity.
  */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
@@ -42,7 +42,7 @@ export async function* readServerEvents(body: ReadableStream<Uint8Array>): Async
       }
     }
   } finally {
-    // Whoever stops listening ends the connection.
+    // Closes the connection when the reader stops.
     await reader.cancel().catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import { subject } from "../query/retry-policy.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 
-/** All that the page of a workout needs, in one answer. */
+/** Everything that the page of a workout needs, in one answer. */
 export const workoutQuery = (workoutKey: string) =>
   keyedQuery({
     ...subject,

@@ -3,10 +3,10 @@ import { ok, type Result } from "@cairn/domain/result";
 import { request } from "./api-client.ts";
 import type { ApiFailure } from "./api-failure.ts";
 
-/** Workouts in one answer. */
+/** Workouts per answer. */
 const page = 1000;
 
-/** The own workouts of these keys that have begun or changed at or after an instant, ms since 1970; those that are gone are left out. */
+/** The own workouts with these keys that have begun or changed at or after an instant, ms since 1970; deleted ones are left out. */
 export const workoutsSince = async (
   since: number,
   workoutKeys: ReadonlySet<string>,

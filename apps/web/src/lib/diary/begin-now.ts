@@ -1,7 +1,7 @@
-/** The same things one after the other, of which the first is asked for at once and not only when somebody waits for it. */
+/** The same items, but the first is requested immediately and not only when somebody waits for it. */
 export function beginNow<T>(source: AsyncGenerator<T>): AsyncIterable<T> {
   const first = source.next();
-  // Whoever never comes to look at it has failed before.
+  // If it is never read, its failure was handled before.
   first.catch(() => undefined);
   return {
     async *[Symbol.asyncIterator]() {

@@ -7,12 +7,12 @@ import { ownerOf } from "./forget-diary.ts";
 import { indexedShelf } from "./indexed-shelf.ts";
 import { forgetHeld, syncDiary } from "./sync-diary.ts";
 
-// Whoever logs in next in the same page shall not find it in memory either.
+// The next person who logs in on the same page must not find it in memory either.
 followSession(() => {
   if (currentSession().key === undefined) forgetHeld();
 });
 
-/** All own workouts. What is kept in this browser is there at once, also without a connection, while the server is asked for what has changed. */
+/** All own workouts. The data stored in this browser is shown immediately, also without a connection, while the server is asked for changes. */
 export const diaryQuery = keyedQuery({
   ...subject,
   queryKey: queryKeys.diary,
@@ -23,13 +23,13 @@ export const diaryQuery = keyedQuery({
       owner: ownerOf(key),
       shelf: indexedShelf,
       publish: (diary) => {
-        // After another login of the same person the one that is shown stays until the new one is whole.
+        // After another login of the same person the shown diary stays until the new one is complete.
         const isShown = client.getQueryData(queryKeys.diary)?.isComplete;
         if (!signal.aborted && (diary.isComplete || !isShown)) client.setQueryData(queryKeys.diary, diary);
       },
       signal,
     });
   },
-  // Comparing twenty years with twenty years takes longer than drawing them.
+  // Comparing twenty years of data takes longer than drawing them.
   structuralSharing: false,
 });

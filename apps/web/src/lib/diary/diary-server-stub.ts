@@ -12,7 +12,7 @@ export interface StubbedWorkout {
   readonly title?: string;
 }
 
-/** Stands for content as the server's digests do: the same for the same. FNV-1a, twice. */
+/** A digest of content like the server's: equal for equal content. FNV-1a, twice. */
 const digestOf = (content: unknown): string => {
   const text = JSON.stringify(content);
   let hash = 0x811c9dc5;
@@ -24,11 +24,11 @@ type Meddle = (call: number, address: string) => Response | Error | undefined;
 
 const leaveAlone: Meddle = () => undefined;
 
-/** A server that answers the calls of the diary as docs/diary-format.md says; one block a month. */
+/** A server that answers the diary's calls as in docs/diary-format.md; one block per month. */
 export const stubDiaryServer = (first: readonly StubbedWorkout[]) => {
   let workouts = first;
   const asked: string[] = [];
-  /** Done before each answer, by its number from 0 on; what it gives is the answer instead. */
+  /** Called before each answer, with its number from 0; its result replaces the answer. */
   let meddle = leaveAlone;
 
   const monthsOf = () => [...new Set(workouts.map(({ month }) => month))].toSorted((a, b) => b - a);
@@ -85,7 +85,7 @@ export const stubDiaryServer = (first: readonly StubbedWorkout[]) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (const month of months) {
-          // Networks cut where they like.
+          // Networks split data anywhere.
           const bytes = block(month);
           controller.enqueue(bytes.subarray(0, 5));
           controller.enqueue(bytes.subarray(5));
@@ -110,7 +110,7 @@ export const stubDiaryServer = (first: readonly StubbedWorkout[]) => {
     },
   );
   return {
-    /** What was asked since the last look. */
+    /** Requests since the last call. */
     asked: () => asked.splice(0),
     have: (next: readonly StubbedWorkout[]) => {
       workouts = next;

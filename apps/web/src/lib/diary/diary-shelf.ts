@@ -1,31 +1,31 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import type { KeptMonth } from "./kept-month.ts";
 
-/** The server's list of months as it was last answered. */
+/** The server's last list of months. */
 export interface KeptList {
   /** Version of that answer, for `If-None-Match`. */
   readonly tag: string;
   readonly months: readonly DiaryMonthView[];
 }
 
-/** What is kept of somebody's diary. */
+/** The stored part of a diary. */
 export interface KeptDiary {
   readonly list: KeptList | undefined;
   readonly months: readonly KeptMonth[];
 }
 
-/** What is to be kept from now on. */
+/** A change to store. */
 export interface DiaryChange {
   readonly list?: KeptList;
   readonly put?: readonly KeptMonth[];
-  /** Months that are gone. */
+  /** Removed months. */
   readonly removed?: readonly number[];
 }
 
-/** Where diaries outlive their page. Nothing of it fails: where nothing can be kept there is nothing, and the server is asked. */
+/** Storage in which diaries outlive their page. None of it fails: if nothing can be stored it is empty, and the server is asked. */
 export interface DiaryShelf {
-  /** What is kept for this owner; what is another's, or damaged, is forgotten instead. */
+  /** The stored diary of this owner; another owner's, or damaged data, is deleted instead. */
   read(owner: string): Promise<KeptDiary | undefined>;
-  /** Keeps a change, in the order of these calls. What another owner had is forgotten. */
+  /** Stores a change, in the order of these calls. Another owner's data is deleted. */
   write(owner: string, change: DiaryChange): Promise<void>;
 }

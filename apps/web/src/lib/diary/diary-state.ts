@@ -7,10 +7,10 @@ import { hasNumbersOf, hasTextsOf, type KeptMonth, workoutsOf } from "./kept-mon
 /** January 1970, from which the server counts months. */
 const firstMonth = monthOf(1970, 1);
 
-/** Months whose texts are waited for together with the numbers of all: what screens show first. */
+/** Months whose texts are awaited together with the numbers of all: what screens show first. */
 const firstMonths = 12;
 
-/** A diary on its way: what is there of each month, and the server's list of what there is. */
+/** A diary while it loads: the loaded data of each month, and the server's list of months. */
 export interface DiaryState {
   readonly list: KeptList | undefined;
   readonly months: ReadonlyMap<number, KeptMonth>;
@@ -21,7 +21,7 @@ export const stateOf = (kept: KeptDiary | undefined): DiaryState => ({
   months: new Map(kept?.months.map((month) => [month.month, month])),
 });
 
-/** The same with another list; months that it does not name are gone. */
+/** The same with another list; months that it does not contain are removed. */
 export function withList({ months }: DiaryState, list: KeptList): DiaryState {
   const named = new Set(list.months.map(({ month }) => month));
   return { list, months: new Map([...months].filter(([month]) => named.has(month))) };
@@ -33,11 +33,11 @@ export const withMonths = (state: DiaryState, put: readonly KeptMonth[]): DiaryS
   months: new Map([...state.months, ...put.map((month) => [month.month, month] as const)]),
 });
 
-/** Months whose numbers are missing or are others by now. */
+/** Months whose numbers are missing or outdated. */
 export const missingNumbers = ({ list, months }: DiaryState): readonly DiaryMonthView[] =>
   list?.months.filter((entry) => !hasNumbersOf(months.get(entry.month), entry)) ?? [];
 
-/** Months whose texts are missing or are others by now. */
+/** Months whose texts are missing or outdated. */
 export const missingTexts = ({ list, months }: DiaryState): readonly DiaryMonthView[] =>
   list?.months.filter((entry) => !hasTextsOf(months.get(entry.month), entry)) ?? [];
 
@@ -53,7 +53,7 @@ export const firstOf = (
 const sumOf = (counted: readonly { readonly count: number }[]): number =>
   counted.reduce((sum, { count }) => sum + count, 0);
 
-/** What screens get of it. */
+/** The diary for screens. */
 export function diaryOf(state: DiaryState): Diary {
   const { list, months } = state;
   const entries = list?.months ?? [];
@@ -68,7 +68,7 @@ export function diaryOf(state: DiaryState): Diary {
   const total = Math.max(sumOf(entries), count);
   return {
     get workouts() {
-      // Months are those of the places: after a flight over the date line a later workout may belong to an earlier one.
+      // Months are local: after a flight across the date line a later workout may belong to an earlier month.
       workouts ??= there.flatMap(workoutsOf).toSorted((a, b) => a.startTime - b.startTime);
       return workouts;
     },

@@ -1,30 +1,30 @@
 import type { WorkoutMonths } from "@cairn/domain/diary/diary-index";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 
-/** How much of a large diary has come. */
+/** Loading progress of a large diary. */
 export interface DiaryProgress {
-  /** Workouts that are there. */
+  /** Number of loaded workouts. */
   readonly loaded: number;
   /** All of them; at least `loaded`. */
   readonly total: number;
 }
 
-/** The own workouts, as far as they have come. */
+/** The loaded own workouts. */
 export interface Diary {
-  /** The oldest first; the same array for as long as nothing has changed. Made when it is first asked for: the calendar of twenty years needs a few months. */
+  /** Oldest first; the same array as long as nothing has changed. Created at the first access: the calendar of twenty years needs only a few months. */
   readonly workouts: readonly DiaryWorkout[];
   readonly months: WorkoutMonths;
-  /** How many there are. */
+  /** Their number. */
   readonly count: number;
-  /** Whether these are all, with their numbers, and the latest with their texts. */
+  /** Whether all are loaded with their numbers, and the latest with their texts. */
   readonly isComplete: boolean;
-  /** Whether all have their keys, titles and notes. Until then a `workoutKey` may be a stand-in, which no other workout has and no address leads to. */
+  /** Whether all have their keys, titles and notes. Until then a `workoutKey` may be a placeholder, which no other workout has and no address leads to. */
   readonly hasTexts: boolean;
-  /** While numbers are on their way for the first time. */
+  /** While numbers are loading for the first time. */
   readonly progress: DiaryProgress | undefined;
 }
 
-/** Before anything of it has come. */
+/** Before anything is loaded. */
 export const noDiary: Diary = {
   workouts: [],
   months: { months: [], workoutsOf: () => [] },

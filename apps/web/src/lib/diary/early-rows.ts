@@ -1,7 +1,7 @@
-/** What `app/early-diary.ts` reads of what is kept of a diary, until it is forgotten; undefined where it does not. */
+/** The stored diary as read by `app/early-diary.ts`, until it is released; undefined if that did not run. */
 export const earlyRows = (): typeof globalThis.earlyRows => globalThis.earlyRows;
 
-/** Lets go of them: what is kept may become another. */
+/** Releases them, because the stored data may change. */
 export const forgetEarlyRows = (): void => {
   globalThis.earlyRows = undefined;
 };

@@ -6,15 +6,15 @@ import { ApiFailure, failureFrom } from "../api/api-failure.ts";
 
 interface BlocksWanted {
   readonly part: DiaryPart;
-  /** All where it is missing. */
+  /** Absent for all. */
   readonly months: readonly number[] | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Blocks of the diary, each as soon as it has come.
+ * Blocks of the diary, each as soon as it is received.
  *
- * @throws ApiFailure when there is none, when the answer breaks off, and when it cannot be read
+ * @throws ApiFailure without an answer, if it breaks off, and if it cannot be read
  */
 export async function* fetchBlocks({ part: name, months, signal }: BlocksWanted): AsyncGenerator<DiaryBlock> {
   const query = { part: name, ...(months && { months: months.join(",") }) };
@@ -35,7 +35,7 @@ export async function* fetchBlocks({ part: name, months, signal }: BlocksWanted)
       held = held.subarray(taken.length);
     }
   }
-  // It was cut off.
+  // The answer was cut off.
   if (held.length > 0) throw new ApiFailure("network");
 }
 

@@ -6,7 +6,7 @@ import { ApiFailure } from "../api/api-failure.ts";
 import { fetchBlocks } from "./fetch-blocks.ts";
 import { type KeptMonth, packNumbers, packTexts } from "./kept-month.ts";
 
-/** Months that one address may name; for more, all are asked for. */
+/** Maximum number of months in an address; for more, all are requested. */
 const maxNamed = 200 satisfies typeof maxDiaryMonths;
 
 type Part<Name extends keyof KeptMonth> = Pick<KeptMonth, "month" | "count"> & {
@@ -23,7 +23,7 @@ const namesOf = (wanted: MonthsWanted["wanted"]): readonly number[] | undefined 
 
 const unreadable = () => new ApiFailure("unreadable", 200);
 
-/** Numbers of months, some months at a time. More may come than were wanted. @throws ApiFailure */
+/** Numbers of months, some months at a time. It may return more than requested. @throws ApiFailure */
 export async function* fetchNumbers({ wanted, signal }: MonthsWanted): AsyncGenerator<Part<"numbers">[]> {
   if (wanted.length === 0) return;
   for await (const block of fetchBlocks({ part: "numbers", months: namesOf(wanted), signal })) {
@@ -35,7 +35,7 @@ export async function* fetchNumbers({ wanted, signal }: MonthsWanted): AsyncGene
   }
 }
 
-/** Texts of months, as `fetchNumbers`. @throws ApiFailure */
+/** Texts of months, like `fetchNumbers`. @throws ApiFailure */
 export async function* fetchTexts({ wanted, signal }: MonthsWanted): AsyncGenerator<Part<"texts">[]> {
   if (wanted.length === 0) return;
   for await (const block of fetchBlocks({ part: "texts", months: namesOf(wanted), signal })) {
@@ -47,7 +47,7 @@ export async function* fetchTexts({ wanted, signal }: MonthsWanted): AsyncGenera
   }
 }
 
-/** What a block says of each of its months. */
+/** The content of a block for each of its months. */
 function monthsIn<P>(
   { months }: DiaryBlock,
   partOf: (digest: string, from: number, to: number) => P,

@@ -2,13 +2,13 @@ import { currentSession, followSession, isOvertaken } from "../session.ts";
 import { forgetRemembered } from "./remembered.ts";
 import { shelfName } from "./shelf-layout.ts";
 
-/** In local storage, as long as something may be kept: whose it is. */
+/** Local storage key of the owner, present as long as something may be stored. */
 const ownerName = "cairn.diary";
 
-/** Stands for whoever is logged in, and for this login alone: too few characters of the session's key to be one. */
+/** Identifies the logged-in person and this login: a part of the session's key that is too short to be one. */
 export const ownerOf = (sessionKey: string): string => sessionKey.slice(0, 8);
 
-/** Whether what this owner has may not be kept any longer: the session has ended, here or in another tab, or is another. */
+/** Whether this owner's data must be deleted: the session has ended, here or in another tab, or is another. */
 export const isGone = (owner: string): boolean => {
   const { key, expired } = currentSession();
   return key === undefined || expired || ownerOf(key) !== owner || isOvertaken();
@@ -22,16 +22,16 @@ const keptOwner = (): string | undefined => {
   }
 };
 
-/** Says that something of an owner is about to be kept, so that it is forgotten even if this page ends before it can. */
+/** Records that data of an owner is about to be stored, so that it is deleted even if this page ends before it can do so. */
 export const rememberOwner = (owner: string): void => {
   try {
     localStorage.setItem(ownerName, owner);
   } catch {
-    // Where nothing can be stored, nothing is kept of a diary either.
+    // If storage fails, nothing of a diary is stored either.
   }
 };
 
-/** Forgets whatever is kept of diaries in this browser. */
+/** Deletes all stored diaries in this browser. */
 export const forgetDiary = (): void => {
   if (typeof indexedDB === "undefined") return;
   try {
@@ -49,7 +49,7 @@ const look = (): void => {
   if (currentSession().key === undefined) forgetRemembered();
 };
 
-/** Forgets a kept diary, and how it was looked at, as soon as its session has ended, here or elsewhere; at the next start at the latest. */
+/** Deletes a stored diary, and its remembered view, as soon as its session has ended, here or elsewhere; at the next start at the latest. */
 export const forgetDiaryWithSession = (): void => {
   followSession(look);
   look();

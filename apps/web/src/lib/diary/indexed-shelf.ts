@@ -23,7 +23,7 @@ const isListed = (entry: unknown): boolean => {
   );
 };
 
-/** What was stored, where it is this owner's and as it was written. */
+/** The stored data, if it belongs to this owner and is intact. */
 const keptOf = (state: ShelfState | undefined, months: readonly unknown[]): KeptDiary | undefined =>
   state && months.every(isKeptMonth) && (state.list === undefined || isList(state.list))
     ? { list: state.list, months }
@@ -59,14 +59,17 @@ async function keepAfter(before: Promise<void>, owner: string, change: DiaryChan
   } catch {
     // Switched off, or the disk is full: the server is asked again next time.
   }
-  // The session may have ended while it was written.
+  // The session may have ended in the meantime.
   if (isGone(owner)) forgetDiary();
 }
 
 /** Changes are written one after the other. */
 let writing: Promise<void> = Promise.resolve();
 
-/** The browser's IndexedDB, where there is one. Each month is put as a whole and named by its digests, so that tabs that write at once can only write what is as good. */
+/**
+ * The browser's IndexedDB, if available. Each month is written as a whole and identified by its digests, so that tabs that write at the same time can
+ * only write equally valid data.
+ */
 export const indexedShelf: DiaryShelf = {
   async read(owner) {
     try {

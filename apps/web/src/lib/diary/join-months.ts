@@ -5,7 +5,7 @@ import type { KeptMonth } from "./kept-month.ts";
 const entryOf = ({ list }: DiaryState, month: number): DiaryMonthView | undefined =>
   list?.months.find((entry) => entry.month === month);
 
-/** A month with other numbers. Its texts stay where they are those of the same list: then no workout has come, gone or changed its place. */
+/** A month with new numbers. Its texts stay if they belong to the same list: then no workout was added, deleted or moved. */
 export function joinNumbers(
   state: DiaryState,
   { month, count, numbers }: Omit<KeptMonth, "texts">,
@@ -17,7 +17,7 @@ export function joinNumbers(
   return [{ month, count, numbers, ...(isPair && { texts }) }];
 }
 
-/** A month with its texts, where they and its numbers are those of the same list. */
+/** A month with its texts, if they and its numbers belong to the same list. */
 export function joinTexts(
   state: DiaryState,
   month: number,

@@ -3,7 +3,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import type { DiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import type { DiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
 
-/** The columns of a month in the order in which they are kept; `avgSpeed`, which may be none, comes last. */
+/** The columns of a month in storage order; `avgSpeed`, which may be missing, comes last. */
 const columnNames = [
   "startTime",
   "timeOffsetInMinutes",
@@ -22,7 +22,7 @@ export interface KeptNumbers {
   readonly values: Float64Array;
 }
 
-/** Texts of a month: its keys one after another, and titles and notes as JSON. They are taken apart when the month is looked at. */
+/** Texts of a month: its keys concatenated, and titles and notes as JSON. They are parsed when the month is viewed. */
 export interface KeptTexts {
   readonly digest: string;
   readonly workoutKeys: string;
@@ -31,8 +31,8 @@ export interface KeptTexts {
 }
 
 /**
- * The workouts of a month as this client keeps them: a part stands for what the server's list of months names by its digest. Browsers read a few
- * large values much faster than many small ones, and all months are read before the diary opens.
+ * The workouts of a month as this client stores them: a part belongs to the digest in the server's list of months. Browsers read a few large
+ * values much faster than many small ones, and all months are read before the diary opens.
  */
 export interface KeptMonth {
   /** Months since January 1970. */
@@ -48,10 +48,10 @@ export const hasNumbersOf = (kept: KeptMonth | undefined, { numbers }: DiaryMont
 export const hasTextsOf = (kept: KeptMonth | undefined, { texts }: DiaryMonthView): boolean =>
   kept?.texts?.digest === texts;
 
-/** A month's workouts are made once, so that they stay the same objects while others change. */
+/** A month's workouts are created once, so that they stay the same objects while others change. */
 const made = new WeakMap<KeptMonth, readonly DiaryWorkout[]>();
 
-/** The workouts of a month, the oldest first. */
+/** The workouts of a month, oldest first. */
 export function workoutsOf(kept: KeptMonth): readonly DiaryWorkout[] {
   const workouts = made.get(kept) ?? workoutsMadeOf(kept);
   made.set(kept, workouts);
@@ -84,7 +84,7 @@ const workoutsMadeOf = ({ month, count, numbers, texts }: KeptMonth): readonly D
   });
 };
 
-/** Texts as they were packed, undefined where a workout has none; damaged ones are none. */
+/** Texts as they were packed, undefined for missing ones; damaged data counts as empty. */
 const textsIn = (json: string | undefined): readonly (string | undefined)[] => {
   try {
     const texts: unknown = JSON.parse(json ?? "[]");
@@ -94,7 +94,7 @@ const textsIn = (json: string | undefined): readonly (string | undefined)[] => {
   }
 };
 
-/** The numbers of some of the workouts of a block, as they are kept. */
+/** The numbers of some of a block's workouts, in stored form. */
 export const packNumbers = (digest: string, numbers: DiaryNumbers, from: number, to: number): KeptNumbers => {
   const values = new Float64Array(columnNames.length * (to - from));
   for (const [place, name] of columnNames.entries())
@@ -102,7 +102,7 @@ export const packNumbers = (digest: string, numbers: DiaryNumbers, from: number,
   return { digest, values };
 };
 
-/** The texts of some of the workouts of a block, as they are kept. */
+/** The texts of some of a block's workouts, in stored form. */
 export const packTexts = (
   digest: string,
   { workoutKeys, titles, notes }: DiaryTexts,
@@ -118,7 +118,7 @@ export const packTexts = (
 const hexadecimal = /^[0-9a-f]*$/;
 type Unknown<T> = { readonly [K in keyof T]?: unknown };
 
-/** Whether something that was kept is a month as it was written: storage may hold what another version wrote, or what was damaged. */
+/** Whether stored data is a valid month: storage may contain data of another version, or damaged data. */
 export function isKeptMonth(value: unknown): value is KeptMonth {
   const { month, count, numbers, texts } = (value ?? {}) as Unknown<KeptMonth>;
   if (!Number.isSafeInteger(month) || !Number.isSafeInteger(count)) return false;

@@ -2,14 +2,14 @@ import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { forgetDiary, isGone, ownerOf, rememberOwner } from "./forget-diary.ts";
 import { answerOf, within } from "./shelf-database.ts";
 
-/** Days as the notes name them (`2026-11-23`), both included. */
+/** Days as in notes (`2026-11-23`), both included. */
 export interface NoteDays {
   readonly since: string;
   readonly until: string;
 }
 
 interface KeptNote extends DayNoteView {
-  /** Account of the login that kept it. */
+  /** Account of the login that stored it. */
   readonly owner: string;
 }
 
@@ -20,7 +20,7 @@ const isKept = (value: unknown, owner: string): value is KeptNote => {
 
 const rangeOf = ({ since, until }: NoteDays): IDBKeyRange => IDBKeyRange.bound(since, until);
 
-/** Own notes of some days as they last came, for a diary that is read without a connection; none where nothing can be kept. */
+/** The person's last loaded notes of some days, for a diary without a connection; empty if nothing can be stored. */
 export async function readKeptNotes(sessionKey: string, days: NoteDays): Promise<DayNoteView[]> {
   const owner = ownerOf(sessionKey);
   try {
@@ -32,7 +32,7 @@ export async function readKeptNotes(sessionKey: string, days: NoteDays): Promise
   }
 }
 
-/** Keeps the notes of some days until the session ends: those that are there, and no others. */
+/** Stores the notes of some days until the session ends, and removes other notes of these days. */
 export async function keepNotes(
   sessionKey: string,
   days: NoteDays,
@@ -48,8 +48,8 @@ export async function keepNotes(
       return Promise.resolve();
     });
   } catch {
-    // Nothing can be kept here: the notes come from the server each time.
+    // Nothing can be stored here: the notes come from the server each time.
   }
-  // The session may have ended while they were written.
+  // The session may have ended in the meantime.
   if (isGone(owner)) forgetDiary();
 }

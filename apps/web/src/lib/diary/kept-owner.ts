@@ -3,7 +3,7 @@ import { forgetDiary, isGone, ownerOf, rememberOwner } from "./forget-diary.ts";
 import { within } from "./shelf-database.ts";
 import { readState, type ShelfState, stateFor, writeState } from "./shelf-state.ts";
 
-/** Whose diary is kept, as far as its screens say so and link to them. */
+/** The owner of a stored diary, as needed by its screens and links. */
 export type DiaryOwner = NonNullable<ShelfState["account"]>;
 
 const isOwner = (value: unknown): value is DiaryOwner => {
@@ -11,7 +11,7 @@ const isOwner = (value: unknown): value is DiaryOwner => {
   return [key, username, realName].every((each) => typeof each === "string");
 };
 
-/** Who was logged in when the diary was kept, for a diary that is read without a connection; null where nothing is kept. */
+/** The logged-in person when the diary was stored, for a diary without a connection; null if nothing is stored. */
 export async function readKeptOwner(sessionKey: string): Promise<DiaryOwner | null> {
   try {
     const owner = ownerOf(sessionKey);
@@ -25,7 +25,7 @@ export async function readKeptOwner(sessionKey: string): Promise<DiaryOwner | nu
   }
 }
 
-/** Keeps who is logged in until the session ends. */
+/** Stores the logged-in person until the session ends. */
 export async function keepDiaryOwner(
   sessionKey: string,
   { key, username, realName }: DiaryOwner,
@@ -37,8 +37,8 @@ export async function keepDiaryOwner(
     const account = { key, username, realName };
     await within("readwrite", (stores) => writeState(stores, { owner, account }));
   } catch {
-    // Nothing can be kept here: the server is asked each time.
+    // Nothing can be stored here: the server is asked each time.
   }
-  // The session may have ended while it was written.
+  // The session may have ended in the meantime.
   if (isGone(owner)) forgetDiary();
 }

@@ -7,10 +7,10 @@ import { indexedShelf } from "./indexed-shelf.ts";
 import { keptDiary } from "./sync-diary.ts";
 import { keptOwnerQuery } from "./use-diary-owner.ts";
 
-/** Longest wait for the browser's storage, ms: another tab may hold it up. Then the screen opens without, as it does the first time. */
+/** Maximum wait for the browser's storage, ms: another tab may block it. Then the screen opens without it, as at the first visit. */
 const maxWaitMs = 300;
 
-/** Puts what this browser keeps of the diary where its screens look, so that they open with it at once. Resolves in any case. */
+/** Puts the diary stored in this browser into the query cache, so that its screens open with it immediately. Always resolves. */
 export async function openKeptDiary(): Promise<void> {
   const { key } = currentSession();
   if (key === undefined || queryClient.getQueryData(queryKeys.diary)) return;
@@ -26,6 +26,6 @@ export async function openKeptDiary(): Promise<void> {
 async function showKept(sessionKey: string): Promise<void> {
   const diary = await keptDiary({ owner: ownerOf(sessionKey), shelf: indexedShelf });
   if (!diary || currentSession().key !== sessionKey || queryClient.getQueryData(queryKeys.diary)) return;
-  // Of unknown age: the screen asks the server at once for what has changed.
+  // Of unknown age, so the screen immediately asks the server for changes.
   queryClient.setQueryData(queryKeys.diary, diary, { updatedAt: 0 });
 }

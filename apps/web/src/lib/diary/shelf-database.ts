@@ -2,7 +2,7 @@ import { shelfLayout } from "./shelf-layout.ts";
 
 const { name, version, stores } = shelfLayout;
 
-/** What is kept: the state of the whole, months by their number, and notes by their day. */
+/** The stores: the overall state, months by number, and notes by day. */
 export type ShelfStores = Readonly<Record<keyof typeof stores, IDBObjectStore>>;
 
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -25,7 +25,7 @@ const open = async (): Promise<IDBDatabase> => {
     db.createObjectStore(stores.notes, { keyPath: "day" });
   });
   const db = await answerOf(request);
-  // Whoever logs out in another tab waits for nobody.
+  // A logout in another tab must not wait.
   db.addEventListener("versionchange", () => {
     db.close();
   });

@@ -1,12 +1,12 @@
 export const shelfName = "cairn-diary";
 
-/** How what is kept of a diary lies in the browser's IndexedDB. */
+/** Layout of a stored diary in the browser's IndexedDB. */
 export const shelfLayout = {
   name: shelfName,
-  /** Moves on when what is kept is written another way; what an older version kept is thrown away. */
+  /** Incremented when the format changes; data of an older version is deleted. */
   version: 3,
   stores: { state: "state", months: "months", notes: "notes" },
-  /** Where in its store the state of the whole lies. */
+  /** Key of the overall state in its store. */
   stateKey: "state",
 } as const;
 

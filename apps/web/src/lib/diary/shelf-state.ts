@@ -4,29 +4,29 @@ import { shelfLayout } from "./shelf-layout.ts";
 
 const { stateKey } = shelfLayout;
 
-/** What is kept beside months and notes. */
+/** What is stored in addition to months and notes. */
 export interface ShelfState {
-  /** The login that kept it. */
+  /** The login that stored it. */
   readonly owner: string;
   readonly list?: KeptList | undefined;
-  /** Who that was, so that screens know without a connection. */
+  /** The person of that login, so that screens know it without a connection. */
   readonly account?:
     | { readonly key: string; readonly username: string; readonly realName: string }
     | undefined;
 }
 
-/** Throws away everything that is kept. */
+/** Deletes everything that is stored. */
 export const clearStores = (stores: ShelfStores): void => {
   for (const store of Object.values(stores)) store.clear();
 };
 
-/** A state as it was stored, where it is that of a login. */
+/** A stored state, if it belongs to a login. */
 export const stateFor = (stored: unknown, owner: string): ShelfState | undefined => {
   const state = stored as ShelfState | undefined;
   return state?.owner === owner ? state : undefined;
 };
 
-/** What is kept for a login; undefined where nothing is, or another's. */
+/** The state stored for a login; undefined if there is none, or another's. */
 export async function readState(
   { state }: Pick<ShelfStores, "state">,
   owner: string,
@@ -34,7 +34,7 @@ export async function readState(
   return stateFor(await answerOf(state.get(stateKey)), owner);
 }
 
-/** Keeps more for a login, beside what is kept for it; what another had is thrown away. */
+/** Adds to the state stored for a login; another login's data is deleted. */
 export async function writeState(stores: ShelfStores, { owner, list, account }: ShelfState): Promise<void> {
   const before = await readState(stores, owner);
   if (!before) clearStores(stores);

@@ -20,40 +20,40 @@ import { fetchNumbers, fetchTexts } from "./fetch-months.ts";
 import type { KeptMonth } from "./kept-month.ts";
 
 export interface SyncSettings {
-  /** Whose diary it is. */
+  /** The diary's owner. */
   readonly owner: string;
   readonly shelf: DiaryShelf;
-  /** Takes what can be shown before all has come. */
+  /** Receives what can be shown before everything is loaded. */
   readonly publish: (diary: Diary) => void;
   readonly signal: AbortSignal;
 }
 
-/** Times that the list is asked for; a diary that changes more often while it is fetched tells so when it is done. */
+/** Maximum number of requests of the list; a diary that changes more often while loading is updated the next time. */
 const maxRounds = 3;
 
-/** What a page knows of a diary, and how it was shown last. */
+/** A page's knowledge of a diary, and what it last showed. */
 interface Held {
   readonly owner: string;
   readonly state: DiaryState;
   readonly diary: Diary;
-  /** What `diary` was made of. */
+  /** The state from which `diary` was made. */
   readonly shown: DiaryState;
-  /** The list that is kept, where what it names is kept, too. */
+  /** The stored list, if everything in it is stored, too. */
   readonly kept: KeptList | undefined;
 }
 
-/** So that other screens and other tries go on where one was. */
+/** Kept so that other screens and later attempts continue where one stopped. */
 let held: Held | undefined;
-/** How often it was forgotten: whoever began before that keeps nothing afterwards. */
+/** How often it was forgotten: a sync that began earlier stores nothing afterwards. */
 let forgotten = 0;
 
-/** Lets go of the diary that this page knows. */
+/** Releases the diary that this page knows. */
 export function forgetHeld(): void {
   held = undefined;
   forgotten += 1;
 }
 
-/** What is kept of a diary, where that is all of it. A sync that follows goes on from there. */
+/** The stored diary, if it is complete. A following sync continues from it. */
 export async function keptDiary({
   owner,
   shelf,
@@ -62,24 +62,24 @@ export async function keptDiary({
     const begun = forgotten;
     const read = await readHeld(owner, shelf);
     if (begun !== forgotten) return undefined;
-    // A sync may have come further meanwhile.
+    // A sync may have advanced in the meantime.
     if (held?.owner !== owner) held = read;
   }
   return held.diary.isComplete ? held.diary : undefined;
 }
 
 /**
- * Brings the diary up to date. Publishes what is kept at once, then fetches only the months that differ on the server. The first time these are all
- * months, published as they come, with their progress; later a change is published as a whole.
+ * Updates the diary. Publishes the stored data immediately, then loads only the months that differ on the server. The first time these are all
+ * months, published as they arrive, with the progress; later a change is published as a whole.
  *
- * @throws ApiFailure; what has come until then stays
+ * @throws ApiFailure; what was loaded until then stays
  */
 export async function syncDiary(settings: SyncSettings): Promise<Diary> {
   const leaving = new AbortController();
   try {
     return await syncUntil({ ...settings, signal: AbortSignal.any([settings.signal, leaving.signal]) });
   } finally {
-    // After a failure nobody reads the rest of what was started ahead.
+    // After a failure nobody reads the rest of a request that was started ahead.
     leaving.abort();
   }
 }
@@ -108,7 +108,7 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
   const beginTexts = (wanted: readonly DiaryMonthView[]) => beginNow(fetchTexts({ wanted, signal }));
   for (let round = 0; round < maxRounds; round += 1) {
     const asking = askList(now.state.list, signal);
-    // Who has nothing needs everything, whatever the list will say.
+    // Without any data everything is needed, whatever the list says.
     const all = isNothing(now.state) ? beginNow(fetchNumbers({ wanted: "all", signal })) : undefined;
     const list = await asking;
     const there = [...now.state.months.keys(), ...(now.kept?.months.map(({ month }) => month) ?? [])];
@@ -117,10 +117,10 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
     const first = beginTexts(firstOf(now.state, missingTexts(now.state)));
     for await (const some of numbers) put(some.flatMap((month) => joinNumbers(now.state, month)));
     await takeTexts(first);
-    // What everybody waits for is painted before the rest is asked for.
+    // The urgent part is painted before the rest is requested.
     if (missingTexts(now.state).length > 0) await untilIdle();
     await takeTexts(beginTexts(missingTexts(now.state)));
-    // Last, so that all that it names is kept.
+    // Last, so that everything in it is stored.
     if (list !== now.kept) {
       const removed = there.filter((month) => !now.state.months.has(month));
       void shelf.write(owner, { list, removed });
@@ -132,7 +132,7 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
   return now.diary;
 }
 
-/** Longest wait for a screen that is drawn for the first time, ms; and the wait where browsers do not tell. */
+/** Maximum wait for the first drawing of a screen, ms; and the wait in browsers that do not report idleness. */
 const drawing = { atMost: 3000, otherwise: 100 };
 
 const untilIdle = (): Promise<void> =>
@@ -149,7 +149,7 @@ const readHeld = async (owner: string, shelf: DiaryShelf): Promise<Held> => {
 
 const notModified = 304;
 
-/** The list as it is on the server; the one that is kept where nothing has changed. */
+/** The list on the server; the stored one if nothing has changed. */
 async function askList(kept: KeptList | undefined, signal: AbortSignal): Promise<KeptList> {
   try {
     const headers: Record<string, string> = kept ? { "if-none-match": kept.tag } : {};

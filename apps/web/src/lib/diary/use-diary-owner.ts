@@ -7,7 +7,7 @@ import { currentSession, useSession } from "../session.ts";
 import { type DiaryOwner, keepDiaryOwner, readKeptOwner } from "./kept-owner.ts";
 import { forgetRemembered } from "./remembered.ts";
 
-/** Who was logged in when the diary was kept. */
+/** The logged-in person when the diary was stored. */
 export const keptOwnerQuery = keyedQuery({
   networkMode: "always",
   queryKey: queryKeys.keptDiaryOwner,
@@ -19,11 +19,11 @@ export const keptOwnerQuery = keyedQuery({
 
 interface UsedDiaryOwner {
   readonly owner: DiaryOwner | undefined;
-  /** For the moment in which nobody has said yet whose diary it is, and somebody may. */
+  /** True while the owner is unknown, but may become known. */
   readonly isUnknown: boolean;
 }
 
-/** Whose diary is shown: as the server says, and until it answers, as this browser has kept it with the diary. */
+/** The owner of the shown diary: according to the server, and until it answers, as stored with the diary. */
 export const useDiaryOwner = (): UsedDiaryOwner => {
   const { key: sessionKey } = useSession();
   const { data: account, failureCount, fetchStatus } = useQuery(ownAccountQuery);

@@ -3,22 +3,22 @@ import { type Diary, noDiary } from "./diary.ts";
 import { diaryQuery } from "./diary-query.ts";
 
 interface UsedDiary extends Diary {
-  /** Why the diary will not come without another try; null while it may come by itself, and when it is there. */
+  /** Why the diary cannot be loaded without a retry; null while it may still load, and when it is loaded. */
   readonly failure: Error | null;
-  /** For `Awaited`, which stands in the diary's place until `isComplete`, and for another try. */
+  /** For `Awaited`, which replaces the diary until `isComplete`, and for a retry. */
   readonly query: Pick<
     UseQueryResult<Diary>,
     "fetchStatus" | "failureCount" | "failureReason" | "isRefetching" | "refetch"
   >;
 }
 
-/** All own workouts (DIARY-1), kept as they are on the server while a component uses them. */
+/** All own workouts (DIARY-1), kept up to date while a component uses them. */
 export const useDiary = (): UsedDiary => {
   const query = useQuery(diaryQuery);
   const diary = query.data ?? noDiary;
   const { months, count, isComplete, hasTexts, progress } = diary;
   return {
-    // Not looked at here, for looking makes them.
+    // A getter, because accessing them creates them.
     get workouts() {
       return diary.workouts;
     },

@@ -8,18 +8,18 @@ import { addressOfCall } from "../api/send-call.ts";
 import type { MapRegions } from "../regions/map-regions.ts";
 import type { ShownTheme } from "../shown-theme.ts";
 
-/** What is seen of the world (Web Mercator, north up). */
+/** The visible part of the world (Web Mercator, north up). */
 export interface GroundView {
-  /** Degrees; the longitude may lie beyond ±180. */
+  /** Degrees; the longitude may be beyond ±180. */
   readonly centre: { readonly lon: number; readonly lat: number };
-  /** As MapLibre counts: the world is 512 · 2^zoom CSS pixels wide. */
+  /** In MapLibre's convention: the world is 512 · 2^zoom CSS pixels wide. */
   readonly zoom: number;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture of the ground and where it lies in a view, CSS pixels from its upper left corner. */
+/** A picture of the ground and its position in a view, CSS pixels from the upper left corner. */
 export interface GroundPiece {
   readonly address: string;
   readonly left: number;
@@ -29,7 +29,7 @@ export interface GroundPiece {
 
 /** Width of a picture's tile at its own zoom, CSS pixels. */
 const tileSize = 512;
-/** Pictures are drawn at 0.7 to 1.4 times their own size, so that a card asks for two or three and they are neither blurred nor too fine. */
+/** Pictures are drawn at 0.7 to 1.4 times their own size, so that a card requests two or three and they are neither blurred nor too fine. */
 const nearerBy = 0.5;
 
 const worldX = (lon: number): number => lon / 360 + 0.5;
@@ -39,10 +39,10 @@ const worldY = (lat: number): number => {
 };
 
 /**
- * The pictures that lie under a view. They are chosen by the view alone, which is made of the line that the viewer is shown, and each is the same for
- * everybody; so neither their number nor their addresses tell anything that the line does not.
+ * The pictures under a view. They depend only on the view, which is made from the line that the viewer sees, and each is the same for everybody; so
+ * neither their number nor their addresses reveal more than the line.
  *
- * @param isShared false for what only its owner is shown whole: the server then paints without remembering what was looked at
+ * @param isShared false for views that only the owner sees in full: the server then does not cache the picture
  */
 export function groundPieces(
   { centre, zoom, width, height }: GroundView,
@@ -75,7 +75,7 @@ export function groundPieces(
   return pieces;
 }
 
-/** Whether a square of the world and a region's box have something in common. */
+/** Whether a square of the world overlaps a region's box. */
 function touches(
   [west = 0, south = 0, east = 0, north = 0]: readonly number[],
   x: number,

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { type Box, creditWithin } from "../regions/map-regions.ts";
 import { useGround } from "./use-ground.ts";
 
-/** What a small map shows round a line, of the line's own sides. */
+/** Margin of a small map round a line, as a share of the line's extent. */
 const around = 0.5;
-/** Degrees that are shown round a single place. */
+/** Degrees shown round a single place. */
 const least = 0.005;
 
 const rangeOf = (values: Float64Array): readonly [least: number, most: number] =>
@@ -22,7 +22,7 @@ function boxOf(polyline: string): Box {
   return [west - margin, south - margin, east + margin, north + margin];
 }
 
-/** Whom the ground under the small maps of some lines is of; undefined where they lie on plain paper. */
+/** The attribution of the ground under the small maps of some lines; undefined if they are on plain paper. */
 export function useGroundCredit(lines: readonly (string | null | undefined)[]): string | undefined {
   const ground = useGround();
   return useMemo(() => {

@@ -6,10 +6,10 @@ import { useGround } from "./use-ground.ts";
 const none: readonly GroundPiece[] = [];
 
 /**
- * The pictures of the ground under a small map; none while it is not known what there is, and where no region lies.
+ * The pictures of the ground under a small map; empty while the regions are unknown, and where there is no region.
  *
  * @param view the same object while it does not change; undefined shows none
- * @param isShared whether what lies on it is shown to its owner as to everybody else; null, which shows none, until that is known
+ * @param isShared whether its owner sees the same as everybody else; null, which shows none, while unknown
  */
 export function useGroundPieces(
   view: GroundView | undefined,

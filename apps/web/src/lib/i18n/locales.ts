@@ -1,13 +1,13 @@
 import { createStoredValue } from "../preferences/stored-value.ts";
 
-/** The languages that the client speaks, each named in itself. */
+/** The languages of the client, each by its own name. */
 export const localeNames = { en: "English", fi: "Suomi" } as const;
 
 export type Locale = keyof typeof localeNames;
 
 export const locales = ["en", "fi"] as const satisfies readonly Locale[];
 
-/** The first language of `wanted` (BCP 47 tags, most wanted first) that the client speaks; English when it speaks none. */
+/** The first language of `wanted` (BCP 47 tags, most wanted first) that the client has; else English. */
 export const chooseLocale = (wanted: readonly string[]): Locale => {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split("-")[0];

@@ -78,7 +78,7 @@ interface Catalogs {
   workout: typeof workout;
 }
 
-/** Name of a message, `feature.key`: exactly the keys of `src/locales/<feature>/en.json`. */
+/** Id of a message, `feature.key`: exactly the keys of `src/locales/<feature>/en.json`. */
 export type MessageId = {
   [Feature in keyof Catalogs]: `${Feature}.${Extract<keyof Catalogs[Feature], string>}`;
 }[keyof Catalogs];

@@ -7,13 +7,13 @@ import { createStore, useStore } from "../store.ts";
 
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 
-/** The active language: `t` says a message in it, `locale` feeds `Intl`. A new object whenever the language changes. */
+/** The active language: `t` formats a message in it, `locale` is for `Intl`. A new object whenever the language changes. */
 export interface Messages {
   readonly locale: Locale;
   readonly t: (id: MessageId, values?: MessageValues) => string;
 }
 
-/** `first`: the words of the home page and its frame and the names of sports; `whole`: all words. */
+/** `first`: the texts of the home page and its frame and the names of sports; `whole`: all texts. */
 export type WordsWanted = "first" | "whole";
 
 const catalogs: Record<Locale, Record<WordsWanted, () => Promise<{ messages: Catalog }>>> = {
@@ -28,11 +28,11 @@ const catalogs: Record<Locale, Record<WordsWanted, () => Promise<{ messages: Cat
 };
 
 const store = createStore<Messages>({ locale: "en", t: (id) => id });
-/** It only grows. */
+/** It never shrinks. */
 let wanted: WordsWanted = "first";
 let loaded = "";
 
-/** Loads the wanted words of a language and shows it everywhere. Of two calls that overlap, the later wish wins, and both wait for it. */
+/** Loads the wanted texts of a language and shows it everywhere. If two calls overlap, the later choice wins, and both wait for it. */
 const activate = async (): Promise<void> => {
   const locale = wantedLocale();
   const words = wanted;
@@ -49,7 +49,7 @@ const activate = async (): Promise<void> => {
   store.set({ locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) });
 };
 
-/** Loads the words that the first screen needs, and follows changes of the language in this and other tabs. */
+/** Loads the texts for the first screen, and follows changes of the language in this and other tabs. */
 export const startMessages = (words: WordsWanted): Promise<void> => {
   wanted = words;
   localePreference.subscribe(() => {
@@ -58,13 +58,13 @@ export const startMessages = (words: WordsWanted): Promise<void> => {
   return activate();
 };
 
-/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
+/** Loads all texts of the language. Every screen but the home page needs them. */
 export const wholeMessages = (): Promise<void> => {
   wanted = "whole";
   return activate();
 };
 
-/** For code outside components; inside use `useMessages`. */
+/** For code outside components; components use `useMessages`. */
 export const currentMessages = store.get;
 
 export const useMessages = (): Messages => useStore(store);

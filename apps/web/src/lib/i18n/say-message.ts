@@ -1,12 +1,12 @@
 import { isolateValue, isRightToLeft } from "./isolate-value.ts";
 
-/** A message as the build compiles it from ICU MessageFormat: plain text, or pieces of text and places for values. */
+/** A message as compiled during the build from ICU MessageFormat: plain text, or pieces of text and placeholders. */
 export type CompiledMessage = string | readonly Piece[];
 
 type Cases = Readonly<Record<string, CompiledMessage>>;
 type Piece = string | readonly [name: string, kind?: PieceKind, cases?: Cases];
 
-/** What a place for a value may do besides showing it; `build/message-catalogs.ts` refuses anything else. */
+/** The supported kinds of placeholders besides plain ones; `build/message-catalogs.ts` refuses others. */
 export const pieceKinds = ["plural", "select"] as const;
 type PieceKind = (typeof pieceKinds)[number];
 
@@ -23,17 +23,17 @@ const rulesOf = (locale: string) => {
   return rules;
 };
 
-/** Own keys only: a value may be called "constructor". */
+/** Own keys only, because a value may be "constructor". */
 const branchOf = (cases: Cases, key: string): CompiledMessage =>
   (Object.hasOwn(cases, key) ? cases[key] : cases["other"]) ?? "";
 
-/** The branch for a count: one for exactly this number (`=0`) goes before the language's own class. */
+/** The branch for a count: one for exactly this number (`=0`) takes precedence over the language's plural category. */
 const pluralCase = (locale: string, cases: Cases, count: number): CompiledMessage =>
   cases[count] ?? branchOf(cases, rulesOf(locale).plurals.select(count));
 
 /**
- * Says a message in a language. A value that is not given shows as nothing; one that runs in the other direction than the words is isolated.
- * @param count the number that `#` stands for inside a plural.
+ * Formats a message in a language. A missing value is shown as nothing; one in the opposite direction is isolated.
+ * @param count the number for `#` inside a plural.
  */
 export const sayMessage = (
   locale: string,

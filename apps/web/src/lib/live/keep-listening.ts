@@ -5,18 +5,18 @@ import type { Readable } from "../store.ts";
 import type { Hear } from "./live-news.ts";
 import { type LivePlace, readStream } from "./read-stream.ts";
 
-/** Time in which a screen comes to show all its workouts, ms: each is not worth a stream of its own. */
+/** Time for a screen to show all its workouts, ms, so that not each of them opens a new stream. */
 const settling = 250;
 
 interface ListeningSettings {
-  /** Keys of the workouts that the tabs show now. */
+  /** Keys of the workouts shown in the tabs. */
   readonly watched: Readable<readonly string[]>;
   readonly place: LivePlace;
   readonly hear: Hear;
   readonly signal: AbortSignal;
 }
 
-/** Listens until it is told to stop or the session has ended: again after each failure, ever more slowly, and at once when other workouts are on the screen. */
+/** Listens until it is told to stop or the session has ended: again after each failure, ever more slowly, and immediately when other workouts are on the screen. */
 export async function keepListening({ watched, place, hear, signal }: ListeningSettings): Promise<void> {
   let failures = 0;
   while (!signal.aborted && !isOvertaken()) {
@@ -35,10 +35,10 @@ export async function keepListening({ watched, place, hear, signal }: ListeningS
   }
 }
 
-/** Between half of it and one and a half, so that a server that comes back is not asked by everybody at once. */
+/** Between half and one and a half times the value, so that not everybody connects at once when a server returns. */
 const withChance = (ms: number): number => ms * (0.5 + Math.random());
 
-/** A signal for when a workout is watched that the stream does not tell of. */
+/** A signal for when a workout is watched that is not part of the stream. */
 function onceMoreIsWatched(
   watched: Readable<readonly string[]>,
   told: readonly string[],
@@ -53,7 +53,7 @@ function onceMoreIsWatched(
     more.abort();
   };
   const leave = watched.subscribe(() => void look());
-  // What came between the look and the subscription.
+  // Handles changes between the first check and the subscription.
   void look();
   return {
     signal: more.signal,

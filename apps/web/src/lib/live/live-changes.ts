@@ -8,7 +8,7 @@ import type { LiveNews } from "./live-news.ts";
 type Start = QueryKey[0];
 
 /**
- * What each kind of news makes untrue, by the first word of the queries' keys; the second is the workout where they are about one. Only what is small: each is asked for
+ * What each kind of news makes outdated, by the first part of the queries' keys; the second is the workout if they are about one. Only small answers: each is loaded
  * again whenever a browser begins to listen.
  */
 const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
@@ -27,7 +27,7 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   ownData: ["own-data"],
 };
 
-/** As `outdated`, for answers that are too large to load again: readers must not lose their place because a connection was away. */
+/** As `outdated`, for answers that are too large to load again: readers must not lose their place because of an interrupted connection. */
 const outdatedByNewsAlone: typeof outdated = {
   follows: ["friend-photos", "people-search", "profile"],
   access: [
@@ -46,18 +46,18 @@ const outdatedByNewsAlone: typeof outdated = {
   workouts: ["personal-bests", "training-load", "own-workouts", "own-storage", "own-heart-rate"],
 };
 
-/** Time in which news of own workouts are gathered, ms: files that are imported change one after the other. */
+/** How long news of own workouts are collected, ms: imported files change one after the other. */
 const gathering = 1000;
 let gathered: ReturnType<typeof setTimeout> | undefined;
 
-/** Has the diary, and what is computed from all of it, asked for what has changed, once for all that changes in a moment. */
+/** Updates the diary, and what is computed from all of it, once for all changes within a moment. */
 const refreshDiarySoon = (client: QueryClient): void => {
   const starts = startsOf("workouts");
   gathered ??= setTimeout(() => {
     gathered = undefined;
     if (isOvertaken()) return;
     void client.invalidateQueries({
-      // Whoever reads their own feed shall not lose their place.
+      // Readers of their own feed must not lose their place.
       predicate: ({ queryKey: [start, part] }) =>
         starts.includes(start) && !(start === "own-workouts" && part === "feed"),
     });
@@ -69,7 +69,7 @@ const startsOf = (name: LiveNews["name"]): readonly Start[] => [
   ...(outdatedByNewsAlone[name] ?? []),
 ];
 
-/** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
+/** Reloads everything that news have made outdated: immediately if it is on the screen, otherwise when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
   if (name === "workouts") {
     refreshDiarySoon(client);
@@ -94,8 +94,8 @@ export async function applyNews(client: QueryClient, { name, workoutKey }: LiveN
 }
 
 /**
- * The lists of a profile that somebody reads. Most follows change nothing in them, and all of their pages would come again: whoever follows its
- * owner since asks for them (`useSeenByFollow`).
+ * The lists of an open profile. Most follows change nothing in them, and all their pages would be loaded again: `useSeenByFollow` reloads them
+ * after a change of the follow.
  */
 const isOpenProfilePart = (query: Query): boolean => {
   const [start, , part] = query.queryKey;

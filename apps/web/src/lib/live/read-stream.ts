@@ -4,18 +4,18 @@ import { sessionHeaders } from "../api/send-call.ts";
 import { readServerEvents } from "../api/server-events.ts";
 import type { Hear, LiveNews } from "./live-news.ts";
 
-/** `over`: it ended or broke after something was heard; `silent`: nothing was heard; `refused`: nothing will be, as with an ended session. */
+/** `over`: it ended or broke after some news; `silent`: no news were received; `refused`: there will not be any, as with an ended session. */
 type End = "over" | "silent" | "refused";
 
-/** Where a browser goes on to listen: the id of the last event that one of its tabs heard. */
+/** The position from which a browser resumes: the id of the last event received by one of its tabs. */
 export interface LivePlace {
   id: string | undefined;
 }
 
 interface StreamSettings {
-  /** Keys of the workouts that are on the screen. */
+  /** Keys of the workouts on the screen. */
   readonly workouts: readonly string[];
-  /** Moves on with each event. */
+  /** Updated with each event. */
   readonly place: LivePlace;
   readonly hear: Hear;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export async function readStream({ workouts, place, hear, signal }: StreamSettin
       signal,
     });
     const { status } = response;
-    // Who looks at a page is not asked to log in before they do something.
+    // People who only view a page are not asked to log in before they do something.
     if (status >= 400 && status < 500 && status !== 429) return "refused";
     if (!response.ok || !response.body) return end;
     for await (const { name, data, id } of readServerEvents(response.body)) {

@@ -4,32 +4,32 @@ import { type Hear, type LiveNews, resync } from "./live-news.ts";
 import type { LivePlace } from "./read-stream.ts";
 import { maxWatched } from "./watched-workouts.ts";
 
-/** The tab that holds it listens for all others of the browser. */
+/** Name of the lock; the tab that holds it listens for all tabs of the browser. */
 const lockName = "cairn-live";
 const channelName = "cairn-live";
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 type Said =
-  /** The tab that listens has heard something, and where it stands now. */
+  /** The listening tab has received news, with its position. */
   | { readonly heard: LiveNews; readonly place: string | undefined }
   /** The tab that begins to listen asks what the others show. */
   | { readonly asks: true }
   | { readonly tab: number; readonly shows: readonly string[] };
 
 interface SharedSettings {
-  /** Keys of the workouts that this tab shows. */
+  /** Keys of the workouts shown in this tab. */
   readonly watched: Readable<readonly string[]>;
   readonly hear: Hear;
   readonly place: LivePlace;
   readonly signal: AbortSignal;
 }
 
-/** Whether tabs can find each other: not at an http:// address in a home network. */
+/** Whether tabs can coordinate: not at an http:// address in a home network. */
 export const canShare = (): boolean => "locks" in navigator && "BroadcastChannel" in globalThis;
 
 /**
- * Hears live events together with the other tabs of this browser, over one connection: one tab listens and passes on what it hears, and another takes over when
- * that one closes. Until the signal.
+ * Shares live events among the tabs of this browser over one connection: one tab listens and passes on the news, and another takes over when that one closes.
+ * Runs until the signal.
  */
 export async function shareListening({ watched, hear, place, signal }: SharedSettings): Promise<void> {
   const channel = new BroadcastChannel(channelName);
@@ -77,7 +77,7 @@ export async function shareListening({ watched, hear, place, signal }: SharedSet
       return lock !== null;
     });
     if (isAlone) return;
-    // Another tab is listening already, and this one does not know what it heard before. The listening tab itself is told by the server.
+    // Another tab is already listening, and this one does not know the earlier news. The server informs the listening tab itself.
     hear(resync);
     await navigator.locks.request(lockName, { signal }, listenForAll);
   } catch {

@@ -4,11 +4,11 @@ import type { LivePlace } from "./read-stream.ts";
 import { canShare, shareListening } from "./share-listening.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
 
-/** Time after which a tab that nobody sees listens no longer, ms. Alone it gives its connection back soon, as a browser has six for a server. */
+/** Time after which a hidden tab stops listening, ms. Without sharing it closes its connection soon, because a browser has six per server. */
 const hiddenAtMost = { shared: 5 * 60_000, alone: 10_000 };
 
 /**
- * Listens to live events while somebody sees this tab, and for a while after. Whatever could not be heard is told as `resync`.
+ * Listens to live events while this tab is visible, and for a while after. Missed news are reported as `resync`.
  *
  * @param signal ends it
  */

@@ -7,10 +7,10 @@ import { type LiveNews, resync } from "./live-news.ts";
 import { startLive } from "./start-live.ts";
 import { whenScreenStands } from "./when-screen-stands.ts";
 
-/** Time that a screen has to come before it catches up with what may have happened while it came, ms. */
+/** Time for a screen to load before it catches up with what may have happened meanwhile, ms. */
 const untilCaughtUp = 5000;
 
-/** Keeps what is on the screen as it is on the server, for as long as somebody is logged in. It begins when the screen stands. */
+/** Keeps the screen up to date while somebody is logged in. It begins when the screen is complete. */
 export function useLive(): void {
   const { key, expired } = useSession();
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useLive(): void {
     const begin = (): void => {
       const begun = performance.now();
       const hear = async (news: LiveNews): Promise<void> => {
-        // A slow line is needed for what is not there yet.
+        // A slow connection is needed for content that is not loaded yet.
         if (news.name === resync.name) await rest(begun + untilCaughtUp - performance.now(), leaving.signal);
-        // Whoever logs out asks for nothing more, and would be refused.
+        // After a logout nothing more is requested, because it would be refused.
         if (!leaving.signal.aborted) await applyNews(queryClient, news);
       };
       startLive((news) => void hear(news), leaving.signal);

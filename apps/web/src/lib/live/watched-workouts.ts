@@ -2,7 +2,7 @@ import type { maxWatchedWorkouts } from "@cairn/contracts/live-events";
 import { useEffect } from "react";
 import { createStore, type Readable } from "../store.ts";
 
-/** Workouts that one stream tells of; the ones that were shown first have to wait for a place. */
+/** Maximum number of workouts in one stream; those shown first have to wait for a place. */
 export const maxWatched = 100 satisfies typeof maxWatchedWorkouts;
 
 const keys = createStore<readonly string[]>([]);
@@ -12,17 +12,17 @@ const tellAll = (): void => {
   keys.set([...shownBy.keys()].slice(-maxWatched));
 };
 
-/** Keys of the workouts that this tab shows, for the stream of live events. */
+/** Keys of the workouts shown in this tab, for the stream of live events. */
 export const watchedWorkouts: Readable<readonly string[]> = keys;
 
 /**
- * Has the server tell of comments and reactions of a workout.
+ * Subscribes to comments and reactions of a workout.
  *
- * @returns what ends that
+ * @returns a function that ends the subscription
  */
 export function watchWorkout(workoutKey: string): () => void {
   const count = shownBy.get(workoutKey) ?? 0;
-  // The latest stands last.
+  // The latest is last.
   shownBy.delete(workoutKey);
   shownBy.set(workoutKey, count + 1);
   tellAll();
@@ -34,7 +34,7 @@ export function watchWorkout(workoutKey: string): () => void {
   };
 }
 
-/** Has the server tell of comments and reactions of a workout while a component shows it. */
+/** Subscribes to comments and reactions of a workout while a component shows it. */
 export function useLiveWorkout(workoutKey: string): void {
   useEffect(() => watchWorkout(workoutKey), [workoutKey]);
 }

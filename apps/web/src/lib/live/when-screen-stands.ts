@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { whenIdle } from "../loading/when-idle.ts";
 
-/** Longest wait for a browser that is at work, and for answers that do not come, ms. */
+/** Maximum wait for a busy browser, and for answers that do not arrive, ms. */
 const atWork = 1500;
 const unanswered = 30_000;
 
@@ -9,7 +9,7 @@ const unanswered = 30_000;
  * Calls back when the screen is complete: no first request is pending, and the browser is idle. On a slow line the frame is idle long before its
  * content has come; listening from then on would have to be restarted with the workouts that are shown.
  *
- * @returns what calls it off
+ * @returns a function that cancels it
  */
 export function whenScreenStands(client: QueryClient, then: () => void): () => void {
   let callOff: (() => void) | undefined;

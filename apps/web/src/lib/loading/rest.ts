@@ -1,4 +1,4 @@
-/** Resolves after a time, ms, or as soon as there is nothing more to wait for. */
+/** Resolves after a time, ms, or as soon as the signal is aborted. */
 export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -9,7 +9,7 @@ const answers = async (): Promise<boolean> => {
   }
 };
 
-/** Resolves after a time, or at once when the connection comes back. */
+/** Resolves after a time, or immediately when the connection returns. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -22,12 +22,12 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /**
- * Loads a piece of the client, and outlasts a missing connection or a server that restarts: what is on the screen stays meanwhile.
+ * Loads a part of the client, and survives a missing connection or a server that restarts: the screen stays in the meantime.
  *
- * @throws what `load` throws while the server answers, since then the piece itself is gone, as after an update
+ * @throws the error of `load` while the server answers, because then the part itself is missing, as after an update
  */
 export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Promise<T> {
-  // Not by the first answer: the connection may have come back between the failure and the question.
+  // Not after the first answer: the connection may have returned between the failure and the check.
   let hasAnswered = false;
   for (let failures = 0; ; failures++) {
     try {

@@ -4,10 +4,10 @@ import { whenIdle } from "./when-idle.ts";
 /** Milliseconds. */
 const soon = 1500;
 
-/** Loads the code of the likely next screen while the browser rests, so that it opens at once, and without a connection. */
+/** Loads the code of the likely next screen while the browser is idle, so that it opens immediately, and without a connection. */
 export function useLoadSoon(load: () => Promise<unknown>): void {
   useEffect(() => {
-    // Failing is no matter: the screen loads it itself.
+    // A failure does not matter, because the screen loads it itself.
     const start = () => {
       load().catch(() => undefined);
     };

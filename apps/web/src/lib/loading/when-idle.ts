@@ -1,14 +1,14 @@
 interface Patience {
-  /** Longest wait for a quiet moment, ms. */
+  /** Maximum wait for idleness, ms. */
   readonly atMost: number;
-  /** What is waited where the browser does not tell when it has nothing else to do, as Safari, ms. */
+  /** The wait in browsers that do not report idleness, such as Safari, ms. */
   readonly otherwise: number;
 }
 
 /**
- * Calls back, in a task of its own, when the page has nothing more urgent to do.
+ * Calls back, in a separate task, when the page has nothing more urgent to do.
  *
- * @returns what calls it off
+ * @returns a function that cancels it
  */
 export function whenIdle(then: () => void, { atMost, otherwise }: Patience): () => void {
   if (!("requestIdleCallback" in globalThis)) {

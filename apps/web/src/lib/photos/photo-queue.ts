@@ -1,9 +1,9 @@
 import type { FailureReason } from "../api/api-failure.ts";
 
-/** Photos that wait or travel at once (WORK-10). */
+/** Maximum number of photos waiting or being sent (WORK-10). */
 export const queueLength = 10;
 
-/** Where a photo is on its way; `timeout` is what HTTP calls 408 Request Timeout. */
+/** The state of a photo; `timeout` means 408 Request Timeout. */
 export type PhotoState =
   | { readonly kind: "ready" }
   | { readonly kind: "uploading"; readonly share: number }
@@ -14,7 +14,7 @@ export type PhotoState =
 
 export interface PhotoItem {
   readonly id: number;
-  /** The workout that it goes to. */
+  /** Its workout. */
   readonly workoutKey: string;
   readonly file: File;
   readonly state: PhotoState;
@@ -23,15 +23,15 @@ export interface PhotoItem {
 export interface PhotoQueue {
   readonly items: readonly PhotoItem[];
   readonly lastId: number;
-  /** A file of the last choice was no JPEG. */
+  /** A file of the last choice was not a JPEG. */
   readonly badFile: boolean;
-  /** Photos of the last choice that had no room. */
+  /** Number of photos of the last choice that did not fit. */
   readonly refused: number;
 }
 
 export type PhotoEvent =
   | { readonly type: "add"; readonly workoutKey: string; readonly files: readonly File[] }
-  /** Those that have not begun to travel stay where they are. */
+  /** Removes those that are not being sent yet. */
   | { readonly type: "stop" }
   | { readonly type: "state"; readonly id: number; readonly state: PhotoState }
   | { readonly type: "retry"; readonly id: number }
@@ -39,20 +39,20 @@ export type PhotoEvent =
 
 export const emptyQueue: PhotoQueue = { items: [], lastId: 0, badFile: false, refused: 0 };
 
-/** Things that are dragged without being files, such as folders, have neither size nor type and are passed over. */
+/** Dragged items that are not files, such as folders, have neither size nor type and are ignored. */
 const isFile = ({ size, type }: File): boolean => size > 0 || type !== "";
 
-/** By what the browser makes of its name. */
+/** According to the browser, which uses the name. */
 export const isJpeg = ({ type }: Pick<File, "type">): boolean => type === "image/jpeg";
 
-/** Still on its way. */
+/** Whether it is waiting or being sent. */
 export const isMoving = ({ state }: PhotoItem): boolean =>
   state.kind === "ready" || state.kind === "uploading";
 
 const canRetry = ({ state }: PhotoItem): boolean =>
   state.kind === "error" || state.kind === "cancelled" || state.kind === "timeout";
 
-/** Photos that may still be added. */
+/** Number of photos that can still be added. */
 export const roomIn = ({ items }: PhotoQueue): number =>
   Math.max(0, queueLength - items.filter(isMoving).length);
 
@@ -76,7 +76,7 @@ const add = (queue: PhotoQueue, workoutKey: string, files: readonly File[]): Pho
   };
 };
 
-/** The next queue after an event; pure, so that every path of it is tested without a browser. A photo that has arrived leaves. */
+/** The next queue after an event; pure, so that all its branches can be tested without a browser. A sent photo is removed. */
 export const nextQueue = (queue: PhotoQueue, event: PhotoEvent): PhotoQueue => {
   switch (event.type) {
     case "add":

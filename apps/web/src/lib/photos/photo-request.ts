@@ -1,13 +1,13 @@
 import { createRequestStore } from "../request-store.ts";
 
-/** Someone wants to see a photo large, with the others of its workout around it. */
+/** A request to show a photo large, with the other photos of its workout. */
 export interface PhotoRequest {
   readonly photoKey: string;
 }
 
 const store = createRequestStore<PhotoRequest>();
 
-/** Opens the photo browser, from the chart of photos or from the map. */
+/** Opens the photo browser, from the strip of photos or from the map. */
 export const openPhoto = (photoKey: string): void => {
   store.open({ photoKey });
 };

@@ -14,21 +14,21 @@ import { sendFiles, type SendOutcome, type Sending } from "../api/send-files.ts"
 import { afterChange } from "../query/changes.ts";
 import { createStore, type Readable } from "../store.ts";
 
-/** Photos that travel at the same time. */
+/** Number of photos sent at the same time. */
 const lanes = 2;
 
-/** Milliseconds for one photo: 32 MB at half a megabyte a second, and the server's work on it. */
+/** Timeout for one photo, milliseconds: 32 MB at half a megabyte per second, and the server's work on it. */
 const timeout = 90_000;
 
-/** A line of photos and who sends them. */
+/** A queue of photos and its sender. */
 export interface PhotoSending extends Readable<PhotoQueue> {
-  /** Tells of each photo that has arrived. */
+  /** Reports each sent photo. */
   readonly onArrival: (listener: (photo: PhotoItem) => void) => () => void;
   readonly add: (workoutKey: string, files: readonly File[]) => void;
   readonly cancel: (id: number) => void;
   readonly retry: (id: number) => void;
   readonly remove: (id: number) => void;
-  /** Those that have not begun to travel stay where they are. */
+  /** Removes those that are not being sent yet. */
   readonly stop: () => void;
 }
 
@@ -41,7 +41,7 @@ const stateOf = (outcome: SendOutcome): PhotoState => {
   return { kind: "error", reason: noticeExpiry(failureFrom(status, body)).reason };
 };
 
-/** Sends photos one after another as soon as they are added; those that arrive stand on the pages of their workouts at once. */
+/** Sends photos one after another as soon as they are added; sent ones are shown on the pages of their workouts immediately. */
 export const createPhotoSending = (): PhotoSending => {
   const store = createStore(emptyQueue);
   const arrivalListeners = new Set<(photo: PhotoItem) => void>();

@@ -1,5 +1,5 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 
-/** The kept sizes of a photo for `srcset`. */
+/** The stored sizes of a photo for `srcset`. */
 export const sourceSet = ({ sources }: Pick<PhotoView, "sources">): string =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(", ");

@@ -9,9 +9,9 @@ export interface PhotoQueueControls extends Pick<PhotoSending, "cancel" | "retry
 }
 
 /**
- * The line of photos that go to a workout from what stands on the screen; what has not begun when it goes stays where it is.
+ * The queue of photos that a component sends to a workout; those not being sent yet are dropped when it unmounts.
  *
- * @param onArrived told of each, for who shows it elsewhere
+ * @param onArrived called for each sent photo, for components that show it elsewhere
  */
 export const usePhotoQueue = (workoutKey: string, onArrived?: (photo: File) => void): PhotoQueueControls => {
   const [sending] = useState(createPhotoSending);

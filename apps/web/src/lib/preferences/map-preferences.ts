@@ -5,7 +5,7 @@ const oneOf =
   (text: string | null): T | undefined =>
     values.find((value) => value === text);
 
-/** Whether the names on maps are those of the place or, where there are, of the reader's language. */
+/** Whether the names on maps are local or, where available, in the reader's language. */
 export const mapNames = ["local", "mine"] as const;
 export type MapNames = (typeof mapNames)[number];
 export const mapNamesPreference = createStoredValue<MapNames>("cairn.map-names", oneOf(mapNames), "local");

@@ -4,17 +4,17 @@ import { createStoredValue } from "./stored-value.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 
-/** The ground that this browser draws maps on; a change reaches every open map and every other tab (WORK-15). */
+/** The map style of this browser; a change reaches every open map and every other tab (WORK-15). */
 export const mapStylePreference = createStoredValue<MapStyleId>(
   "cairn.map-style",
   (text) => mapStyleIds.find((id) => id === text),
   "DEFAULT",
 );
 
-/** The styles that the operator has a source for and whoever uses this browser may use. */
+/** The styles that the operator has a source for and the reader may use. */
 export const mapStylesQuery = (sessionKey: string | undefined) =>
   keyedQuery({
-    // Premium belongs to the person, so a login asks again.
+    // Premium belongs to the person, so a login loads it again.
     queryKey: queryKeys.mapStyles(sessionKey !== undefined),
     queryFn: ({ signal }) => requestOrThrow("listMapStyles", { signal }),
     staleTime: 600_000,

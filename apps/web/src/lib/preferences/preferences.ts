@@ -10,21 +10,21 @@ const oneOf =
   (text: string | null): T | undefined =>
     values.find((value) => value === text);
 
-/** What this browser keeps for whoever uses it; a change reaches every open screen and every other tab at once. */
+/** Preferences stored in this browser; a change reaches every open screen and every other tab immediately. */
 export const unitsPreference = createStoredValue<UnitSystem>(
   "cairn.units",
   oneOf(["METRIC", "IMPERIAL"]),
   "METRIC",
 );
 export const themePreference = createStoredValue<Theme>("cairn.theme", oneOf(themes), "system");
-/** Whether keys without Ctrl or Alt are shortcuts; speech input and tremor make them a trap (WCAG 2.1.4). */
+/** Whether keys without Ctrl or Alt are shortcuts, which are a trap for people who use speech input or have a tremor (WCAG 2.1.4). */
 export const singleKeysPreference = createStoredValue<"on" | "off">(
   "cairn.single-keys",
   oneOf(["on", "off"]),
   "on",
 );
 
-/** Puts the chosen theme on the page and follows later changes, also those made in another tab. */
+/** Applies the chosen theme to the page and follows later changes, also those made in another tab. */
 export const followThemePreference = (): void => {
   const apply = () => {
     const theme = themePreference.get();

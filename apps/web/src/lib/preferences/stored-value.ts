@@ -1,6 +1,6 @@
 import { createStore } from "../store.ts";
 
-/** One value in local storage with listeners: `get` never throws, `subscribe` also hears of changes made in other tabs. */
+/** One value in local storage with listeners: `get` never throws, `subscribe` also reports changes made in other tabs. */
 export interface StoredValue<T extends string> {
   readonly get: () => T;
   readonly set: (value: T) => void;
@@ -11,13 +11,13 @@ const read = (name: string): string | null => {
   try {
     return localStorage.getItem(name);
   } catch {
-    return null; // Storage can be switched off; then the value lives as long as the page.
+    return null; // If storage is switched off, the value lives as long as the page.
   }
 };
 
 /**
- * Keeps a value under `name`; what is stored there and does not pass `parse` counts as absent, which is `fallback`.
- * @param parse turns the stored text into a value, or undefined when it is none.
+ * Stores a value under `name`; a stored text that `parse` rejects counts as absent, which means `fallback`.
+ * @param parse turns the stored text into a value, or undefined if it is invalid.
  */
 export const createStoredValue = <T extends string>(
   name: string,
@@ -38,7 +38,7 @@ export const createStoredValue = <T extends string>(
       try {
         localStorage.setItem(name, next);
       } catch {
-        // As above: kept for this page only.
+        // As above: kept only for this page.
       }
       store.set(next);
     },

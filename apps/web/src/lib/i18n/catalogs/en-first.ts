@@ -1,6 +1,6 @@
 import type { CompiledMessage } from "../say-message.ts";
 
-/** The words of the first screen and its frame and the names of sports in this language, compiled at build (build/message-catalogs.ts). */
+/** The texts of the first screen and its frame and the names of sports in this language, compiled during the build (build/message-catalogs.ts). */
 const features = import.meta.glob<Record<string, CompiledMessage>>(
   "../../../locales/{account,home,shell,sports,ui}/en.json",
   { eager: true, import: "default" },

@@ -1,7 +1,7 @@
 import type { CompiledMessage } from "../say-message.ts";
 
 /**
- * All words of this language, for every screen but the home page. Those of the first screen come once more (`?again`), so that one file has
+ * All texts of this language, for every screen but the home page. Those of the first screen are repeated (`?again`), so that one file has
  * everything.
  */
 const features = import.meta.glob<Record<string, CompiledMessage>>("../../../locales/*/fi.json", {
