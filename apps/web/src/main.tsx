@@ -15,17 +15,17 @@ const start = async (): Promise<void> => {
   forgetDiaryWithSession();
   followThemePreference();
   const isHome = location.pathname === "/";
-  // The words and the first screen's code travel at the same time; the first paint has both.
+  // The texts and the first screen's code are loaded at the same time; the first paint has both.
   await Promise.all([startMessages(isHome ? "first" : "whole"), router.load()]);
 
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) throw new Error("no #root");
   const page = document.documentElement;
-  // Screens come drawn (build/drawn-screens.ts); the boot script says where they are drawn for somebody else.
+  // Screens are prerendered (build/drawn-screens.ts); the boot script marks those that were prerendered for somebody else.
   const isDrawn = page.dataset["drawn"] === currentMessages().locale;
   if (isDrawn && isHome) hydrateRoot(root, <App />);
   else if (isDrawn)
-    // At once: what is drawn stands until the client takes its place, and can be used from then on.
+    // Synchronously: the prerendered content stays until the client replaces it, and can be used from then on.
     flushSync(() => {
       createRoot(root).render(<App />);
     });
@@ -37,5 +37,5 @@ const start = async (): Promise<void> => {
   delete page.dataset["drawn"];
 };
 
-// Not awaited here: the screens' files import this one's, and would wait for it while it waits for them.
+// Not awaited here: the screens' files import this one, and would wait for it while it waits for them.
 void start();

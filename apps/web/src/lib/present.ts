@@ -1,6 +1,6 @@
 import { calendarDay } from "@cairn/domain/day-windows/day-window";
 
-/** The reader's present moment. */
+/** The present moment for the reader. */
 export interface Present {
   /** ms since 1970. */
   readonly now: number;

@@ -4,13 +4,13 @@ import { keepBegunSignIn } from "./begun-sign-in.ts";
 
 interface Proof {
   readonly identity: Pick<IdentityView, "provider" | "name">;
-  /** Who has to come back. */
+  /** The person who has to return. */
   readonly username: string;
-  /** The screen that they come back to. */
+  /** The screen to which they return. */
   readonly returnTo: string;
 }
 
-/** Leaves for a provider that opens the own account: coming back from it stands in the place of a password. */
+/** Goes to a provider that is linked to the own account: returning from it replaces a password. */
 export async function proveByProvider({ identity, username, returnTo }: Proof): Promise<void> {
   const { provider, name } = identity;
   const begun = await requestOrThrow("beginSignIn", { params: { provider } });

@@ -1,10 +1,10 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Something that is asked for from anywhere and shown in one place, such as a dialog: open while there is a request. */
+/** A request that can be made anywhere and is shown in one place, such as a dialog, which is open while there is one. */
 export interface RequestStore<Request> {
   readonly open: (request: Request) => void;
   readonly close: () => void;
-  /** What is asked for now, in a component. */
+  /** Hook: the current request. */
   readonly use: () => Request | undefined;
 }
 

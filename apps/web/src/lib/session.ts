@@ -4,7 +4,7 @@ import { createStore, useStore } from "./store.ts";
 const storageName = "sessionkey";
 /** Session keys are 32 characters of 0-9 and a-z; anything else in the cookie or the storage is ignored. */
 const wellFormed = /^[0-9a-z]{32}$/;
-/** A year; the server ends a session when it wants to. */
+/** A year; the server decides when a session ends. */
 const cookieSeconds = 31_536_000;
 
 const fromCookie = (): string | undefined =>
@@ -21,17 +21,17 @@ const fromStorage = (): string | undefined => {
   }
 };
 
-/** The key kept in this browser, from either place. */
+/** The key stored in this browser, from either place. */
 export const readSessionKey = (): string | undefined =>
   [fromCookie(), fromStorage()].find((key) => key !== undefined && wellFormed.test(key));
 
 const writeCookie = (value: string, seconds: number): void => {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  // The key must reach every tab and the first request's HTML; the Cookie Store API is not in every browser we serve.
+  // The key must reach every tab and the first request's HTML; not all supported browsers have the Cookie Store API.
   document.cookie = `${storageName}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 };
 
-/** Whether this browser keeps keys at all: cookies and storage can both be switched off. */
+/** Whether this browser stores keys at all: cookies and storage can both be switched off. */
 let keepsKeys = false;
 
 const keep = (key: string | undefined): void => {
@@ -40,14 +40,12 @@ const keep = (key: string | undefined): void => {
     if (key) localStorage.setItem(storageName, key);
     else localStorage.removeItem(storageName);
   } catch {
-    // The cookie alone keeps it then.
+    // Only the cookie stores it then.
   }
   if (key) keepsKeys = readSessionKey() === key;
 };
 
-/**
- * Who uses this browser. `expired` means that the server no longer knows the key: the page stays as it is and asks to log in again.
- */
+/** The user of this browser. `expired` means that the server no longer knows the key: the page stays as it is and asks to log in again. */
 export interface Session {
   readonly key: string | undefined;
   readonly expired: boolean;
@@ -55,7 +53,7 @@ export interface Session {
 
 const store = createStore<Session>({ key: undefined, expired: false });
 
-/** Reads the key at start and follows other tabs: their login is ours, their logout reloads the home page here too. */
+/** Reads the key at the start and follows other tabs: their login applies here, their logout reloads the home page here too. */
 export const startSession = (): void => {
   const kept = readSessionKey();
   store.set({ key: kept, expired: false });
@@ -71,7 +69,7 @@ export const startSession = (): void => {
 
 export const currentSession = store.get;
 
-/** Whether another tab has logged out or in, and this one is only about to hear of it: what is asked by itself with the key from before would be refused. */
+/** Whether another tab has logged out or in, and this one has not received the event yet: automatic requests with the old key would be refused. */
 export const isOvertaken = (): boolean => keepsKeys && readSessionKey() !== store.get().key;
 
 export const beginSession = (key: string): void => {
@@ -85,13 +83,13 @@ export const expireSession = (): void => {
   if (session.key !== undefined && !session.expired) store.set({ ...session, expired: true });
 };
 
-/** Forgets the key in this browser; other tabs hear of it by the storage event. */
+/** Removes the key in this browser; other tabs get the storage event. */
 export const forgetSession = (): void => {
   keep(undefined);
   store.set({ key: undefined, expired: false });
 };
 
-/** Tells of every login, logout and end of a session that this tab hears of. */
+/** Reports every login, logout and end of a session in any tab. */
 export const followSession = store.subscribe;
 
 export const useSession = (): Session => useStore(store);

@@ -21,5 +21,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The theme that is on the page, whoever chose it; for what has to be drawn again when it changes. */
+/** The theme on the page, whoever chose it; for drawings that have to be redrawn when it changes. */
 export const useShownTheme = (): ShownTheme => useSyncExternalStore(subscribe, shownTheme);

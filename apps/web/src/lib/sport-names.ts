@@ -8,7 +8,7 @@ import type { Messages } from "./i18n/messages.ts";
 
 type SportMessage = Extract<MessageId, `sports.${string}`>;
 
-/** A sport as a screen shows it. */
+/** A sport for a screen. */
 export interface Sport {
   readonly name: string;
   readonly icon: string;
@@ -19,7 +19,7 @@ export interface Sport {
 
 const messageOf = (slug: string): SportMessage => `sports.${slug}` as SportMessage;
 
-/** The sport of an activity id; an id of a newer server shows as the sport without a name of its own. */
+/** The sport of an activity id; an unknown id from a newer server is shown as the sport without a name. */
 export const sportOf = (t: Messages["t"], activityId: number): Sport => {
   const activity = activityById(activityId);
   const profile = sportProfile(activityId);
@@ -29,8 +29,8 @@ export const sportOf = (t: Messages["t"], activityId: number): Sport => {
 };
 
 /**
- * The sports to choose from, by name in the reader's language. The catalogue has six sports called "Other" for what devices number; people are
- * offered one of them, the chosen one if it is among them.
+ * The sports to choose from, by name in the reader's language. The catalogue has six sports called "Other", for the numbers of devices; one of
+ * them is offered, the chosen one if it is among them.
  */
 export const sportChoices = (
   { t, locale }: Pick<Messages, "t" | "locale">,

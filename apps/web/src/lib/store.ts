@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that changes as a whole, and those who are told of each change. */
+/** A value that is replaced as a whole, with listeners for each change. */
 export interface Store<State> {
   readonly get: () => State;
   readonly set: (next: State) => void;
-  /** @returns what ends the telling */
+  /** @returns a function that removes the listener */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** As much of a store as who only looks at it needs. */
+/** The part of a store for reading. */
 export type Readable<State> = Pick<Store<State>, "get" | "subscribe">;
 
 export const createStore = <State>(first: State): Store<State> => {
@@ -29,6 +29,6 @@ export const createStore = <State>(first: State): Store<State> => {
   };
 };
 
-/** What a store holds now, in a component; the same on the server that draws the home page. */
+/** Hook: the current value of a store; the same on the server that prerenders the home page. */
 export const useStore = <State>({ get, subscribe }: Readable<State>): State =>
   useSyncExternalStore(subscribe, get, get);

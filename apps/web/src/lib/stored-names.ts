@@ -1,4 +1,4 @@
-/** Names of what this browser keeps in local storage; none where storage is switched off. */
+/** Names in local storage; empty if storage is switched off. */
 export const storedNames = (): readonly string[] => {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");

@@ -1,9 +1,9 @@
 import type { ShownTheme } from "./shown-theme.ts";
 
 /**
- * Design tokens as plain `rgba(…)`, as a theme has them. MapLibre and canvases know neither custom properties nor OKLCH,
- * and a custom property keeps `light-dark()` unresolved; so probe elements compute the colours and a canvas turns them into numbers.
- * All at once: a probe that changes costs the page a style recalculation, and a canvas that is read a trip to its memory.
+ * Design tokens as plain `rgba(…)` in a theme. MapLibre and canvases support neither custom properties nor OKLCH, and a custom
+ * property keeps `light-dark()` unresolved; so probe elements compute the colours and a canvas converts them to numbers. All at
+ * once, because changing a probe costs the page a style recalculation, and reading a canvas a copy of its memory.
  */
 function computeColours(theme: ShownTheme, expressions: readonly string[]): string[] {
   const group = document.createElement("div");
@@ -37,8 +37,8 @@ function computeColours(theme: ShownTheme, expressions: readonly string[]): stri
 const known = new Map<string, string>();
 
 /**
- * Reads named expressions (`var(--ink)`, `color-mix(…)`) into colours that canvas and WebGL understand, in a theme
- * that need not be the page's own. The answers are kept.
+ * Converts named expressions (`var(--ink)`, `color-mix(…)`) to colours that canvas and WebGL understand, in a theme
+ * that need not be the page's own. The results are cached.
  */
 export function readColours<Name extends string>(
   theme: ShownTheme,

@@ -1,4 +1,4 @@
-/** A number as people type it: blanks between figures, a comma or a point; 0 for nothing, NaN for what is none. */
+/** A number as typed: spaces between digits, a decimal comma or point; 0 for an empty text, NaN for an invalid one. */
 export const typedNumber = (text: string): number => {
   const plain = text.replaceAll(/[\s\u00A0]/g, "").replace(",", ".");
   if (plain === "") return 0;

@@ -3,7 +3,7 @@ import { present } from "./present.ts";
 
 const today = (): number => present().today;
 
-/** The reader's calendar day, days since 1970-01-01; another one after midnight, or when a page that slept is looked at again. */
+/** The reader's calendar day, days since 1970-01-01; updated after midnight, or when a page that was suspended is viewed again. */
 export const useToday = (): number => {
   const [day, setDay] = useState(today);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 interface ViewOfAddress<Search extends object, View extends object> {
   readonly to: "/diary/statistics" | "/diary/map";
-  /** What an address means; what makes no sense in it counts as left out. */
+  /** The view of an address; invalid parts count as absent. */
   readonly viewOf: (search: Search) => View;
-  /** The address of a view; what is as it is by default is left out. */
+  /** The address of a view, without defaults. */
   readonly searchOf: (view: View) => Search;
 }
 
-/** What the address says of a screen, and a way to change it; the page stays where it is. */
+/** The view in the address of a screen, and a function that changes it; the page keeps its scroll position. */
 export function useViewInAddress<Search extends object, View extends object>({
   to,
   viewOf,

@@ -15,7 +15,7 @@ class Events {
   }
 }
 
-/** A request on its way, which the test answers, breaks or lets time out. */
+/** A request in progress, which the test answers, aborts or lets time out. */
 export class SentRequest extends Events {
   readonly upload = new Events();
   readonly headers: Record<string, string> = {};
@@ -54,7 +54,7 @@ export class SentRequest extends Events {
 
 let sent: SentRequest[] = [];
 
-/** Takes the place of the browser's XMLHttpRequest; gives back the requests in the order in which they were sent. */
+/** Replaces the browser's XMLHttpRequest; returns the requests in the order in which they were sent. */
 export const stubXhr = (): readonly SentRequest[] => {
   sent = [];
   vi.stubGlobal("XMLHttpRequest", SentRequest);

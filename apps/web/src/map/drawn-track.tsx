@@ -10,7 +10,7 @@ import { MapFooter } from "./frame/map-footer.tsx";
 import { linePath } from "./projection/line-path.ts";
 import { boundsOf, fitView, project } from "./projection/map-view.ts";
 
-/** Pixels between the line and the edges: the figures at the left and below stand there. */
+/** Margin between the line and the edges, pixels: labels are at the left and bottom. */
 const padding = { top: 32, right: 44, bottom: 40, left: 56 };
 
 const unbroken: readonly number[] = [];
@@ -20,13 +20,13 @@ interface DrawnTrackProps {
   readonly polyline: string;
   /** Indices of its points at which the line begins again. */
   readonly starts?: readonly number[] | undefined;
-  /** False where the line is its owner's alone, whole; null until that is known. */
+  /** False if only its owner sees the whole line; null while unknown. */
   readonly isShared: boolean | null;
 }
 
 /**
- * A track on a drawn map: graticule, scale and the line, north up, for cards. It fills its place, and loads nothing of the map that can be moved. Says nothing that
- * stands beside it in words.
+ * A track on a drawn map: graticule, scale and the line, north up, for cards. It fills its container, and loads nothing of the interactive map. The text next to it
+ * says the same.
  */
 export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrackProps) => {
   const place = useRef<HTMLDivElement>(null);

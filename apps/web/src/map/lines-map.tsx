@@ -15,54 +15,54 @@ import { linesView } from "./projection/lines-view.ts";
 import { trackScheme } from "./preview/track-tiles.ts";
 import type { MapBounds, MapView } from "./projection/map-view.ts";
 
-/** What lies near a press. */
+/** The lines near a press. */
 export interface LinesHit {
-  /** Workouts whose lines are there, the top one first. */
+  /** Workouts with lines there, the top one first. */
   readonly keys: readonly string[];
-  /** Lines are merged there: nearer there are more. */
+  /** Lines are merged at this zoom: there are more at a deeper one. */
   readonly isMerged: boolean;
 }
 
-/** What a screen may do to the map. */
+/** What a screen can do with the map. */
 export interface LinesControl {
   readonly fit: (bounds: MapBounds) => void;
 }
 
-/** What is seen of the world when the map is at rest. */
+/** The visible part of the world when the map is at rest. */
 export interface LinesView extends Pick<MapView, "centre" | "zoom"> {
   readonly bounds: MapBounds;
 }
 
 export interface LinesMapProps {
   readonly label: string;
-  /** Address of the vector tiles, with `{z}`, `{x}` and `{y}`; another one needs another map. */
+  /** Address of the vector tiles, with `{z}`, `{x}` and `{y}`; another one requires another map. */
   readonly tiles: string;
-  /** Another number has the tiles asked for again. */
+  /** A new number reloads the tiles. */
   readonly version?: number;
-  /** Deepest zoom that there are tiles for; nearer ones are drawn from them. */
+  /** Deepest zoom of the tiles; deeper views are drawn from them. */
   readonly deepest: number;
   /** Layers of the tiles, all with ids that begin with the source's; the same array while nothing changes. */
   readonly layers: readonly LayerSpecification[];
-  /** Round all lines. */
+  /** Bounds of all lines. */
   readonly bounds: MapBounds;
-  /** Where the map opens instead of round all lines. */
+  /** Initial view, instead of that of all lines. */
   readonly start?: Pick<MapView, "centre" | "zoom"> | undefined;
   readonly look: Look;
-  /** Over the map. */
+  /** Content on top of the map. */
   readonly children?: ReactNode;
-  /** Somebody pressed near lines. */
+  /** Called for a press near lines. */
   readonly onPick: (hit: LinesHit) => void;
   readonly onReady?: (control: LinesControl) => void;
   readonly onRest?: (view: LinesView) => void;
-  /** The lines are on the map, or somebody has moved it. */
+  /** Called when the lines are on the map, or somebody has moved it. */
   readonly onDrawn?: () => void;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
 
-/** CSS pixels round a press in which a line counts as hit. */
+/** Radius around a press in which a line is hit, CSS pixels. */
 const reach = 8;
-/** Zooms nearer at a press where lines lead to no workout yet. */
+/** Zoom steps at a press where lines are not linked to workouts yet. */
 const nearer = 3;
 
 const ownLayers = (map: MapLibreMap): string[] =>
@@ -82,7 +82,7 @@ function hitAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): LinesHit |
   return { keys: [...new Set(keys)], isMerged };
 }
 
-/** Puts the layers into the map as they are now, and takes away those that are no longer among them. */
+/** Updates the layers of the map, and removes those that are no longer among them. */
 function showLayers(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
   const wanted = new Set(layers.map(({ id }) => id));
   for (const id of ownLayers(map)) {
@@ -120,8 +120,8 @@ const controlOf = (map: MapLibreMap): LinesControl => ({
 });
 
 /**
- * Many tracks on one map, drawn from tiles as the map is moved. The map itself is hidden from screen readers and from keys: what it shows stands
- * beside it as a list.
+ * Many tracks on one map, drawn from tiles as the map is moved. The map itself is hidden from screen readers and keyboards: a list next to it
+ * has the same content.
  */
 export const LinesMap = (props: LinesMapProps) => {
   const { label, tiles, version, deepest, layers, bounds, start, look, children } = props;
@@ -168,7 +168,7 @@ export const LinesMap = (props: LinesMapProps) => {
   useEffect(() => {
     const opened = container.current ? open(container.current) : undefined;
     if (!opened) return undefined;
-    // Not `load`, which waits for the whole ground: the lines are what one came for.
+    // Not `load`, which waits for the whole ground, because the lines are the main content.
     opened.once("style.load", () => {
       ready(opened);
       setMap(opened);
@@ -191,7 +191,7 @@ export const LinesMap = (props: LinesMapProps) => {
         pick(opened, event);
       });
       opened.on("mousemove", (event) => {
-        // Looking for lines takes longer than a frame where there are thousands; while the map is dragged nobody points at one.
+        // Finding lines takes longer than a frame if there are thousands; nobody points at one while the map is dragged.
         if (opened.isMoving()) return;
         opened.getCanvas().style.cursor = hitAt(opened, event) ? "pointer" : "";
       });
@@ -215,7 +215,7 @@ export const LinesMap = (props: LinesMapProps) => {
   useEffect(() => {
     if (!map || shown.current === version) return;
     shown.current = version;
-    // The browser asks whether its own still hold, so that only those that have changed travel.
+    // The browser revalidates its cached tiles, so that only changed ones are transferred.
     map.getSource<VectorTileSource>(linesSource)?.setTiles([`${trackScheme}://${tiles}`]);
   }, [map, tiles, version]);
 

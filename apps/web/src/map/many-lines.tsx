@@ -12,13 +12,13 @@ const LinesMap = lazy(async () => ({
 }));
 
 interface ManyLinesProps extends Omit<LinesMapProps, "onDrawn"> {
-  /** How the lines look until the map is drawn. */
+  /** The style of the lines until the map is drawn. */
   readonly paint: LinesPaint;
-  /** Fills its place instead of having a height of its own. */
+  /** Fills its container instead of having its own height. */
   readonly isFilling?: boolean;
 }
 
-/** Many tracks at once: their lines as soon as their tiles have come, and the map that is drawn from the same tiles when it can be. */
+/** Many tracks at once: their lines as soon as their tiles are loaded, and then the map, drawn from the same tiles. */
 export const ManyLines = ({ paint, isFilling, ...map }: ManyLinesProps) => {
   const { tiles, deepest, bounds, start } = map;
   const [isDrawn, setIsDrawn] = useState(false);

@@ -1,6 +1,6 @@
 import "../ui/map-tokens.css";
 
-/** All that draws with MapLibre. It is asked for here alone, so that its megabyte is one file, whoever needs it first. */
+/** Everything that draws with MapLibre. It is imported only here, so that its megabyte is one file. */
 export { SlopeLegend } from "./frame/slope-legend.tsx";
 export { StyleMenu } from "./frame/style-menu.tsx";
 export { GlMap } from "./maplibre/gl-map.tsx";

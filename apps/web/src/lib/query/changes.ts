@@ -5,47 +5,47 @@ import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 import { refreshFollowedFeed } from "./refresh-feed.ts";
 
-/** What was done on the server from here. */
+/** A change that this page has made on the server. */
 export type Change =
   /** Workouts were added, edited or deleted. */
   | "workouts"
   /** Others see more or less of own workouts than before. */
   | "sharing"
-  /** Another value counts for numbers of an own workout. */
+  /** Another source is used for numbers of an own workout. */
   | "numbers"
   /** Photos were added to workouts or deleted. */
   | "photos"
-  /** A job of many files began, went on or ended. */
+  /** A job of many files began, advanced or ended. */
   | "imports"
   /** Pages with drafts were closed or killed. */
   | "drafts"
   | "routes"
   /** Notifications were read. */
   | "notifications"
-  /** The person said something of themselves, or how they want things to be. */
+  /** The person changed their profile data or settings. */
   | "settings"
   /** Devices were logged out, tokens made or removed, or the e-mail address confirmed or changed. */
   | "security"
   /** The person has another picture. */
   | "profileImage"
-  /** Zones of the heart begin elsewhere. */
+  /** Heart-rate zones have changed. */
   | "heartRate"
-  /** There are other passkeys than before, or they have other names. */
+  /** Passkeys were added, removed or renamed. */
   | "passkeys"
-  /** Logging in needs a code, or no longer does, or there are other recovery codes. */
+  /** Two-factor login was switched on or off, or there are new recovery codes. */
   | "twoFactor"
   | "goals"
   | "privacyZones"
-  /** Somebody likes a workout, or no longer does. */
+  /** Somebody likes a workout, or has removed the like. */
   | "likes"
-  /** The person follows somebody or no longer does, or lets somebody follow. */
+  /** The person has begun or stopped following somebody, or has accepted a follower. */
   | "follows"
-  /** The person has blocked somebody, who is on no screen any more, or has taken that back. */
+  /** The person has blocked somebody, who is no longer shown anywhere, or has unblocked somebody. */
   | "blocks";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
-/** What each change makes untrue of what was answered before. */
+/** The answers that each change makes outdated. */
 const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // Recordings stay: their columns never change.
   workouts: [
@@ -56,14 +56,14 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["similar-workouts"],
     ["profile"],
     ["own-storage"],
-    // The highest of all workouts may be another.
+    // The highest of all workouts may have changed.
     ["own-heart-rate"],
     ["personal-bests"],
     ["training-load"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["diary"], ["own-workouts"], ["profile"]],
-  // A distance that is not that of the recording makes no record.
+  // A distance that differs from the recording's sets no record.
   numbers: [
     ["diary"],
     ["own-workouts"],
@@ -72,11 +72,11 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["profile"],
     ["personal-bests"],
   ],
-  // Lists say only how many photos there are.
+  // Lists only contain the number of photos.
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],
   security: [["security"], ["own-account"]],
-  // Loads are weighed by the gender.
+  // The gender affects loads.
   settings: [["own-settings"], ["own-account"], ["training-load"], ["workout"]],
   profileImage: [
     ["own-account"],
@@ -95,9 +95,9 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   goals: [["own-goals"]],
   heartRate: [["own-heart-rate"], ["own-thresholds"], ["own-training-zones"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],
-  // The counts beside workouts are put there by who changed them (`putOnWorkout`).
+  // The code that changes the counts beside workouts also shows them (`putOnWorkout`).
   likes: [["likers"]],
-  // The account counts those who follow and those who ask to.
+  // The account contains the numbers of followers and requests.
   follows: [
     ["own-follows"],
     ["friend-requests"],
@@ -126,13 +126,13 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   ],
 };
 
-/** Changes of who is in the feed, which itself stays where its reader is. */
+/** Changes of the people in the feed, which itself stays where its reader is. */
 const changingFeed: ReadonlySet<Change> = new Set(["follows", "blocks"]);
 
 /**
- * Has everything asked for again that changes have made untrue: at once what is on the screen, the rest when it is shown next.
+ * Reloads everything that changes have made outdated: immediately if it is on the screen, otherwise when it is shown next.
  *
- * @returns resolves when what is on the screen has been answered again
+ * @returns resolves when everything on the screen has been reloaded
  */
 export async function afterChange(client: QueryClient, ...changes: readonly Change[]): Promise<void> {
   const starts = new Set(changes.flatMap((change) => outdated[change]));
@@ -141,7 +141,7 @@ export async function afterChange(client: QueryClient, ...changes: readonly Chan
   await Promise.all(asked);
 }
 
-/** Comments of a workout, in every answer that has them. */
+/** Updates the comments of a workout in every answer that contains them. */
 export function putOnComments(
   client: QueryClient,
   workoutKey: string,
@@ -151,7 +151,7 @@ export function putOnComments(
   client.setQueriesData<CommentView[]>({ queryKey }, (comments) => comments && change(comments));
 }
 
-/** Shows a note of a day as it is stored now, or that it is gone, in every answer that has the day. */
+/** Shows the stored note of a day, or its removal, in every answer that contains the day. */
 export function putDayNote(client: QueryClient, day: string, note: DayNoteView | null): void {
   const queryKey: KeyStart = ["day-notes"];
   for (const [days, notes] of client.getQueriesData<DayNoteView[]>({ queryKey })) {
@@ -162,7 +162,7 @@ export function putDayNote(client: QueryClient, day: string, note: DayNoteView |
   }
 }
 
-/** Forgets what was asked about workouts that are gone. */
+/** Removes the answers about deleted workouts. */
 export function forgetWorkout(client: QueryClient, workoutKey: string): void {
   const starts: readonly KeyStart[] = [
     ["workout", workoutKey],

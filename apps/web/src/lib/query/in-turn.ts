@@ -1,12 +1,12 @@
-/** The last request about each subject that is under way or waits. */
+/** The last request about each subject that is in progress or waiting. */
 const lastBySubject = new Map<string, Promise<unknown>>();
 
 /**
- * Sends requests about one subject one after another. Two that are under way together may reach the server in either order, and of two quick
- * choices the first would then be the one that stays. When the page is left, whatever waits is sent at once, so that the last choice is not
- * lost: such requests should be `keepalive`.
+ * Sends requests about one subject one after another. Two simultaneous ones might reach the server in either order, so that the first of two
+ * quick choices would win. When the page is left, waiting requests are sent immediately, so that the last choice is not lost: they should be
+ * `keepalive`.
  *
- * @returns what `send` gives; a request that fails does not hold up those after it
+ * @returns the result of `send`; a failed request does not block the next ones
  */
 export function inTurn<Answer>(subject: string, send: () => Promise<Answer>): Promise<Answer> {
   const before = lastBySubject.get(subject);

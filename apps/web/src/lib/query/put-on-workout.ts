@@ -4,13 +4,13 @@ import { patchWorkout } from "./patch-workout.ts";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
-/** What others add to a workout, as each answer has it that shows the workout. */
+/** What others add to a workout, in the form of answers that show the workout. */
 type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" | "userReacted">>;
 
-/** What may hold a workout, alone or in a list. */
+/** Answers that may contain a workout, alone or in a list. */
 const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["profile"], ["feed"]];
 
-/** Whether a workout is shown anywhere with other values than these. */
+/** Whether a workout is shown anywhere with values other than these. */
 export const isShownOtherwise = (client: QueryClient, workoutKey: string, added: AddedByOthers): boolean =>
   workoutHolders.some((queryKey) =>
     client.getQueriesData({ queryKey }).some(([, data]) => patchWorkout(data, workoutKey, added) !== data),
@@ -23,7 +23,7 @@ export async function putOnWorkout(
   added: AddedByOthers,
 ): Promise<void> {
   for (const queryKey of workoutHolders) {
-    // An answer that is on its way does not know of it.
+    // An answer that is being loaded does not contain the change.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<unknown>({ queryKey }, (data: unknown) => patchWorkout(data, workoutKey, added));
   }

@@ -2,7 +2,7 @@ import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "../api/api-failure.ts";
 import { tryNow } from "./trouble.ts";
 
-/** Failures that another try cannot change. */
+/** Failures that a retry cannot change. */
 const isFinal = (error: Error): boolean =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -10,17 +10,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The first try goes out in any case, as with `retryUntilAnswered`.
+      // The first attempt is always sent, as with `retryUntilAnswered`.
       networkMode: "offlineFirst",
       retry: (failures, error) => failures < 2 && !isFinal(error),
       refetchOnWindowFocus: false,
     },
-    // Sent or refused at once: a change that waits for a connection looks made, and is lost with the page.
+    // Sent or refused immediately: a change that waits for a connection looks complete, and is lost with the page.
     mutations: { networkMode: "always" },
   },
 });
 
-// By itself the library hears only of changes; a page may be opened without a connection.
+// By default the library only notices changes; a page may be opened without a connection.
 onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
 onlineManager.subscribe((isOnline) => {
   if (isOnline) void tryNow(queryClient);

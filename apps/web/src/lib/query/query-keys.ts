@@ -9,7 +9,7 @@ import type { Diary } from "../diary/diary.ts";
 import type { DiaryOwner } from "../diary/kept-owner.ts";
 import type { TrackLine } from "../track/track-series.ts";
 
-/** Every key that this client keeps answers under; the first part names what they are about. */
+/** Every query key of this client; the first part names the subject. */
 type KnownKey =
   | readonly ["own-account"]
   | readonly ["diary"]
@@ -63,16 +63,16 @@ type KnownKey =
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** A key that no query has is an error of types, wherever it is used. */
+    /** A key without a query is a type error, wherever it is used. */
     queryKey: KnownKey;
   }
 }
 
 type Payload<Name extends keyof Api> = PayloadOf<Api[Name]>;
 
-/** What the tracks of the latest workouts tell about where a person is. */
+/** The tracks of the latest workouts, and where they began. */
 export interface LatestTracks {
-  /** Where the last workout with positions began; 0, 0 without one. */
+  /** Start of the last workout with positions; 0, 0 without one. */
   readonly place: WorkoutView["startPosition"];
   readonly tracks: readonly Pick<TrackLine, "lat" | "lon">[];
 }
@@ -86,41 +86,41 @@ export interface FeedPage {
   readonly until?: string | undefined;
 }
 
-/** A key of queries that answer `Answer`. */
+/** A key of queries that return `Answer`. */
 const key =
   <Answer>() =>
   <const Parts extends KnownKey>(...parts: Parts): DataTag<Parts, Answer, Error> =>
     // The tag exists in types only.
     parts as DataTag<Parts, Answer, Error>;
 
-/** All query keys, each with the type of what its query answers. What begins with the same word goes stale together (`changes.ts`). */
+/** All query keys, each with the type of its query's answer. Keys with the same first part become outdated together (`changes.ts`). */
 export const queryKeys = {
   ownAccount: key<Payload<"getUser">>()("own-account"),
-  /** Whose diary this browser keeps. */
+  /** The owner of the diary stored in this browser. */
   keptDiaryOwner: key<DiaryOwner | null>()("kept-diary-owner"),
   /** All own workouts, with the numbers of the diary. */
   diary: key<Diary>()("diary"),
   /** Own workouts page by page, newest first. */
-  /** What rows of the workout list show besides the diary's numbers, by their keys with commas. */
+  /** Further data of rows in the workout list, by their keys separated by commas. */
   workoutRows: (workouts: string) => key<Payload<"listWorkouts">>()("own-workouts", "rows", workouts),
   /** Own workouts as a feed, page by page. */
   ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
   /** Own workouts of the 30 days that end on a day since 1970. */
   dayWindow: (lastDay: number) => key<Payload<"listWorkouts">>()("own-workouts", "days", lastDay),
-  /** What lies on the map of all own tracks. */
+  /** The content of the map of all own tracks. */
   ownTracks: key<Payload<"listTracks">>()("own-workouts", "map"),
   latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
   workout: (workoutKey: string) => key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "combined"),
-  /** An own workout as everybody else gets it. */
+  /** An own workout as everybody else sees it. */
   workoutAsOthers: (workoutKey: string) =>
     key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "as-others"),
   workoutPhotos: (workoutKey: string) => key<Payload<"listWorkoutPhotos">>()("workout-photos", workoutKey),
-  /** What those share whom the person follows, page by page, newest first. */
+  /** Workouts shared by people whom the person follows, page by page, newest first. */
   feed: key<InfiniteData<FeedPage, string | undefined>>()("feed"),
-  /** How many workouts stand before a place of the feed. */
+  /** Number of workouts before a position in the feed. */
   feedNews: (since: string) => key<Payload<"countNewInFeed">>()("feed-news", since),
   friendPhotos: key<Payload<"listFriendPhotos">>()("friend-photos"),
-  /** The decoded points follow from the sport as well; null where the bytes cannot be read. */
+  /** The decoded points also depend on the sport; null if the bytes cannot be read. */
   recording: (workoutKey: string, activityId: number) =>
     key<DecodedTrack | null>()("recording", workoutKey, activityId),
   neighbours: (workoutKey: string) => key<Payload<"getWorkoutsAround">>()("neighbours", workoutKey),
@@ -137,7 +137,7 @@ export const queryKeys = {
   keptDayNotes: (firstDay: number, lastDay: number) =>
     key<Payload<"listDayNotes">>()("kept-day-notes", firstDay, lastDay),
   ownGoals: key<Payload<"listGoals">>()("own-goals"),
-  /** What the person said of heart rates and power, with dates. */
+  /** The person's heart rate and power values, with dates. */
   ownThresholds: key<Payload<"listThresholds">>()("own-thresholds"),
   /** Own limits of zones, with dates. */
   ownTrainingZones: key<Payload<"listTrainingZones">>()("own-training-zones"),
@@ -153,35 +153,35 @@ export const queryKeys = {
   unreadNotifications: key<Payload<"listNotifications">>()("notifications", "unread"),
   ownEmail: key<Payload<"getEmail">>()("security", "email"),
   ownTokens: key<Payload<"listTokens">>()("security", "tokens"),
-  /** Where the person is logged in. */
+  /** The devices on which the person is logged in. */
   ownSessions: key<Payload<"listSessions">>()("security", "sessions"),
   ownIdentities: key<Payload<"listIdentities">>()("own-identities"),
   ownSettings: key<Payload<"getSettings">>()("own-settings"),
-  /** What an archive of everything would hold, and how far the last one is. */
+  /** The content of an archive of everything, and the progress of the last one. */
   ownData: key<Payload<"getOwnData">>()("own-data"),
   ownPasskeys: key<Payload<"listPasskeys">>()("own-passkeys"),
-  /** Whether logging in by password needs a code. */
+  /** Whether logging in with a password requires a code. */
   ownTwoFactor: key<Payload<"getTwoFactor">>()("own-two-factor"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
-  /** Which styles there are depends on whether somebody is logged in. */
+  /** The available styles depend on whether somebody is logged in. */
   places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
   shopCards: key<Payload<"listShopCards">>()("shop-cards"),
-  /** Whether one is told how a street map is added. */
+  /** Whether the reader gets advice on adding a street map. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
-  /** What the operator is told of the regions. */
+  /** The operator's list of regions. */
   operatedRegions: key<Payload<"listOperatedRegions">>()("operated-regions"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
-  /** Who likes a workout, page by page. */
+  /** People who like a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
-  /** Whom the person follows, who follows them, and whom they have blocked. */
+  /** People whom the person follows, who follow them, and whom they have blocked. */
   ownFollows: key<Payload<"listFollows">>()("own-follows"),
   /** Whom the person may know. What is followed of them meanwhile stays in its place until they are asked for again. */
-  /** By where it is known from that somebody may be known. */
+  /** By the source of the suggestion. */
   possibleFriends: (from: "cairn" | "facebook") =>
     key<Payload<"listPossibleFriends">>()("possible-friends", from),
-  /** Who asks the person to be friends. */
+  /** Friend requests to the person. */
   friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
-  /** People whose names are like a term. */
+  /** People whose names match a term. */
   peopleSearch: (term: string) => key<Payload<"searchPeople">>()("people-search", term),
   profile: (username: string) => key<Payload<"getPerson">>()("profile", username),
   /** What somebody shares, as the person sees it or, if it is their own, as others do. */
@@ -191,13 +191,13 @@ export const queryKeys = {
     key<InfiniteData<Payload<"listSharedWorkouts">, number>>()("profile", username, "workouts", eyes),
   profilePhotos: (username: string, eyes: "own" | SeenAs) =>
     key<InfiniteData<Payload<"listUserPhotos">, number>>()("profile", username, "photos", eyes),
-  /** Comments of a workout, the oldest first: all, or only the latest few. */
+  /** Comments of a workout, oldest first: all, or only the latest few. */
   comments: (workoutKey: string, which: "latest" | "all") =>
     key<Payload<"listComments">>()("comments", workoutKey, which),
-  /** People whom a comment may name, whose name begins so. */
+  /** People who can be mentioned in a comment and whose name begins with a text. */
   mentionable: (workoutKey: string, name: string) =>
     key<Payload<"listMentionable">>()("mentionable", workoutKey, name),
-  /** A legal or informative page, in the language that was asked for. */
+  /** A legal or informative page, in the requested language. */
   page: (page: PageName, language: PageLanguage) => key<Payload<"getPage">>()("page", page, language),
   publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
 } as const;

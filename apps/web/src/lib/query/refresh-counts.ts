@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../api/api-client.ts";
 import { isShownOtherwise, putOnWorkout } from "./put-on-workout.ts";
 
-/** Asks how workouts are liked and commented now, and shows it wherever they are shown. A failure changes nothing. */
+/** Loads the numbers of likes and comments of workouts, and updates them wherever they are shown. A failure changes nothing. */
 export async function refreshCounts(client: QueryClient, workoutKeys: readonly string[]): Promise<void> {
   if (workoutKeys.length === 0) return;
   const counts = await request("listCounts", { query: { workouts: workoutKeys.join(",") } });
@@ -12,7 +12,7 @@ export async function refreshCounts(client: QueryClient, workoutKeys: readonly s
   await putCounts(client, counts.value);
 }
 
-/** Shows counts where they are others than those that are shown. What is the same stops no answer that is on its way. */
+/** Updates counts that differ from the shown ones. Equal ones do not cancel an answer that is being loaded. */
 export async function putCounts(client: QueryClient, counts: PayloadOf<Api["listCounts"]>): Promise<void> {
   for (const { workoutKey, isInFeed: _, ...count } of counts) {
     if (isShownOtherwise(client, workoutKey, count)) await putOnWorkout(client, workoutKey, count);

@@ -3,12 +3,10 @@ import { request } from "../api/api-client.ts";
 import { queryKeys } from "./query-keys.ts";
 import { putCounts } from "./refresh-counts.ts";
 
-/** Workouts that are asked for at once; the server takes no more. */
+/** Workouts per request; the server accepts no more. */
 const atOnce = 100;
 
-/**
- * As `refreshFeed`, when other people are followed than before, or others are hidden. A feed with nothing in it is asked for again: nobody has a place in it to lose.
- */
+/** As `refreshFeed`, when the followed or hidden people have changed. An empty feed is loaded again, because nobody can lose their place in it. */
 export async function refreshFollowedFeed(client: QueryClient): Promise<void> {
   const isEmpty = loadedIn(client).length === 0;
   await (isEmpty ? client.invalidateQueries({ queryKey: queryKeys.feed }) : refreshFeed(client));

@@ -1,21 +1,22 @@
 import { ApiFailure } from "../api/api-failure.ts";
 
-/** Longest time between two tries, ms. */
+/** Maximum time between two attempts, ms. */
 const maxWaitMs = 15_000;
 
-/** Failures that pass by themselves: no connection, a server that restarts or is busy, too many requests. */
+/** Failures that resolve themselves: no connection, a server that restarts or is busy, too many requests. */
 export const isPassing = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status >= 500 || error.status === 429);
 
-/** Milliseconds until the next try after so many failures: one second first, then twice as long each time. */
+/** Milliseconds until the next attempt after so many failures: one second first, then twice as long each time. */
 export const waitAfter = (failures: number): number => Math.min(maxWaitMs, 1000 * 2 ** failures);
 
 /**
- * For what a screen is about: it is asked for until it comes, so that nobody has to load a page again after a tunnel or a restart.
- * With the connection it is tried at once (`tryNow`). Final failures end the tries at once, a bug's after two more.
+ * For the subject of a screen: it is requested until it arrives, so that nobody has to reload a page after a tunnel or a restart.
+ * When the connection returns it is tried immediately (`tryNow`). Final failures end the attempts immediately, those of a bug
+ * after two more.
  */
 export const retryUntilAnswered = {
-  // Whatever the browser thinks of its connection: a Cairn on the same machine answers without any.
+  // Whatever the browser says about its connection: a Cairn on the same machine answers without one.
   networkMode: "always",
   refetchOnReconnect: true,
   retry: (failures: number, error: Error): boolean =>
@@ -23,12 +24,10 @@ export const retryUntilAnswered = {
   retryDelay: waitAfter,
 } as const;
 
-/** As `retryUntilAnswered`, for the one answer without which a screen has nothing to show; `Awaited` then says in its place what is missing. */
+/** As `retryUntilAnswered`, for the one answer that a screen cannot do without; `Awaited` then says in its place what is missing. */
 export const subject = { ...retryUntilAnswered, meta: { isSubject: true } } as const;
 
-/**
- * For a part of a screen that says itself why it is missing, with a button for another try: it is asked for again without one too.
- */
+/** For a part of a screen that shows its own failure with a retry button: it is also retried without a press. */
 export const returning = {
   refetchInterval: ({
     state: { error },

@@ -2,28 +2,28 @@ import type { MapRegion } from "@cairn/contracts/maps/regions";
 import { apiPrefix } from "../api/send-call.ts";
 import { createStore } from "../store.ts";
 
-/** The regions of this server, and what stands in the addresses of their tiles. */
+/** The regions of this server, and the version in the addresses of their tiles. */
 export interface MapRegions {
   readonly version: string;
   readonly regions: readonly MapRegion[];
-  /** Whether there are map styles to ask for. */
+  /** Whether there are map styles. */
   readonly hasStyles: boolean;
 }
 
 const none: MapRegions = { version: "", regions: [], hasStyles: false };
 
-/** How long the list is believed, ms: regions come and go once in a month. */
+/** How long the list is cached, ms: regions change about once a month. */
 const believedFor = 600_000;
 
 const known = createStore<MapRegions>(none);
 let asked: { readonly at: number; readonly answer: Promise<void> } | undefined;
 
-/** What every map draws on, as far as it is known. */
+/** The data that every map draws on, as far as known. */
 export const mapRegions = known;
 
 async function askForRegions(): Promise<void> {
   try {
-    // Not by `requestOrThrow`: so the call's row does not come with every page.
+    // Not with `requestOrThrow`, so that the table's row for this call is not loaded with every page.
     const answer = await fetch(`${apiPrefix}/map/regions`);
     const { payload: found } = (await answer.json()) as { readonly payload: MapRegions };
     const { version, hasStyles } = known.get();
@@ -33,7 +33,7 @@ async function askForRegions(): Promise<void> {
   }
 }
 
-/** Resolves when the list is known, at once where it was asked for a short while ago. Never fails: without an answer the embedded map stands alone. */
+/** Resolves when the list is known, immediately if it was loaded recently. Never fails: without an answer only the embedded map is used. */
 export async function loadRegions(): Promise<void> {
   if (!asked || Date.now() - asked.at > believedFor) asked = { at: Date.now(), answer: askForRegions() };
   await asked.answer;
@@ -42,7 +42,7 @@ export async function loadRegions(): Promise<void> {
 /** West, south, east and north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Whom the regions that touch a box are of, or any of several boxes; undefined where none does. */
+/** The attribution of the regions that touch a box, or any of several boxes; undefined if none does. */
 export function creditWithin({ regions }: MapRegions, ...boxes: readonly Box[]): string | undefined {
   const credits = regions
     .filter(({ bbox: [w, s, e, n] }) =>

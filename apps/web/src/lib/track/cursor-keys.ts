@@ -1,10 +1,10 @@
 import type { CursorState } from "./cursor-store.ts";
 
-/** Key presses that cross the whole workout: arrows by a fine step, Page keys by a coarse one. */
+/** Number of key presses that cross the whole workout: arrows by a fine step, Page keys by a coarse one. */
 const fineSteps = 200;
 const coarseSteps = 10;
 
-/** Where a key moves the cursor; undefined for keys that do not move it. Same keys on the graph and on the map's cursor marker. */
+/** Where a key moves the cursor; undefined for other keys. The same keys work on the graph and on the map's cursor marker. */
 export function cursorAfterKey(key: string, { series, index }: CursorState): number | undefined {
   const last = Math.max(0, series.length - 1);
   const fine = Math.max(1, Math.round(last / fineSteps));

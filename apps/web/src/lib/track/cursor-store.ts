@@ -5,17 +5,17 @@ import { type TrackSeries, nearestIndex, rangeOf } from "./track-series.ts";
 export interface TrackPart {
   readonly from: number;
   readonly to: number;
-  /** What the map writes at its beginning, such as "5 km"; parts that have no name of their own have none. */
+  /** Label on the map at its beginning, such as "5 km"; absent for parts without a name. */
   readonly mark?: string | undefined;
 }
 
 export interface CursorState {
   readonly series: TrackSeries;
-  /** The one place that map, graphs and tables show, an index of `series`. */
+  /** The position that map, graphs and tables show, an index of `series`. */
   readonly index: number;
-  /** The part that the person brushed; stays until it is cleared. */
+  /** The part that the person selected; stays until it is cleared. */
   readonly part: TrackPart | undefined;
-  /** The part under the pointer or the focus in a table; goes with it. */
+  /** The part under the pointer or the focus in a table, while it is there. */
   readonly lit: TrackPart | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface CursorStore {
   readonly select: (from: number, to: number, mark?: string) => void;
   readonly clear: () => void;
   readonly light: (part: TrackPart | undefined) => void;
-  /** Replaces the points by finer ones of the same workout; cursor and parts stay at their time. */
+  /** Replaces the points with finer ones of the same workout; cursor and parts stay at their time. */
   readonly refine: (series: TrackSeries) => void;
 }
 
-/** Where the cursor waits at first: the highest point of a track that has one inside, else its middle. */
+/** Initial position of the cursor: the highest point of a track that has one inside, else its middle. */
 export function restingIndex(series: TrackSeries): number {
   const middle = series.length >> 1;
   const range = series.ele && rangeOf(series.ele);
@@ -43,7 +43,7 @@ export function restingIndex(series: TrackSeries): number {
 const clamp = (series: TrackSeries, index: number) =>
   Math.max(0, Math.min(series.length - 1, Math.round(index)));
 
-/** The same moment in other points of the workout; the same distance where the recording has no clock. */
+/** The same moment in other points of the workout; the same distance if the recording has no clock. */
 const at = (from: TrackSeries, to: TrackSeries, index: number) => {
   const by = (from.time.at(-1) ?? 0) > 0 ? "time" : "distance";
   return nearestIndex(to[by], from[by][index] ?? 0);
@@ -52,7 +52,7 @@ const at = (from: TrackSeries, to: TrackSeries, index: number) => {
 const carry = (from: TrackSeries, to: TrackSeries, part: TrackPart | undefined): TrackPart | undefined =>
   part && { ...part, from: at(from, to, part.from), to: at(from, to, part.to) };
 
-/** The one source of truth for where the person looks; every view listens to it and moves it. */
+/** The single source of truth for the person's position; every view listens to it and moves it. */
 export function createCursorStore(series: TrackSeries): CursorStore {
   const { get, set, subscribe } = createStore<CursorState>({
     series,

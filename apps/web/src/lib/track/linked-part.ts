@@ -6,11 +6,11 @@ export interface LinkedPart {
 
 const wellFormed = /^(\d{1,7})-(\d{1,7})$/;
 
-/** The stretch that `?part=` of a workout's address names; undefined for what names none. */
+/** The stretch in `?part=` of a workout's address; undefined if there is none. */
 export const linkedPart = (text: string | undefined): LinkedPart | undefined => {
   const [, start, end] = wellFormed.exec(text ?? "")?.map(Number) ?? [];
   return start !== undefined && end !== undefined && start < end ? { start, end } : undefined;
 };
 
-/** As `linkedPart`, the other way: whole seconds. */
+/** The inverse of `linkedPart`: whole seconds. */
 export const partAddress = ({ start, end }: LinkedPart): string => `${Math.round(start)}-${Math.round(end)}`;

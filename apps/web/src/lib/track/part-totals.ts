@@ -3,22 +3,22 @@ import type { TrackPart } from "./cursor-store.ts";
 import type { TrackSeries } from "./track-series.ts";
 
 export interface PartTotals {
-  /** Metres between the ends, and seconds by the clock of selections: pauses are left out. */
+  /** Metres between the ends, and seconds by the clock of selections, without pauses. */
   readonly distance: number;
   readonly time: number;
   /** Metres climbed by the rule below; undefined without elevation. */
   readonly ascent: number | undefined;
   /** Mean over time, beats per minute; undefined without heart rate. */
   readonly avgHeartRate: number | undefined;
-  /** Mean over time, watts, coasting counted in; undefined without power. */
+  /** Mean over time, watts, including coasting; undefined without power. */
   readonly avgPower: number | undefined;
   /** Mean over the time in which something turned, per minute; undefined without cadence. */
   readonly avgCadence: number | undefined;
-  /** Rise over run between the ends, 0.1 = 10 %; undefined without heights and on a track too short to tell. */
+  /** Rise over run between the ends, 0.1 = 10 %; undefined without heights and on a track that is too short. */
   readonly grade: number | undefined;
 }
 
-/** Smallest change of height that counts as climbing, metres: the rule of WORK-4. */
+/** Minimum change of height that counts as climbing, metres: the rule of WORK-4. */
 const climbStep = 3;
 
 function climbed(ele: Float64Array, { from, to }: TrackPart): number | undefined {
@@ -36,7 +36,7 @@ function climbed(ele: Float64Array, { from, to }: TrackPart): number | undefined
   return Number.isNaN(reference) ? undefined : total;
 }
 
-/** Metres of track under which the noise of two heights outweighs the slope between them. */
+/** Length of track below which the noise of two heights outweighs the slope between them, metres. */
 const shortestSlope = 50;
 
 function slope({ ele, distance }: TrackSeries, { from, to }: TrackPart): number | undefined {
@@ -64,7 +64,7 @@ function meanOverTime(
   return seconds === 0 ? undefined : sum / seconds;
 }
 
-/** Totals of a stretch as the head of the graph panel shows them. */
+/** Totals of a stretch for the head of the graph panel. */
 export function partTotals(series: TrackSeries, part: TrackPart): PartTotals {
   const { length, segmentStarts, distance, time, ele, heartRate, power, cadence } = series;
   const clock = clockColumn(clockOf("selection"), { length, segmentStarts, columns: { time } }) ?? time;

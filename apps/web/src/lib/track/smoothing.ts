@@ -1,16 +1,16 @@
 import { type TrackMetric, type TrackSeries, smooth } from "./track-series.ts";
 
-/** How smooth the lines of the graphs are. */
+/** Smoothing of the graphs' lines. */
 export const smoothings = ["off", "little", "much"] as const;
 export type Smoothing = (typeof smoothings)[number];
 
-/** Points that a mean reaches to either side at most: enough for the longest time below at five points a second. */
+/** Maximum number of points on either side of a mean: enough for the longest time below at five points a second. */
 const widest = 200;
 
-/** Steps of the clock whose median is taken, spread over the recording: more of them say no more and cost their sorting. */
+/** Number of clock steps for the median, spread over the recording: more of them would only cost sorting. */
 const maxSteps = 4000;
 
-/** Points on both sides of a point that make up so many seconds, from the median step of the clock; 0 without a clock. */
+/** Number of points on both sides of a point for so many seconds, from the median step of the clock; 0 without a clock. */
 export function pointsOf(time: Float64Array, seconds: number): number {
   const every = Math.ceil(time.length / maxSteps);
   const steps = Float64Array.from(
@@ -22,26 +22,26 @@ export function pointsOf(time: Float64Array, seconds: number): number {
   return Math.min(widest, Math.round(seconds / median));
 }
 
-/** Seconds on both sides over which the speed of a recording is averaged before it comes here. */
+/** Seconds on both sides over which the speed of a recording has already been averaged. */
 export const speedComesOver = 12;
 
-/** Seconds on both sides of a point over which a metric is averaged. Speed comes averaged (see `TrackSeries`), so "little" adds nothing. */
+/** Seconds on both sides of a point over which a metric is averaged. Speed is already averaged (see `TrackSeries`), so "little" adds nothing. */
 const seconds: Readonly<Record<Exclude<Smoothing, "off">, Readonly<Partial<Record<TrackMetric, number>>>>> = {
   little: { power: 8, cadence: 8, heartRate: 3 },
   much: { speed: 40, power: 30, cadence: 30, heartRate: 15 },
 };
 
-/** Share of a workout that goes into one place of a graph's line on either side: of thirty hours each second would be drawn as a solid band. */
+/** Share of a workout that is averaged into one point of a graph's line on either side: in thirty hours single seconds would be drawn as a solid band. */
 const longShare = 1 / 600;
 
 const secondsOf = (smoothing: Exclude<Smoothing, "off">, metric: TrackMetric, whole: number): number => {
   const least = seconds[smoothing][metric] ?? 0;
   const isSlowlyChanging = metric === "ele" || metric === "temperature" || metric === "depth";
-  // Speed comes averaged already; only what is longer than that is worth another time.
+  // Speed is already averaged; only a longer window is worth the time.
   return isSlowlyChanging || whole * longShare <= Math.max(least, speedComesOver) ? least : whole * longShare;
 };
 
-/** A metric's column as a graph draws it; heights, depths and temperature stay as they are. Where there was no value there is none after. */
+/** A metric's column as a graph draws it; heights, depths and temperature are unchanged. Missing values stay missing. */
 export function smoothedColumn(
   series: TrackSeries,
   metric: TrackMetric,

@@ -1,34 +1,34 @@
 import { haversine } from "@cairn/geo/haversine";
 
-/** What map, graphs and tables of one workout share: index i of every column belongs to point i. SI units. */
+/** The data that map, graphs and tables of one workout share: index i of every column belongs to point i. SI units. */
 export interface TrackSeries {
   readonly length: number;
   /** Seconds since the start, never decreasing. */
   readonly time: Float64Array;
   /** Metres since the start, never decreasing; all 0 for a workout without distance. */
   readonly distance: Float64Array;
-  /** Degrees; longitudes run on beyond 180 instead of jumping at the antimeridian. NaN where there is no position. */
+  /** Degrees; longitudes continue beyond 180 instead of jumping at the antimeridian. NaN without a position. */
   readonly lat?: Float64Array;
   readonly lon?: Float64Array;
-  /** Metres, m/s, beats per minute; NaN where there is no value. Speed is smoothed for reading. */
+  /** Metres, m/s, beats per minute; NaN for missing values. Speed is smoothed for reading. */
   readonly ele?: Float64Array;
   readonly speed?: Float64Array;
   readonly heartRate?: Float64Array;
-  /** m/s of each point alone, unsmoothed. Like all below only in the full recording. */
+  /** m/s of each single point, unsmoothed. Like all below only in the full recording. */
   readonly pointSpeed?: Float64Array;
-  /** Watts, turns (on foot: steps of one foot) per minute, degrees Celsius; NaN where there is no value. */
+  /** Watts, revolutions (on foot: steps of one foot) per minute, degrees Celsius; NaN for missing values. */
   readonly power?: Float64Array;
   readonly cadence?: Float64Array;
   readonly temperature?: Float64Array;
   /** Metres below the surface. */
   readonly depth?: Float64Array;
-  /** Rise over run, 0.1 = 10 %; NaN where heights are unknown. */
+  /** Rise over run, 0.1 = 10 %; NaN if heights are unknown. */
   readonly grade?: Float64Array;
   /** Indices at which a stretch of continuous recording begins. */
   readonly segmentStarts: readonly number[];
 }
 
-/** What a graph can show, in the order in which graphs stand under each other. */
+/** Metrics of graphs, in the order of the graphs. */
 export const trackMetrics = [
   "ele",
   "depth",
@@ -40,7 +40,7 @@ export const trackMetrics = [
 ] as const;
 export type TrackMetric = (typeof trackMetrics)[number];
 
-/** Index of the value nearest to `wanted` in a column that never decreases; 0 for an empty column. */
+/** Index of the value closest to `wanted` in a column that never decreases; 0 for an empty column. */
 export function nearestIndex(column: Float64Array, wanted: number): number {
   let low = 0;
   let high = column.length - 1;
@@ -53,10 +53,10 @@ export function nearestIndex(column: Float64Array, wanted: number): number {
   return wanted - (column[before] ?? 0) < (column[low] ?? 0) - wanted ? before : low;
 }
 
-/** Metres between two points beyond which the track between them is not known to be straight. */
+/** Metres between two points beyond which the track between them cannot be assumed to be straight. */
 const farApart = 100;
 
-/** Indices of points at which the recording goes on at another place than where it stopped: nothing is drawn from the one before. */
+/** Indices of points at which the recording continues at another place than where it stopped: no line is drawn from the previous point. */
 export function jumpsOf({ lat, lon, segmentStarts }: TrackSeries): readonly number[] {
   if (!lat || !lon) return [];
   return segmentStarts.filter((at) => {
@@ -81,23 +81,23 @@ export function unwrapLongitudes(lon: Float64Array): Float64Array {
   return unwrapped;
 }
 
-/** A line by place and length, for the map. */
+/** A line by position and length, for the map. */
 export interface TrackLine {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
   /** Metres along the line at each point. */
   readonly distance: Float64Array;
-  /** Indices at which a new stroke begins; the pen is lifted before them. */
+  /** Indices at which a new stroke begins; no line is drawn from the previous point. */
   readonly strokeStarts: readonly number[];
 }
 
-/** A rolling mean over `radius` points on both sides; NaN where there is no value at all nearby. */
+/** A rolling mean over `radius` points on both sides; NaN if there is no value nearby. */
 export function smooth(column: Float64Array, radius: number): Float64Array {
   const { length } = column;
   const result = new Float64Array(length);
   let sum = 0;
   let count = 0;
-  // Written out instead of called twice per point: a long ride has a million of them in all its columns.
+  // Written out instead of called twice per point: a long ride has a million values in all its columns.
   for (let next = 0; next < length + radius; next++) {
     const entering = next < length ? (column[next] ?? Number.NaN) : Number.NaN;
     if (!Number.isNaN(entering)) {
@@ -116,7 +116,7 @@ export function smooth(column: Float64Array, radius: number): Float64Array {
   return result;
 }
 
-/** Lowest and highest finite value; undefined when there is none. */
+/** Lowest and highest finite value; undefined without values. */
 export function rangeOf(column: Float64Array): readonly [number, number] | undefined {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -129,10 +129,10 @@ export function rangeOf(column: Float64Array): readonly [number, number] | undef
   return low > high ? undefined : [low, high];
 }
 
-/** Values that are sorted to find the usual ones: more of them move the answer by less than a pixel. */
+/** Maximum number of values to sort in order to find the usual ones: more of them change the result by less than a pixel. */
 const maxSorted = 4000;
 
-/** Values at two shares of a column's values in order, such as 0.02 and 0.98, found in an even sample; undefined when there is none. */
+/** Values at two quantiles of a column, such as 0.02 and 0.98, from an even sample; undefined without values. */
 export function usualRange(
   column: Float64Array,
   [from, to]: readonly [number, number],

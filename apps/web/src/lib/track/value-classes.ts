@@ -1,9 +1,9 @@
 import { type TrackLine, type TrackSeries, nearestIndex, smooth, usualRange } from "./track-series.ts";
 
-/** Steps of every ramp on map and legend. */
+/** Number of steps of every ramp on map and legend. */
 export const classCount = 5;
 
-/** Index of the class whose lower bound is the last at or below `value`; the first class takes everything below. */
+/** Index of the class whose lower bound is the last at or below `value`; the first class also takes everything below. */
 export function classOf(lowerBounds: readonly number[], value: number): number {
   let found = 0;
   for (let index = 1; index < lowerBounds.length; index++) {
@@ -14,7 +14,7 @@ export function classOf(lowerBounds: readonly number[], value: number): number {
 
 /**
  * Lower bounds of five classes of equal width between the 4th and the 96th percentile, so that a single outlier does not
- * paint everything else in one colour. Undefined when there are no values or all are the same.
+ * paint everything else in one colour. Undefined if there are no values or all are the same.
  */
 export function evenBounds(column: Float64Array): readonly number[] | undefined {
   const [low = 0, high = 0] = usualRange(column, [0.04, 0.96]) ?? [];
@@ -26,19 +26,19 @@ export function evenBounds(column: Float64Array): readonly number[] | undefined 
 export interface ClassRun {
   readonly from: number;
   readonly to: number;
-  /** Undefined where the metric has no value. */
+  /** Undefined where the metric is missing. */
   readonly step: number | undefined;
 }
 
-/** Shortest run in metres of track per whole length: shorter ones join their predecessor, or the line flickers. */
+/** Minimum length of a run as a share of the track: shorter ones join their predecessor, or the line flickers. */
 const shortestShare = 1 / 220;
 
-/** Points per whole track over which values are averaged before they are classed: noise must not dot the line. */
+/** Share of the track's points over which values are averaged before they are classed, so that noise does not speckle the line. */
 const smoothingShare = 1 / 400;
 
 /**
- * Cuts a line into runs of one class each, by the metric's value at the same distance in the series.
- * @param isExact the column numbers parts: it is neither averaged nor are short parts joined
+ * Divides a line into runs of one class each, by the metric's value at the same distance in the series.
+ * @param isExact the column contains numbers of parts: it is not averaged, and short parts are not joined
  */
 export function classRuns(
   line: TrackLine,

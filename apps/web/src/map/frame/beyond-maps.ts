@@ -1,12 +1,12 @@
 import type { MapView } from "../projection/map-view.ts";
 
-/** The embedded map is honest to some hundred metres; from here on it is an empty sheet. */
+/** The embedded map is accurate to some hundred metres; from this zoom on it is empty. */
 const emptyFrom = 10;
 
 /**
- * Whether a map shows nothing but paper: nearer than the embedded map goes, where no region lies.
+ * Whether a map shows nothing but paper: at a deeper zoom than the embedded map supports, outside all regions.
  *
- * @param boxes west, south, east and north of what the regions cover, degrees
+ * @param boxes west, south, east and north of the areas of the regions, degrees
  */
 export const isBeyondMaps = (
   { zoom, centre: { lon, lat } }: Pick<MapView, "zoom" | "centre">,

@@ -6,17 +6,17 @@ import type { MapView } from "../projection/map-view.ts";
 
 interface GraticuleFrameProps {
   readonly view: MapView;
-  /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
+  /** Height at the lower edge covered by a bottom sheet, CSS pixels. */
   readonly covered: number;
-  /** Draws the thin lines as well, for a map that has none of its own. */
+  /** Also draws the thin lines, for a map without its own. */
   readonly withLines: boolean;
 }
 
-/** Pixels at the right end of the lower edge that scale and credit take, and under the upper edge that a figure needs. */
+/** Pixels at the right end of the lower edge for scale and credit, and below the upper edge for a label. */
 const footRoom = 180;
 const figureRoom = 24;
 
-/** The frame of a printed map: bars that measure minutes of arc, ticks, and figures at the left and lower edge. */
+/** The frame of a printed map: bars that measure minutes of arc, ticks, and labels at the left and lower edge. */
 export const GraticuleFrame = ({ view, covered, withLines }: GraticuleFrameProps) => {
   const { meridians, parallels } = useMemo(() => graticuleOf(view), [view]);
   const { width } = view;

@@ -1,4 +1,4 @@
-/** Makes everything outside of an element inert, so that focus and screen readers stay in it; call what comes back to undo it. */
+/** Makes everything outside an element inert, so that focus and screen readers stay in it; the returned function undoes it. */
 export function setApart(element: Element): () => void {
   const asleep: HTMLElement[] = [];
   for (let inside: Element = element; inside.parentElement; inside = inside.parentElement) {

@@ -13,7 +13,7 @@ import { isBeyondMaps } from "./beyond-maps.ts";
 import type { MapView } from "../projection/map-view.ts";
 import styles from "./map-advice.module.css";
 
-/** What the operator types; told as it is in every language. */
+/** The command for the operator; the same in every language. */
 const command = "npm run cairn -- map use openstreetmap";
 
 const choices = ["wanted", "dismissed"] as const;
@@ -31,11 +31,11 @@ const adviceQuery = keyedQuery({
 
 interface MapAdviceProps {
   readonly view: Pick<MapView, "zoom" | "centre">;
-  /** A map style lies in place of the embedded map. */
+  /** A map style replaces the embedded map. */
   readonly hasStyle: boolean;
 }
 
-/** One line for the operator, and for nobody else, where the map before them has nothing to show: how to get one. Gone for good once it is closed. */
+/** One line only for the operator, if the current map has nothing to show: how to get one. Never shown again once it is closed. */
 export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;

@@ -12,9 +12,9 @@ interface ZoomButtonsProps {
 interface MapControlsProps {
   readonly full: boolean;
   readonly onFull: () => void;
-  /** The choice of the ground, where there is one. */
+  /** The choice of the ground, if there is one. */
   readonly styleMenu: ReactNode;
-  /** Absent where the map cannot be moved. */
+  /** Absent if the map cannot be moved. */
   readonly move?: ZoomButtonsProps & { readonly showAll: () => void };
 }
 
@@ -32,7 +32,7 @@ const Tool = ({
   </button>
 );
 
-/** Nearer and farther, for maps that are moved by hand. */
+/** Zoom buttons, for maps that can be moved by hand. */
 export const ZoomButtons = ({ zoomBy }: ZoomButtonsProps) => {
   const { t } = useMessages();
   return (
@@ -55,7 +55,7 @@ export const ZoomButtons = ({ zoomBy }: ZoomButtonsProps) => {
   );
 };
 
-/** What floats at the right edge of the map. */
+/** The controls at the right edge of the map. */
 export const MapControls = ({ full, onFull, styleMenu, move }: MapControlsProps) => {
   const { t } = useMessages();
   return (

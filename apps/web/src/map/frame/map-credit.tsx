@@ -1,8 +1,8 @@
 const prefix = "© OpenStreetMap contributors";
-/** Where OpenStreetMap asks that its name leads (osmfoundation.org, attribution guidelines). */
+/** The link that OpenStreetMap requires for its name (osmfoundation.org, attribution guidelines). */
 const licence = "https://www.openstreetmap.org/copyright";
 
-/** Whom a map is of; the name of OpenStreetMap leads to its licence. */
+/** The attribution of a map; the name of OpenStreetMap links to its licence. */
 export const MapCredit = ({ credit }: { readonly credit: string }) =>
   credit.startsWith(prefix) ? (
     <>

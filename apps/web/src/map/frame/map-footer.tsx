@@ -7,9 +7,9 @@ import type { MapView } from "../projection/map-view.ts";
 
 interface MapFooterProps {
   readonly view: MapView;
-  /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
+  /** Height at the lower edge covered by a bottom sheet, CSS pixels. */
   readonly covered: number;
-  /** Whom the drawn map is of; undefined while none is drawn. */
+  /** The attribution of the drawn map; undefined while none is drawn. */
   readonly credit: ReactNode;
 }
 

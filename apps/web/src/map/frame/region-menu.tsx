@@ -8,7 +8,7 @@ import { StyleMenu } from "./style-menu.tsx";
 const useHasSlopes = (): boolean =>
   useStore(mapRegions).regions.some(({ maxZooms }) => maxZooms.slope !== undefined);
 
-/** What is written and shown on the regions, for maps that have no other ground to choose; nothing where there is no region. */
+/** Options of the regions' content, for maps without other grounds to choose; nothing without regions. */
 export const RegionMenu = () => {
   const { regions } = useStore(mapRegions);
   const hasSlopes = useHasSlopes();
@@ -19,7 +19,7 @@ export const RegionMenu = () => {
   );
 };
 
-/** What the colours of slopes mean, where they are shown. */
+/** The meaning of the slope colours, if they are shown. */
 export const RegionLegend = () => {
   const isOn = useStore(mapSlopesPreference) === "on";
   return useHasSlopes() && isOn ? <SlopeLegend /> : null;

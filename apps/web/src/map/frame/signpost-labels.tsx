@@ -17,14 +17,14 @@ interface SignpostLabelsProps {
   readonly covered: number;
 }
 
-/** Legend, tools, and scale with credit: where no words may stand. */
+/** Legend, tools, and scale with credit: no labels may be there. */
 const reservedBoxes = ({ width, height }: MapView): readonly Box[] => [
   [0, height - 150, Math.min(350, width), height],
   [width - 72, 0, width, 250],
   [width - 190, height - 80, width, height],
 ];
 
-/** Points of the line that words keep clear of, and the room around each, CSS pixels. */
+/** Number of points of the line that labels avoid, and the margin around each, CSS pixels. */
 const linePoints = 240;
 const lineRoom = 10;
 
@@ -38,7 +38,7 @@ function lineBoxes(view: MapView, { lat, lon }: TrackLine): readonly Box[] {
   return boxes;
 }
 
-/** Arrows at the edge to towns beyond it: without paths and houses a map of open country needs them to be found on the globe. */
+/** Arrows at the edge to towns beyond it: a map of open country without paths and houses needs them for orientation. */
 export const SignpostLabels = ({ view, places, line, covered }: SignpostLabelsProps) => {
   const { locale } = useMessages();
   const metric = useUnits() === "METRIC";

@@ -10,12 +10,12 @@ export interface Place {
   readonly rank: number;
 }
 
-/** Words at the map's edge that say what lies beyond it, as printed maps have them. */
+/** A label at the map's edge that names a place beyond it, as on printed maps. */
 export interface Signpost {
   readonly name: string;
-  /** Metres from the middle of the map. */
+  /** Metres from the centre of the map. */
   readonly distance: number;
-  /** CSS pixels of the words' middle. */
+  /** Middle of the label, CSS pixels. */
   readonly x: number;
   readonly y: number;
   /** Direction of the arrow, degrees clockwise from up. */
@@ -25,14 +25,14 @@ export interface Signpost {
 /** Left, top, right and bottom in CSS pixels. */
 export type Box = readonly [number, number, number, number];
 
-/** A map that shows this many places of its own needs no signposts. */
+/** A map that shows this many places needs no signposts. */
 const enoughPlaces = 3;
 const maxSignposts = 3;
-/** Two signposts point at least this far apart, degrees. */
+/** Minimum angle between two signposts, degrees. */
 const leastTurn = 55;
-/** Nothing farther away is pointed at, metres. */
+/** Maximum distance of a signposted place, metres. */
 const reach = 90_000;
-/** From the middle of the words to the edge of the map, CSS pixels. */
+/** From the middle of the label to the edge of the map, CSS pixels. */
 const marginX = 84;
 const marginY = 26;
 const halfWords: readonly [number, number] = [70, 12];
@@ -40,7 +40,7 @@ const halfWords: readonly [number, number] = [70, 12];
 const overlaps = (x: number, y: number, [left, top, right, bottom]: Box): boolean =>
   x + halfWords[0] > left && x - halfWords[0] < right && y + halfWords[1] > top && y - halfWords[1] < bottom;
 
-/** Where the ray from the middle of the map to a far pixel leaves the map's inner frame. */
+/** Where the ray from the centre of the map to a far pixel leaves the map's inner frame. */
 function onEdge(view: MapView, x: number, y: number): readonly [number, number] {
   const dx = x - view.width / 2;
   const dy = y - view.height / 2;
@@ -51,10 +51,10 @@ function onEdge(view: MapView, x: number, y: number): readonly [number, number] 
   return [view.width / 2 + dx * scale, view.height / 2 + dy * scale];
 }
 
-/** Pixels by which words may stand beside the exact place on the edge, nearest first. */
+/** Pixels by which a label may be moved along the edge, nearest first. */
 const slides = [0, 70, -70, 140, -140] as const;
 
-/** The first free place for the words on or beside a point of the edge. */
+/** The first free position for a label on or near a point of the edge. */
 function freePlace(
   view: MapView,
   [x, y]: readonly [number, number],
@@ -79,8 +79,8 @@ const turnBetween = (a: number, b: number): number => {
 };
 
 /**
- * At most three places beyond the map, the largest and nearest first, in different directions and clear of `reserved`.
- * None where the map names enough places itself.
+ * At most three places beyond the map, largest and nearest first, in different directions and outside `reserved`. Empty
+ * if the map shows enough places itself.
  */
 export function signposts(view: MapView, places: readonly Place[], reserved: readonly Box[]): Signpost[] {
   const projected = places.map((place) => ({ place, at: project(view, place.lon, place.lat) }));

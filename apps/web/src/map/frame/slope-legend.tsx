@@ -2,7 +2,7 @@ import { slopeClasses } from "@cairn/tiles/relief/slope-classes";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./slope-legend.module.css";
 
-/** What the colours of steep slopes mean. */
+/** The meaning of the colours of steep slopes. */
 export const SlopeLegend = () => {
   const { t } = useMessages();
   return (

@@ -37,7 +37,7 @@ interface StyleMenuProps {
   readonly hasSlopes: boolean;
 }
 
-/** Chooses the ground of every map in this browser, and what is written and shown on it. */
+/** Chooses the ground of every map in this browser, and its options. */
 export const StyleMenu = ({ options, value, hasRegions, hasSlopes }: StyleMenuProps) => {
   const { t } = useMessages();
   const names = useStore(mapNamesPreference);

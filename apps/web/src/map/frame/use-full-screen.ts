@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { setApart } from "./inert-outside.ts";
 
-/** Fills the window with an element, and the whole screen where the browser lets us; Escape leaves. What is behind takes no focus meanwhile. */
+/** Fills the window with an element, and the whole screen if the browser allows it; Escape leaves. The content behind cannot get the focus in the meantime. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
   readonly on: boolean;
   readonly toggle: () => void;
@@ -16,7 +16,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
     const follow = () => {
       if (!document.fullscreenElement) setOn(false);
     };
-    // On the window: an open menu, which takes the key for itself, closes first.
+    // On the window, so that an open menu, which handles the key itself, closes first.
     globalThis.addEventListener("keydown", leave);
     document.addEventListener("fullscreenchange", follow);
     return () => {
@@ -32,7 +32,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
       const change = on
         ? document.fullscreenElement && document.exitFullscreen()
         : element.current?.requestFullscreen?.();
-      // Refused (as on phones): the window alone is filled then.
+      // If it is refused (as on phones), only the window is filled.
       if (change) change.catch(() => undefined);
     },
   };

@@ -6,14 +6,14 @@ import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 
 export interface MapStyleChoice {
-  /** Ids to choose from, DEFAULT first; nothing to choose when it stands alone. */
+  /** Ids to choose from, DEFAULT first; no choice if it is the only one. */
   readonly options: readonly MapStyleId[];
   readonly value: MapStyleId;
-  /** The ground with tiles of its own; undefined for the embedded map. */
+  /** The ground with its own tiles; undefined for the embedded map. */
   readonly style: MapStyleView | undefined;
 }
 
-/** The chosen ground as far as it may be used here and now; a style that is no longer offered gives way to DEFAULT. */
+/** The chosen ground if it may be used now; DEFAULT replaces a style that is no longer offered. */
 export function useMapStyle(mayAsk: boolean): MapStyleChoice {
   const { key } = useSession();
   const { data = [] } = useQuery({ ...mapStylesQuery(key), enabled: mayAsk });

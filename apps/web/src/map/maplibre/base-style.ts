@@ -7,7 +7,7 @@ import { regionCover } from "./region-style/region-sources.ts";
 
 export const worldSource = "world";
 
-/** Address of the archive that every server of Cairn carries; read by ranges. */
+/** Address of the archive that every Cairn server has; read with range requests. */
 export const worldAddress = (origin: string): string => `${origin}/basemap/world.pmtiles`;
 
 export const worldSourceSpec = (origin: string): SourceSpecification => ({
@@ -17,7 +17,7 @@ export const worldSourceSpec = (origin: string): SourceSpecification => ({
 
 const face = ["Instrument Sans Variable"];
 
-/** Country names in the language of the page; the tiles carry codes so that no translation is shipped. */
+/** Country names in the language of the page; the tiles contain codes so that no translation is shipped. */
 const countryNames = (locale: string): Record<string, string> => {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -30,7 +30,7 @@ const countryNames = (locale: string): Record<string, string> => {
   );
 };
 
-/** The shore of 1:10m data is honest to some hundred metres: nearer than zoom 9 it dissolves instead of pretending. */
+/** The coast of 1:10m data is accurate to some hundred metres: beyond zoom 9 it fades instead of pretending to be exact. */
 const softShore = (color: string): LayerSpecification[] =>
   (["land", "coast"] as const).flatMap((layer): LayerSpecification[] => {
     const source = {
@@ -123,9 +123,9 @@ const borders = (colours: MapColours): LayerSpecification[] => [
   },
 ];
 
-/** Regions have names of their own: the world's would stand beside them a second time. */
+/** Regions have their own names: the world's would be shown a second time. */
 const placesFilter = (regions: MapRegions): FilterSpecification => {
-  // Names of large places first; the villages come when there is room for them.
+  // Names of large places first; villages when there is room for them.
   const byRank: FilterSpecification = [
     ">=",
     ["get", "rank"],
@@ -192,7 +192,7 @@ const names = (colours: MapColours, locale: string, regions: MapRegions): LayerS
   },
 ];
 
-/** The map under a track: the embedded world in the tokens' colours, and over it the regions that there are, as far as they reach. */
+/** The map under a track: the embedded world in the tokens' colours, and on top the regions within their area. */
 export const baseLayers = (look: RegionLook, regions: MapRegions): LayerSpecification[] => {
   const { colours, locale } = look;
   const region = regionLayers(regions, look);

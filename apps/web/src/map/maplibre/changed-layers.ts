@@ -1,10 +1,10 @@
 import type { LayerSpecification } from "maplibre-gl";
 
-/** What of a layer can not be changed by paint: where it takes its things from. */
+/** The part of a layer that cannot be changed by painting: where its features come from. */
 const sourceLayerOf = (layer: LayerSpecification): string | undefined =>
   "source-layer" in layer ? layer["source-layer"] : undefined;
 
-/** What it chooses of them, and where it begins and ends. */
+/** Its filter and its zoom range. */
 const choiceOf = (layer: LayerSpecification): string =>
   JSON.stringify([
     "filter" in layer ? (layer.filter ?? null) : null,
@@ -13,9 +13,9 @@ const choiceOf = (layer: LayerSpecification): string =>
   ]);
 
 /**
- * What a look changes about a layer that is on the map.
+ * How a new look changes a layer of the map.
  *
- * @returns "replace" where it takes other things, "adjust" where it chooses among them or begins at another zoom
+ * @returns "replace" if it takes other features, "adjust" if its filter or zoom range differs
  */
 export function layerChange(
   shown: LayerSpecification,

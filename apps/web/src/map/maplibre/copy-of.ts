@@ -1,4 +1,4 @@
-/** What a canvas shows in this moment, on a canvas of its own. */
+/** A copy of a canvas' current content on another canvas. */
 export function copyOf(canvas: HTMLCanvasElement, filter = "none"): HTMLCanvasElement {
   const copy = document.createElement("canvas");
   copy.width = canvas.width;

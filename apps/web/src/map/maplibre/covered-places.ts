@@ -2,7 +2,7 @@ import type { LayerSpecification } from "maplibre-gl";
 import { type CoveredPlace, reachOf, type Side } from "../track/map-marker.ts";
 import type { GeojsonPoints } from "./geojson-lines.ts";
 
-/** Source of what stands over the map without being of it: flags and markers of the page. */
+/** Source of elements on top of the map that are not part of it: flags and markers of the page. */
 export const coveredSource = "covered";
 
 const sides: readonly Side[] = ["above", "below", "left", "right"];
@@ -17,7 +17,7 @@ export const coveredGeojson = (places: readonly CoveredPlace[]): GeojsonPoints =
   })),
 });
 
-/** Unseen symbols as large as what is covered, which names have to keep clear of. */
+/** Invisible symbols of the size of these elements, which names have to avoid. */
 export const coveredLayer: LayerSpecification = {
   id: "covered-places",
   type: "symbol",

@@ -1,18 +1,18 @@
 import type { SteadyMap } from "./by-processor/steady-map.ts";
 import { whenDrawn } from "./by-processor/when-drawn.ts";
 
-/** Pixels to a CSS pixel of a map that nobody sees yet. */
+/** Pixels per CSS pixel of a map that is not visible yet. */
 export const offscreenPixelRatio = 0.25;
 
-/** Milliseconds between two looks at whether it is drawn. */
+/** Milliseconds between two checks whether it is drawn. */
 const lookAgain = 20;
 
 /**
- * Draws a map that was opened with `offscreenPixelRatio`, and is not shown yet, to the end: small while its tiles come, so that a dozen half pictures
- * cost next to nothing, then once in the screen's own pixels. Calls back when that picture is drawn. A page that shows a canvas any earlier,
- * or gives it another size, is made to wait for the graphics processor: the better part of a second where that is the processor itself.
+ * Draws a map that was opened with `offscreenPixelRatio`, and is not shown yet, to the end: small while its tiles load, so that a dozen partial
+ * pictures cost next to nothing, then once in the screen's own pixels. Calls back when that picture is drawn. Showing or resizing the canvas earlier
+ * would block the page until the graphics processor is done: most of a second if that is the main processor.
  *
- * @returns what calls it off
+ * @returns a function that cancels it
  */
 export function drawOffscreen(map: SteadyMap, then: () => void): () => void {
   let callOff: (() => void) | undefined;
@@ -24,7 +24,7 @@ export function drawOffscreen(map: SteadyMap, then: () => void): () => void {
           map.whenShown(then);
         });
       });
-      // As documented it takes null for the screen's own; its type forgets it.
+      // According to its documentation null means the screen's own ratio; its type omits that.
       map.setPixelRatio(null as unknown as number);
     });
   });

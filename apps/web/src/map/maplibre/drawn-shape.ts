@@ -1,7 +1,7 @@
-/** A small picture that the map draws by itself. */
+/** A small picture that the map draws. */
 export interface DrawnShape {
   readonly name: string;
-  /** CSS pixels along a side. */
+  /** Side, CSS pixels. */
   readonly size: number;
   /** `size` in the pixels of the canvas. */
   readonly draw: (context: CanvasRenderingContext2D, size: number) => void;

@@ -4,15 +4,13 @@ import { addressOf } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 
-/** Before the names of sources, layers and sheets of pictures that somebody else has named. */
+/** Prefix of the names of an external style's sources, layers and sprite sheets. */
 const prefix = "foreign:";
 
-/** Sheets of pictures that somebody's style has brought to a map. */
+/** Sprite sheets that an external style has added to a map. */
 const sheets = new WeakMap<MapLibreMap, readonly string[]>();
 
-/**
- * How a map style of vector tiles is drawn, as this server gives it; undefined for one of pictures, and where it does not come.
- */
+/** A map style of vector tiles as served by this server; undefined for one of pictures, and if loading fails. */
 export async function loadForeignStyle(
   style: MapStyleView | undefined,
   theme: ShownTheme,
@@ -28,11 +26,11 @@ export async function loadForeignStyle(
   }
 }
 
-/** Layers of the map that belong to somebody's style. */
+/** Layers of the map that belong to an external style. */
 const foreignLayers = (map: MapLibreMap): readonly string[] =>
   map.getLayersOrder().filter((id) => id.startsWith(prefix));
 
-/** Draws somebody's style under the track, between what it covers and the map's own grid. */
+/** Draws an external style under the track, between what it covers and the map's own grid. */
 export function addForeignStyle(map: MapLibreMap, { sources, layers, sprite }: StyleSpecification): void {
   const named = Array.isArray(sprite) ? sprite : [];
   for (const { id, url } of named) map.addSprite(id, location.origin + url);
@@ -51,13 +49,13 @@ export function addForeignStyle(map: MapLibreMap, { sources, layers, sprite }: S
   }
 }
 
-/** Tiles of an address without a host are asked of the page by no worker. */
+/** Workers cannot load tiles with an address without a host. */
 const withOrigin = (source: SourceSpecification): SourceSpecification =>
   "tiles" in source && source.tiles
     ? { ...source, tiles: source.tiles.map((address) => location.origin + address) }
     : source;
 
-/** Removes it again; says whether it was there. */
+/** Removes it again; returns whether it was there. */
 export function removeForeignStyle(map: MapLibreMap): boolean {
   const layers = foreignLayers(map);
   for (const id of layers) map.removeLayer(id);

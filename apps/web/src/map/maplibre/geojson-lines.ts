@@ -1,4 +1,4 @@
-/** Points with the side on which something stands beside them. */
+/** Points with the side on which an element is beside them. */
 export interface GeojsonPoints {
   type: "FeatureCollection";
   features: {

@@ -31,33 +31,33 @@ import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } fr
 import type { ClassRun } from "../../lib/track/value-classes.ts";
 import type { Store } from "../../lib/store.ts";
 
-/** What the tools at the map's edge do. */
+/** The functions of the tools at the map's edge. */
 export interface MapControl {
   readonly zoomBy: (steps: number) => void;
-  /** `instantly` for a map whose size has changed: what is seen belongs to another size already. */
+  /** `instantly` for a map whose size has changed, because the current view belongs to another size. */
   readonly show: (view: MapView, how?: "instantly") => void;
 }
 
 interface GlMapProps extends Listeners {
-  /** What is seen of the world now, for everything that is drawn over the map. */
+  /** The visible part of the world, for everything that is drawn on top of the map. */
   readonly views: Store<MapView | undefined>;
   readonly line: TrackLine;
   /** Another effort on the same route. */
   readonly other: TrackLine | undefined;
-  /** Runs of the line that its owner alone sees. */
+  /** Runs of the line that only its owner sees. */
   readonly hidden: readonly ClassRun[];
-  /** What stands over the map: names keep clear of it. */
+  /** Elements on top of the map, which names avoid. */
   readonly covered: readonly CoveredPlace[];
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly look: Look;
-  /** Tiles in place of the embedded map. */
+  /** Tiles that replace the embedded map. */
   readonly ground: MapStyleView | undefined;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
 
-/** Whether a map at rest shows a view already, to half a pixel; to be told so once more would have it drawn again. */
+/** Whether a map at rest already shows a view, to half a pixel; showing it again would redraw it. */
 const isShown = (map: MapLibreMap, { centre, zoom }: Pick<MapView, "centre" | "zoom">): boolean => {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const { x, y } = map.project(centre);
@@ -74,13 +74,13 @@ const controlOf = (map: MapLibreMap): MapControl => ({
 });
 
 interface Listeners {
-  /** The map stands on the page; the plain drawing under it may go. */
+  /** The map is on the page; the plain drawing below can be removed. */
   readonly onReady: (control: MapControl) => void;
-  /** What lies in and around the map, whenever the map has come to rest. */
+  /** Places in and around the map, whenever the map has come to rest. */
   readonly onPlaces: (places: readonly Place[]) => void;
   /** The person has moved or zoomed the map by hand. */
   readonly onMoved: () => void;
-  /** The map has another size, and the map has taken it. */
+  /** The map has a new size, and MapLibre has adopted it. */
   readonly onResized: () => void;
 }
 
@@ -95,7 +95,7 @@ const connect = (
   let graticule = "";
   const drawGraticule = () => {
     const lines = graticuleGeojson(viewOfMap(map));
-    // A map that only changes its pixels ends a move as well, and would be drawn twice.
+    // A map that only changes its pixel ratio also ends a move, and would be drawn twice.
     const text = JSON.stringify(lines);
     if (text !== graticule) fill(map, "graticule", lines);
     graticule = text;
@@ -115,14 +115,14 @@ const connect = (
     let callOff: (() => void) | undefined;
     map.on("idle", () => {
       callOff?.();
-      // All places of the tiles are looked through: in a task of its own, not in that of a picture.
+      // Searches all places of the tiles, in a separate task, not in that of a picture.
       callOff = whenIdle(() => onPlaces(nearbyPlaces(map)), { atMost: 500, otherwise: 0 });
     });
     map.on("remove", () => callOff?.());
   });
 };
 
-/** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
+/** The drawn map: MapLibre with the base map, following the page's theme, colours and cursor. */
 export const GlMap = ({
   views,
   line,
@@ -167,7 +167,7 @@ export const GlMap = ({
       });
       let timer: ReturnType<typeof setTimeout> | undefined;
       opened.once("load", () => {
-        // The lines are sent to the map's workers then: in a task of their own, not in that of a picture.
+        // The lines are then sent to the map's workers, in a separate task, not in that of a picture.
         timer = setTimeout(setMap, 0, opened);
       });
       close = () => {
@@ -227,7 +227,7 @@ export const GlMap = ({
   const isDark = useEffectEvent(() => look.theme === "dark");
   useEffect(() => (map ? stillWhilePrinted(map, styles["printed"] ?? "", () => isDark()) : undefined), [map]);
 
-  // Last, for what is not in the map by now is not waited for.
+  // Last, because data that is not in the map by now is not waited for.
   useEffect(() => {
     if (!map) return undefined;
     return drawOffscreen(map, () => {

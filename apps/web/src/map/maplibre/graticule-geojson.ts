@@ -2,7 +2,7 @@ import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleOf } from "../projection/graticule.ts";
 import { type MapView, unproject } from "../projection/map-view.ts";
 
-/** Lines of the graticule over three maps' width and height, so that none is missing while the map moves. */
+/** Lines of the graticule over three times the map's width and height, so that none is missing while the map moves. */
 export function graticuleGeojson(view: MapView): GeojsonLines {
   const wide = { ...view, width: view.width * 3, height: view.height * 3 };
   const { meridians, parallels } = graticuleOf(wide);

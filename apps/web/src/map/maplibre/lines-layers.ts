@@ -1,12 +1,12 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 
-/** Id of the source, with which the ids of all of its layers begin. */
+/** Id of the source; the ids of all its layers begin with it. */
 export const linesSource = "lines";
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
 
-/** Wider the nearer: thousands of lines must not become one blot, and one that is near must be hit by a finger. Zoom and CSS pixels. */
+/** Wider at deeper zooms: thousands of lines must not become one blot, and a single one must be easy to press. Zoom and CSS pixels. */
 const widths = [
   [3, 1.2],
   [10, 2],
@@ -20,7 +20,7 @@ const widthFrom = (added: number): ExpressionSpecification => [
   ...widths.flatMap(([zoom, width]) => [zoom, width + added]),
 ];
 
-/** CSS pixels of a line at a zoom, as the map draws it. */
+/** Width of a line at a zoom, CSS pixels, as the map draws it. */
 export function lineWidthAt(zoom: number): number {
   const next = widths.findIndex(([from]) => from > zoom);
   const [fromZoom, from] = widths.at(next === -1 ? -1 : Math.max(0, next - 1)) ?? widths[0];
@@ -30,7 +30,7 @@ export function lineWidthAt(zoom: number): number {
     : from;
 }
 
-/** First zoom at which lines have a border, and by how much it is wider than they are, CSS pixels. */
+/** First zoom at which lines have a border, and how much wider it is than the line, CSS pixels. */
 export const caseFrom = 9;
 export const caseWidth = 2;
 

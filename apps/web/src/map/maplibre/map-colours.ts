@@ -59,5 +59,5 @@ const expressions = {
 
 export type MapColours = Readonly<Record<keyof typeof expressions, string>>;
 
-/** The map's tokens as they are on the page now. */
+/** The map's tokens as currently on the page. */
 export const readMapColours = (theme: ShownTheme): MapColours => readColours(theme, expressions);

@@ -31,7 +31,7 @@ const notch = (colour: string) => (context: CanvasRenderingContext2D, size: numb
   context.stroke();
 };
 
-/** Twice the size in CSS pixels, so that the small shapes are crisp on dense screens. */
+/** Twice the size in CSS pixels, so that the small shapes are sharp on dense screens. */
 const density = 2;
 
 const shapes = (colours: MapColours): readonly DrawnShape[] => [

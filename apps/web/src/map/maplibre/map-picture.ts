@@ -16,21 +16,21 @@ import { type MapView, unproject } from "../projection/map-view.ts";
 import { lineStrokes, runsGeojson } from "./track-geojson.ts";
 import { keepClearLayer, keepClearSource, trackSource } from "./track-layers.ts";
 
-/** A stretch on the map, CSS pixels from its upper left corner: from x, y to x, y. */
+/** A rectangle on the map, CSS pixels from its upper left corner: from x, y to x, y. */
 export type MapStretch = readonly [number, number, number, number];
 
 interface MapPicture {
-  /** Window onto the world; its size in CSS pixels is the picture's. */
+  /** View of the world; its size in CSS pixels is the picture's. */
   readonly view: MapView;
   readonly line: TrackLine;
   /** The line in runs of one colour each. */
   readonly runs: readonly ClassRun[];
-  /** What will be laid over the still: names of places keep some ten pixels away from it. */
+  /** Areas that will be covered in the still: place names keep about ten pixels away from them. */
   readonly taken: readonly MapStretch[];
   readonly look: Look;
-  /** Tiles in place of the embedded map. */
+  /** Tiles that replace the embedded map. */
   readonly style: MapStyleView | undefined;
-  /** Pixels of the picture for each CSS pixel of the view. */
+  /** Pixels of the picture per CSS pixel of the view. */
   readonly density: number;
   /** Ends the work; nothing of it stays. */
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ interface MapPicture {
 
 const takenSource = "taken";
 
-/** The page's map with one more layer, of which nothing is seen. */
+/** The page's map with one more, invisible layer. */
 function stillStyle(view: MapView, taken: readonly MapStretch[], look: Look): StyleSpecification {
   const colours = readMapColours(look.theme);
   const style = styleOf(colours, look);
@@ -60,7 +60,7 @@ function stillStyle(view: MapView, taken: readonly MapStretch[], look: Look): St
   };
 }
 
-/** A container that the page has and nobody sees: the map asks the document for its size. */
+/** A hidden container on the page, because the map asks the document for its size. */
 function offscreenContainer({ width, height }: MapView): HTMLElement {
   const container = document.createElement("div");
   container.ariaHidden = "true";
@@ -78,14 +78,14 @@ function offscreenContainer({ width, height }: MapView): HTMLElement {
   return container;
 }
 
-/** Resolves with what the map shows once nothing of it is missing; undefined when the embedded map does not come or the signal ends it. */
+/** Resolves to the map's content once it is complete; undefined if the embedded map cannot be loaded or the signal ends it. */
 const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasElement | undefined> =>
   new Promise((resolve) => {
     map.once("idle", () => {
       resolve(copyOf(map.getCanvas()));
     });
     map.on("error", (event: ErrorEvent) => {
-      // A hole in an operator's tiles is a hole; without the embedded map all would be sea.
+      // A missing tile of an operator's stays a hole; without the embedded map all would be sea.
       const source = "sourceId" in event ? String(event.sourceId) : "";
       if (source !== ground && !isRegionLayer(source)) resolve(undefined);
     });
@@ -95,8 +95,8 @@ const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasE
   });
 
 /**
- * A still of the drawn map with a line on it, made by a map of its own that is gone when this resolves. Undefined where the browser has no
- * WebGL 2, where the map does not come, and when the signal ends it first.
+ * A still of the drawn map with a line on it, made by a separate map that is removed when this resolves. Undefined if the browser has no
+ * WebGL 2, if the map cannot be loaded, and if the signal ends it first.
  */
 export async function mapPicture({
   view,

@@ -2,12 +2,12 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { worldSource } from "./base-style.ts";
 import type { Place } from "../frame/signposts.ts";
 
-/** Zoom from which a map may be open country without a name on it. */
+/** Zoom from which a map may show open country without any name. */
 const fromZoom = 9;
-/** Places of some 600 people and more are worth an arrow. */
+/** Minimum rank of places with a signpost: some 600 people. */
 const leastRank = 28;
 
-/** Towns in the tiles that the map has at hand, also those beyond its edge. */
+/** Towns in the map's loaded tiles, including those beyond its edge. */
 export function nearbyPlaces(map: MapLibreMap): Place[] {
   if (map.getZoom() < fromZoom) return [];
   const found = new Map<string, Place>();

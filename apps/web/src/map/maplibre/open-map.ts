@@ -58,7 +58,7 @@ addProtocol(regionScheme, async ({ url }, { signal }) => ({
   data: await packs.tile({ ...readTileAddress(url), signal }),
 }));
 
-/** Starts the thread that reads tiles, for a map that opens soon: else it starts when there are tiles to read. */
+/** Starts the thread that reads tiles, for a map that opens soon: otherwise it starts when there are tiles to read. */
 export const startMapWorker = (): void => {
   prewarm();
 };
@@ -74,11 +74,11 @@ export interface Look {
   /** CSS colours of the line's five classes; undefined paints it in the track's red. */
   readonly ramp: readonly string[] | undefined;
   readonly theme: ShownTheme;
-  /** Whose lines come first; walkers' where it is not told. */
+  /** The kind of lines to emphasise; walkers' by default. */
   readonly sport?: MapSport | undefined;
 }
 
-/** The look of a map together with what this browser has chosen for all maps. */
+/** The look of a map together with this browser's choices for all maps. */
 const regionLook = (colours: MapColours, { locale, theme, sport = "foot" }: Look): RegionLook => ({
   colours,
   locale,
@@ -99,7 +99,7 @@ const layersOf = (colours: MapColours, look: Look): LayerSpecification[] => {
   ];
 };
 
-/** The whole map, with nothing drawn on the embedded one yet. */
+/** The whole map style, with nothing drawn on the embedded map yet. */
 export const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
   version: 8,
   sources: {
@@ -116,30 +116,30 @@ export const styleOf = (colours: MapColours, look: Look): StyleSpecification => 
   layers: layersOf(colours, look),
 });
 
-/** What each open map looks like now. */
+/** The current look of each open map. */
 const looks = new WeakMap<MapLibreMap, Look>();
 
-/** What the layers of each open map were made or last repainted for. */
+/** The look for which the layers of each open map were last made or painted. */
 const drawnLooks = new WeakMap<MapLibreMap, Look>();
 
-/** All of the layout that a choice changes; the rest of it is the same for as long as the map is open. */
+/** The layout properties that a choice changes; the others stay the same while the map is open. */
 const chosenLayout = ["visibility", "text-field"] as const;
 
-/** Tiles of premium styles are given to their members alone. */
+/** Tiles of premium styles are only for members. */
 export const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
 
-/** What one map has beside what all have. */
+/** The options of one map. */
 export interface MapOpening {
-  /** Nobody sees it until `drawOffscreen` has drawn it to the end. */
+  /** It stays invisible until `drawOffscreen` has drawn it completely. */
   readonly isOffscreen?: boolean;
-  /** Sources of its own: their tiles are asked for with the first ones of the ground. */
+  /** Additional sources: their tiles are requested with the first ones of the ground. */
   readonly sources?: StyleSpecification["sources"];
-  /** Over all others. */
+  /** Above all others. */
   readonly layers?: readonly LayerSpecification[];
 }
 
-/** A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain drawing then. */
+/** A map in the container in the page's colours. Throws if the browser has no WebGL 2; the caller keeps the plain drawing then. */
 export function openMap(
   container: HTMLElement,
   view: MapView,
@@ -147,7 +147,7 @@ export function openMap(
   { isOffscreen = false, sources = {}, layers = [] }: MapOpening = {},
 ): SteadyMap {
   const regions = mapRegions.get();
-  // A style of the operator's would lie over them.
+  // An operator's style would cover them.
   if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
   const colours = readMapColours(look.theme);
   const shared = styleOf(colours, look);
@@ -174,11 +174,11 @@ export function openMap(
     transformRequest: withSession,
     validateStyle: false,
   });
-  // It has no keys of its own and is hidden from screen readers, so focus must not stop on it.
+  // It has no keyboard controls and is hidden from screen readers, so it must not get the focus.
   map.getCanvas().tabIndex = -1;
   map.touchZoomRotate.disableRotation();
   map.on("error", (event: ErrorEvent) => {
-    // A tile that does not come from an operator's source leaves a hole, and is tried again when the map moves.
+    // A tile that an operator's source does not deliver leaves a hole, and is requested again when the map moves.
     const source = "sourceId" in event ? String(event.sourceId) : "";
     if (source !== ground && !isRegionLayer(source)) reportError(event.error);
   });
@@ -206,12 +206,12 @@ export function openMap(
   return map;
 }
 
-/** Paints every layer in the colours that the page has now, without loading anything again. */
+/** Paints every layer in the page's current colours, without loading anything again. */
 export function repaint(map: MapLibreMap, look: Look): void {
   const was = drawnLooks.get(map) ?? look;
   looks.set(map, look);
   if (!map.getLayer("land")) {
-    // A new map has its layers a frame later; by then another look may have been told.
+    // A new map has its layers a frame later; by then the look may have changed again.
     map.once("style.load", () => {
       if (looks.get(map) === look) repaint(map, look);
     });
@@ -220,7 +220,7 @@ export function repaint(map: MapLibreMap, look: Look): void {
   drawnLooks.set(map, look);
   const colours = readMapColours(look.theme);
   addMapImages(map, colours);
-  // An operator's own tiles hide the ground; what is hidden stays so.
+  // An operator's own tiles hide the ground; hidden layers stay hidden.
   const isCovered = map.getLayoutProperty("land", "visibility") === "none";
   const before = new Map(layersOf(colours, was).map((layer) => [layer.id, layer]));
   for (const layer of layersOf(colours, look)) {
