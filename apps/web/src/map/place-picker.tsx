@@ -28,24 +28,24 @@ export interface PickerTrack {
 
 interface PlacePickerProps {
   readonly place: PickedPlace;
-  /** Metres round the place that are shown as a disc. */
+  /** Metres round the place, shown as a disc. */
   readonly radius: number;
-  /** Lines by which people find their way on the map, degrees. */
+  /** Lines for orientation on the map, degrees. */
   readonly tracks: readonly PickerTrack[];
   readonly look: Look;
   readonly onPick: (place: PickedPlace) => void;
 }
 
 const height = 280;
-/** Share of the map's height that the disc takes when the map opens. */
+/** Share of the map's height that the disc covers when the map opens. */
 const discShare = 0.4;
-/** Metres under a pixel of zoom 0 at the equator, 512 pixels round the world. */
+/** Metres per pixel of zoom 0 at the equator, 512 pixels round the world. */
 const metresAtZoom0 = 40_075_016.686 / 512;
 
 const zoomFor = ({ lat }: PickedPlace, radius: number): number =>
   Math.log2((metresAtZoom0 * Math.cos((lat * Math.PI) / 180) * height * discShare) / (2 * radius));
 
-/** A track on the map, as path data. Longitudes are taken on the side of the antimeridian on which the map is. */
+/** A track on the map, as path data. Longitudes are taken on the map's side of the antimeridian. */
 function pathOf(view: MapView, { lat, lon }: PickerTrack): string {
   const middle = view.centre.lon;
   const points = Array.from(lat, (y, index) => {
@@ -58,8 +58,8 @@ function pathOf(view: MapView, { lat, lon }: PickerTrack): string {
 }
 
 /**
- * A map that is moved under a disc: what lies in the middle is picked. Where the browser draws no map nothing is shown, so a place must be
- * given by other means as well; for the same reason the map itself is hidden from screen readers.
+ * A map that is moved under a disc: the place in the middle is picked. If the browser cannot draw maps nothing is shown, so there must be
+ * another way to enter a place; for the same reason the map itself is hidden from screen readers.
  */
 export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePickerProps) => {
   const room = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     opened.on("move", (event) => {
       const shown = viewOfMap(opened);
       setView(shown);
-      // A move by hand carries the event of the hand; one by the fields beside does not.
+      // A move by hand has its original event; one caused by the fields does not.
       if (event.originalEvent) pick(shown.centre);
     });
     opened.on("click", ({ lngLat: { lng: lon, lat } }) => {

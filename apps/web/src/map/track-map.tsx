@@ -50,7 +50,7 @@ const GlMap = lazy(async () => ({
 const SlopeLegend = lazy(async () => ({ default: (await loadMapEngine()).SlopeLegend }));
 const StyleMenu = lazy(async () => ({ default: (await loadMapEngine()).StyleMenu }));
 
-/** The corner that the tools take at most, CSS pixels. */
+/** Maximum size of the corner with the tools, CSS pixels. */
 const toolsSize = { width: 72, height: 244 } as const;
 
 /** The corner of scale and credit. */
@@ -59,36 +59,36 @@ const footSize = { width: 150, height: 60 } as const;
 interface TrackMapProps {
   readonly label: string;
   readonly line: TrackLine;
-  /** Another effort on the same route, drawn over the line, and where it was at the cursor's moment. */
+  /** Another effort on the same route, drawn above the line, and its position at the cursor's moment. */
   readonly other: TrackLine | undefined;
   readonly otherPlace: { readonly lon: number; readonly lat: number } | undefined;
-  /** Parts of the line that its owner alone sees. */
+  /** Parts of the line that only its owner sees. */
   readonly hidden: readonly TrackPart[];
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly ramp: readonly string[] | undefined;
   readonly markers: readonly MapMarker[];
   readonly padding: Padding;
-  /** Low and without tools, while something else is read; nothing of it but the markers is to be pressed. */
+  /** Low and without tools, while something else is read; only its markers can be pressed. */
   readonly low: boolean;
-  /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
+  /** Height at the lower edge covered by a bottom sheet, CSS pixels. */
   readonly coveredBelow: number;
-  /** Corner that the legend takes, width and height in CSS pixels: the fitted line keeps out of it. */
+  /** Size of the corner with the legend, CSS pixels, which the fitted line avoids. */
   readonly legendSize: { readonly width: number; readonly height: number };
   readonly locale: string;
-  /** Whose lines come first on the map. */
+  /** The kind of lines to emphasise. */
   readonly sport: MapSport;
-  /** Name and words of the cursor marker. */
+  /** Name and value text of the cursor marker. */
   readonly cursorMarker: { readonly name: string; readonly valueText: string };
-  /** False until everything that people read first is on the page; the map's code is not asked for before. */
+  /** False until everything that people read first is on the page; the map's code is not loaded before. */
   readonly mayLoadMap: boolean;
-  /** Stands in the lower left corner. */
+  /** Content of the lower left corner. */
   readonly legend: ReactNode;
 }
 
 /**
- * A track on its map. The line, its markers and the map's edge stand at once, on plain paper; the drawn map comes
- * under them when its code has arrived, and never where the browser has no WebGL.
+ * A track on its map. The line, its markers and the map's edge are shown immediately, on plain paper; the drawn map is
+ * added below when its code is loaded, and never if the browser has no WebGL.
  */
 export const TrackMap = (props: TrackMapProps) => {
   const { line, cursor, classes, ramp, markers, padding, locale, cursorMarker } = props;
@@ -120,19 +120,19 @@ export const TrackMap = (props: TrackMapProps) => {
   const known = useStore(mapRegions);
   const { regions, hasStyles } = known;
   const ground = useMapStyle(hasMap && hasStyles);
-  // The line stays fitted to what is seen of the map until the person has chosen a place.
+  // The line stays fitted to the visible part of the map until the person has moved it.
   const fitUnlessMoved = () => {
     if (!movedByHand.current) fit("instantly");
   };
   const refit = useEffectEvent(fitUnlessMoved);
   useEffect(() => {
     if (!container.current) return undefined;
-    // A drawn map tells by itself when it has taken another size.
+    // A drawn map reports a new size by itself.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
       if (hasMap) return;
       if (views.get()) refit();
-      // The first map comes with the page's first layout, which is work enough for one task.
+      // The first map is part of the page's first layout, which is enough work for one task.
       else timer = setTimeout(refit);
     });
     observer.observe(container.current);
@@ -142,7 +142,7 @@ export const TrackMap = (props: TrackMapProps) => {
     };
   }, [hasMap, views]);
   useEffect(() => {
-    // The map may have got another size while the map was on its way.
+    // The size may have changed while the map was loading.
     if (hasMap) refit();
   }, [hasMap]);
 

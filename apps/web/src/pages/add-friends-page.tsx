@@ -7,7 +7,7 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./people-page.module.css";
 
-/** /friends/add-friends and /friends/manage: who asks to be friends, who of Facebook is here, and whom one may know. */
+/** /friends/add-friends and /friends/manage: friend requests, Facebook friends who are here, and suggestions. */
 export const AddFriendsPage = () => {
   const { t } = useMessages();
   const hasFacebook = useSignUp().providers.some(({ provider }) => provider === "facebook");

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { DeletionConfirmation } from "../features/account-deletion/deletion-confirmation.tsx";
 import styles from "./account-page.module.css";
 
-/** `/delete-account/TOKEN/confirm`, where the link of the mail leads. */
+/** `/delete-account/TOKEN/confirm`, the target of the mailed link. */
 export const DeleteAccountPage = () => {
   const { deletionToken = "" } = useParams({ strict: false });
   return (

@@ -25,7 +25,7 @@ import styles from "./diary-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
 
-/** /diary: a month of one's own workouts as a page of a diary, with one day of it beside. */
+/** /diary: a month of one's own workouts as a page of a diary, with one of its days beside it. */
 export const DiaryPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);

@@ -13,7 +13,7 @@ import { FailedState } from "../ui/status/failed-state.tsx";
 import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./people-page.module.css";
 
-/** /following and /followers: one screen, whose list the address chooses. */
+/** /following and /followers: one screen whose address selects the list. */
 export const FollowsPage = () => {
   const { t } = useMessages();
   const isFollowers = useLocation({ select: ({ pathname }) => pathname.includes("followers") });

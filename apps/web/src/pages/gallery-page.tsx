@@ -19,7 +19,7 @@ import styles from "./gallery-page.module.css";
 
 const kinds: readonly ButtonKind[] = ["primary", "plain", "spruce", "ghost", "danger", "dangerSolid"];
 
-/** The design system on one page, for those who build with it. Only in development; its words are not translated. */
+/** The design system on one page, for developers. Only in development; its texts are not translated. */
 export const GalleryPage = () => {
   const sports = useSportNames();
   const [axis, setAxis] = useState<"distance" | "time">("distance");

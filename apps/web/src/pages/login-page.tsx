@@ -12,7 +12,7 @@ export const LoginPage = () => {
   const router = useRouter();
   const { signUp: mode } = useSignUp();
   const { returnTo: asked } = useSearch({ from: "/login" });
-  // The router reads what looks like a number as one.
+  // The router parses text that looks like a number.
   const returnTo = asked === undefined ? undefined : String(asked);
   return (
     <div className={styles["room"]}>

@@ -9,13 +9,13 @@ import { EndOfThePath } from "../ui/status/path-drawing.tsx";
 import styles from "./page-not-found-page.module.css";
 
 interface PageNotFoundPageProps {
-  /** Which workout was asked for, where it was one. */
+  /** The requested workout, if it was one. */
   readonly workout?: { readonly workoutKey: string; readonly username: string };
 }
 
 /**
- * There is nothing at the address, or it is not the reader's to see: of a workout the page says the same in both cases (WORK-13).
- * Whoever is not logged in may be after logging in. Beside it lie tracks that are everybody's. The address stays as it was asked for.
+ * There is nothing at the address, or the reader may not see it: for a workout the page says the same in both cases (WORK-13).
+ * Visitors may be able to see it after logging in. Beside it are public tracks. The address stays unchanged.
  */
 export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
   const { t } = useMessages();
@@ -29,7 +29,7 @@ export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
   }, []);
   const isWorkout = workout !== undefined;
   useEffect(() => {
-    // The screen has changed under whoever was reading; a screen reader says so.
+    // The screen has changed while somebody was reading; a screen reader announces it.
     if (isWorkout) heading.current?.focus({ preventScroll: true });
   }, [isWorkout]);
   return (

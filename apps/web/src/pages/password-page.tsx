@@ -4,7 +4,10 @@ import { PasswordReset } from "../features/account/password/password-reset.tsx";
 import { EmailLink } from "../features/email-addresses/email-link.tsx";
 import styles from "./account-page.module.css";
 
-/** `/password-reset` asks for a mail, whose link leads to `/rt`, as those about e-mail addresses do with a `kind`: one screen, as the home page loads a line for each. */
+/**
+ * `/password-reset` requests a mail, whose link leads to `/rt`, as do links about e-mail addresses, with a `kind`: one screen, because the home page
+ * loads a line per screen.
+ */
 export const PasswordPage = () => {
   const { pathname } = useLocation();
   const { pt = "", kind = "" } = useSearch({ strict: false });

@@ -17,7 +17,7 @@ import { OwnDataParts } from "./own-data-parts.tsx";
 import styles from "./profile-edit-page.module.css";
 import { SecurityParts } from "./security-parts.tsx";
 
-/** Sections in their order, by what `/profile/edit/…` calls them. */
+/** Sections in order, by their names in `/profile/edit/…`. */
 const sections = [
   { name: "profile", title: "settings.profile", content: <ProfileSection /> },
   {
@@ -64,7 +64,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section, which comes into sight when the address names it; its heading then has the focus (`useRouteFocus`). */
+/** A section, which is scrolled into view if it is in the address; its heading then has the focus (`useRouteFocus`). */
 const Section = ({ isNamed, children }: SectionProps) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

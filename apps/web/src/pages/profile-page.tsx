@@ -40,13 +40,13 @@ const card = (workout: CardWorkout) => (
 
 const isNobody = (error: Error | null): boolean => error instanceof ApiFailure && error.status === 404;
 
-/** /view_profile: what somebody shares with the one who looks: a map of all tracks, totals, photos and workouts (PROF-1). */
+/** /view_profile: what somebody shares with the viewer: a map of all tracks, totals, photos and workouts (PROF-1). */
 export const ProfilePage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);
   const { username = "" } = useParams({ strict: false });
   const person = useQuery(profileQuery(username));
-  // Also when they were shown before: they may have left, or be hidden now.
+  // Also if they were shown before: they may have left, or be hidden now.
   const isGone = isNobody(person.error);
   return (
     <div ref={useHeldFocus()} className={styles["page"]}>

@@ -3,7 +3,7 @@ import { RedeemVoucher } from "../features/vouchers/redeem-voucher.tsx";
 import { useRedeemWords } from "../features/vouchers/redeem-words.ts";
 import styles from "./account-page.module.css";
 
-/** `/redeem`, and by the addresses of other languages in their words. */
+/** `/redeem`, and the addresses in other languages. */
 export const RedeemPage = () => {
   const { language } = useParams({ strict: false });
   const words = useRedeemWords(language);

@@ -15,7 +15,7 @@ import { useHeldFocus } from "../ui/use-held-focus.ts";
 import text from "../ui/text.module.css";
 import styles from "./people-page.module.css";
 
-/** Milliseconds without a key after which what was typed is searched for. */
+/** Milliseconds without a key press after which the text is searched. */
 const pause = 200;
 
 const Actions = ({
@@ -24,7 +24,7 @@ const Actions = ({
   readonly person: { readonly username: string; readonly realName: string };
 }) => <FollowButton person={person} size="small" />;
 
-/** /search: people by name, while one types (SOC-7). The term stands in the address, so that it is there again after a reload and on the way back. */
+/** /search: people by name, while one types (SOC-7). The term is in the address, so that it is restored after a reload and when going back. */
 export const SearchPage = () => {
   const { t } = useMessages();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export const SearchPage = () => {
   const q = String(search.q ?? "");
   const [typed, setTyped] = useState(q);
   const [followed, setFollowed] = useState(q);
-  // Another term from the bar or by the way back, not from here.
+  // A different term that came from the bar or from going back, not from here.
   if (followed !== q) {
     setFollowed(q);
     if (searchedTerm(typed) !== searchedTerm(q)) setTyped(q);
@@ -51,7 +51,7 @@ export const SearchPage = () => {
   const found = useQuery({ ...peopleSearchQuery(term ?? ""), enabled: term !== undefined });
   const entries = term === undefined ? undefined : found.data;
   return (
-    // The arrow keys lead on from what has the focus; nothing is operated here itself.
+    // The arrow keys move on from the focused element; there is nothing to operate here itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={useHeldFocus()} className={styles["page"]} onKeyDown={moveAmongFound}>
       <h1>{t("search.title")}</h1>

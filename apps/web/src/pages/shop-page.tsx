@@ -2,7 +2,7 @@ import { ShopCards } from "../features/shop/shop-cards.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./text-page.module.css";
 
-/** `/shop`: partners of whoever runs this server. */
+/** `/shop`: partners of the server's operator. */
 export const ShopPage = () => {
   const { t } = useMessages();
   return (

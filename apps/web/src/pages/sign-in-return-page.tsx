@@ -8,17 +8,17 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { ProgressBar } from "../ui/status/progress-bar.tsx";
 import styles from "./account-page.module.css";
 
-/** Where somebody reads why nothing came of it. */
+/** The screen that shows why it failed. */
 const placeAfter = (begun: SignInReturn["begun"]): string => {
   if (begun?.purpose === "link") return "/profile/edit/security";
   return begun?.purpose === "proof" ? returnPath(begun.returnTo) : "/sign-up";
 };
 
-/** Where a provider sends the browser back to: finishes the login or the link, and goes on. */
+/** The page to which a provider sends the browser back: completes the login or the link, and continues. */
 export const SignInReturnPage = () => {
   const { t } = useMessages();
   const router = useRouter();
-  // The query of the address that opened the screen: the address changes as soon as the screen leads on.
+  // The query of the address with which the screen was opened: the address changes as soon as the screen continues.
   const [search] = useState(() => location.search);
   const [back, setBack] = useState<SignInReturn>();
 
@@ -29,7 +29,7 @@ export const SignInReturnPage = () => {
       if (!isHere) return;
       const { begun, result } = next;
       if (!result.ok) {
-        // What was asked for is said where it can be asked for again.
+        // The error is shown where the action can be repeated.
         const place = placeAfter(begun);
         keepSignInProblem(result.error.reason, place);
         router.history.replace(place);

@@ -15,7 +15,7 @@ export const SignUpPage = () => {
   const { t } = useMessages();
   const router = useRouter();
   const { returnTo: asked, invite = "" } = useSearch({ from: "/sign-up" });
-  // The router reads what looks like a number as one.
+  // The router parses text that looks like a number.
   const returnTo = asked === undefined ? undefined : String(asked);
   const { signUp: mode } = useSignUp();
   const [problem] = useState(() => signInProblem("/sign-up"));

@@ -15,7 +15,7 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./statistics-page.module.css";
 
-/** What follows below the choices, in order. */
+/** The sections below the controls, in order. */
 const sections = [PeriodSection, GoalsSection, StreaksSection, YearSection, ActivitySection];
 
 export const StatisticsPage = () => {

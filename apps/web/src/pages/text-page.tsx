@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/status/skeleton.tsx";
 import { PageNotFoundPage } from "./page-not-found-page.tsx";
 import styles from "./text-page.module.css";
 
-/** /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: what the operator or Cairn has to say (STAT-1). */
+/** /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: texts of the operator or of Cairn (STAT-1). */
 export const TextPage = () => {
   const { locale, t } = useMessages();
   const address = readPageAddress(useLocation().pathname);

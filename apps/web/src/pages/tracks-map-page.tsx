@@ -17,7 +17,7 @@ const MapPlace = ({ children }: { readonly children: ReactNode }) => (
   <div className={layout["map"]}>{children}</div>
 );
 
-/** Beside the tracks, not after them. */
+/** At the same time as the tracks, not after them. */
 const startMapEngine = async () => {
   const { startMapWorker } = await loadMapEngine();
   startMapWorker();
@@ -27,13 +27,13 @@ const startMapEngine = async () => {
 export const TracksMapPage = () => {
   const { t } = useMessages();
   useEffect(() => {
-    // Failing is no matter: the map loads it itself.
+    // A failure does not matter, because the map loads it itself.
     startMapEngine().catch(() => undefined);
   }, []);
   const query = useQuery(ownTracksQuery);
   const { data: account } = useQuery(ownAccountQuery);
   const tracks = useMemo(() => query.data && tracksOf(query.data), [query.data]);
-  // The others are as wide as they are on other pages.
+  // The others have the same width as on other pages.
   const hasMap = query.isPending || (tracks !== undefined && tracks.length > 0);
   return (
     <div className={hasMap ? layout["page"] : styles["page"]}>

@@ -15,7 +15,7 @@ import styles from "./workout-list-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
 
-/** /diary/workout-list: all own workouts, narrowed, sorted and summed up. */
+/** /diary/workout-list: all own workouts with filters, sorting and totals. */
 export const WorkoutListPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);

@@ -1,4 +1,4 @@
-/** What a workout's page shows beside and below its numbers and graphs, in one file that follows them. */
+/** The parts of a workout's page beside and below its numbers and graphs, in one file that is loaded after them. */
 export { CommentsSection } from "../features/comments/comments-section.tsx";
 export { SportSections } from "../features/workout-page/analysis/sport-sections.tsx";
 export { MapArea } from "../features/workout-page/map/map-area.tsx";

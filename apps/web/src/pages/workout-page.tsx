@@ -14,7 +14,7 @@ import { ApiFailure } from "../lib/api/api-failure.ts";
 import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 
-/** Asked for with the page, so that map and tables stand soon after the numbers, which do not wait for them. */
+/** Loaded with the page, so that map and tables are shown soon after the numbers, which do not wait for them. */
 const later = untilLoaded(() => import("./workout-page-later.ts"));
 const laterParts = {
   MapArea: lazy(async () => ({ default: (await later).MapArea })),
@@ -28,7 +28,7 @@ const PageNotFound = lazy(async () => {
   return { default: component };
 });
 
-/** Opened by few. */
+/** Few people open it. */
 const HeartRateForm = lazy(async () => {
   const { HeartRateForm: component } = await untilLoaded(
     () => import("../features/heart-rate/heart-rate-form.tsx"),
@@ -63,7 +63,7 @@ export const WorkoutPage = () => {
   const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
   const query = useQuery(workoutQuery(workoutKey));
   const { data, error, refetch } = query;
-  // Also when it was shown before: it may have been deleted, or is no longer shared.
+  // Also if it was shown before: it may have been deleted, or is no longer shared.
   if (error instanceof ApiFailure && gone.has(error.status)) {
     return (
       <Suspense fallback={<WorkoutSkeleton />}>

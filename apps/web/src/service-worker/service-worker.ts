@@ -5,10 +5,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 const prefix = "cairn-";
 const cacheName = prefix + version;
-/** The page without anybody's data: the file itself, whichever screen is asked for. */
+/** The page without personal data: the file itself, for every screen. */
 const shell = "/index.html";
 
-/** Without the cookie, so that what is kept is what anybody gets; low, so that what a page needs goes first. */
+/** Without the cookie, so that the cache contains what anybody gets; low priority, so that a page's own requests go first. */
 const fetchPublic = async (address: string, cache: RequestCache): Promise<Response> => {
   const answer = await fetch(address, { credentials: "omit", priority: "low", cache });
   if (!answer.ok || answer.redirected) throw new Error(`${address}: ${answer.status}`);
@@ -29,20 +29,20 @@ const keepBuild = async (): Promise<void> => {
   await cache.put(shell, page);
 };
 
-/** Drops the caches of builds before the last one, whose screens a tab may still be going to open. */
+/** Deletes the caches of older builds except the last one, whose screens a tab may still open. */
 const dropOldBuilds = async (): Promise<void> => {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 };
 
-/** Longest wait for a server before the kept page opens, ms: a line that hangs fails after a minute, or never. */
+/** Maximum wait for a server before the cached page opens, ms: a hanging connection fails after a minute, or never. */
 const maxWaitMs = 10_000;
 
 const askServer = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
 
-/** The server's answer whenever there is one, or else the kept page; without that, whatever becomes of the answer. */
+/** The server's answer if there is one, or else the cached page; without that, whatever becomes of the answer. */
 const openScreen = async (event: FetchEvent): Promise<Response> => {
   const asked = askServer(event);
   const answered = asked.catch(() => undefined);
@@ -55,13 +55,13 @@ const openScreen = async (event: FetchEvent): Promise<Response> => {
   return (await caches.match(shell, { cacheName })) ?? asked;
 };
 
-/** A file with a hash in its name is the same wherever it comes from. */
+/** A file with a hash in its name is the same from any source. */
 const openFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepBuild());
-  // A page never waits for a worker: screens come from the server, and files of any build by their name.
+  // A page never waits for a worker: screens come from the server, and files of any build have their own name.
   void self.skipWaiting();
 });
 

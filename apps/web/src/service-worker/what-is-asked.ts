@@ -1,8 +1,8 @@
 import { isScreenAddress } from "@cairn/contracts/screen-address";
 
 /**
- * What a request asks for, as far as the worker cares: a screen of the client, a file of its build, or anything else, which the worker does
- * not touch: every call of the API, photos, tiles, the base map, and all that changes something.
+ * The kind of a request for the worker: a screen of the client, a file of its build, or anything else, which the worker does not touch:
+ * every call of the API, photos, tiles, the base map, and everything that changes something.
  */
 export type Asked = "screen" | "file" | "else";
 
@@ -21,7 +21,7 @@ export function whatIsAsked({ method, mode, url }: AskedRequest, origin: string)
 }
 
 const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Non-standard statuses by which the largest proxy service says that it cannot reach the server behind it. */
+/** Non-standard statuses with which the largest proxy service says that it cannot reach the server. */
 const firstOfProxies = 520;
 const lastOfProxies = 530;
 
@@ -31,18 +31,18 @@ interface Answered {
 }
 
 /**
- * Whether somebody else answers for a server that is away: a proxy while it restarts, or the server itself while it stops. A page that says when to
- * come back (`Retry-After`) was written for people, so it is shown.
+ * Whether something else answers for an unavailable server: a proxy while it restarts, or the server itself while it stops. A page that says when
+ * to come back (`Retry-After`) was written for people, so it is shown.
  */
 export function speaksForNobody({ status, headers }: Answered): boolean {
   if (headers.has("retry-after")) return false;
   return gateway.has(status) || (status >= firstOfProxies && status <= lastOfProxies);
 }
 
-/** Addresses of the build's files that a page names. */
+/** Addresses of the build's files in a page. */
 const namedFile = /\/assets\/[\w.-]+/g;
 
-/** Whether a page is index.html of the same build as `files`: after an update in between, or through a proxy's own login, it is another. */
+/** Whether a page is index.html of the same build as `files`: after an update in between, or behind a proxy's own login, it is not. */
 export function isOfBuild(page: string, files: readonly string[]): boolean {
   const named = page.match(namedFile) ?? [];
   return named.length > 0 && named.every((file) => files.includes(file));

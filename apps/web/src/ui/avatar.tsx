@@ -3,11 +3,11 @@ import styles from "./avatar.module.css";
 import { Initials, type InitialsProps } from "./initials.tsx";
 
 interface AvatarProps extends Omit<InitialsProps, "children"> {
-  /** Address of their picture; absent or null where they have none, or where it cannot be had, for their initials. */
+  /** Address of their picture; absent or null if there is none, or it cannot be loaded: then their initials are shown. */
   readonly image?: string | null | undefined;
 }
 
-/** A person as a round picture, or of their initials. The name always stands beside it in words. */
+/** A person as a round picture, or their initials. The name is always next to it as text. */
 export const Avatar = ({ image, ...person }: AvatarProps) => {
   const [missing, setMissing] = useState<string>();
   return (

@@ -1,6 +1,6 @@
-/** The largest number that a badge shows; more shows as this (part 1, section 9). */
+/** The largest number on a badge; higher ones are shown as this (part 1, section 9). */
 const cap = 99;
 
-/** What a badge says of a count: nothing at 0, the number up to 99, and 99 from 100 on. */
+/** The text of a badge for a count: nothing at 0, the number up to 99, and 99 from 100 on. */
 export const badgeText = (count: number): string | undefined =>
   count > 0 ? String(Math.min(count, cap)) : undefined;

@@ -7,7 +7,7 @@ interface BadgeProps {
   readonly className?: string | undefined;
 }
 
-/** How many wait, at the corner of what leads to them; nothing when nobody does. What it stands on says the number in words. */
+/** The number of waiting items, at the corner of the link to them; nothing at 0. The link says the number as text. */
 export const Badge = ({ count, className }: BadgeProps) => {
   const text = badgeText(count);
   if (text === undefined) return null;

@@ -8,7 +8,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A pictogram in the one stroke style; always beside words or inside a named control, never alone. */
+/** A pictogram in the common stroke style; always next to text or inside a named control, never alone. */
 export const Icon = ({ of: Shape, size = "m", className }: IconProps) => (
   <Shape aria-hidden className={className} width={sizes[size]} height={sizes[size]} strokeWidth={1.7} />
 );

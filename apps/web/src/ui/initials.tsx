@@ -3,11 +3,11 @@ import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
 
 export interface InitialsProps {
-  /** Username; chooses the colour, so that one person looks the same everywhere. */
+  /** Username; determines the colour, so that a person looks the same everywhere. */
   readonly username: string;
   readonly name: string;
   readonly size?: 28 | 36 | 44 | 64;
-  /** What covers the initials. */
+  /** Content that covers the initials. */
   readonly children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** A person as a round of their initials, drawn by the style as they are no text. The name always stands beside it in words. */
+/** A person's initials in a circle, drawn by the style sheet because they are not text. The name is always next to it as text. */
 export const Initials = ({ username, name, size = 36, children }: InitialsProps) => (
   <span
     aria-hidden

@@ -1,4 +1,4 @@
-/** The three stones of the mark from the lowest, as SVG path data in a square of 48. */
+/** The three stones of the logo from the lowest, as SVG path data in a square of 48. */
 export const markPaths = [
   "M24 30.3C12.4 30.3 5 32.2 5 37c0 4.7 7.2 6.4 18.4 6.4C34.8 43.4 43 41.8 43 36.8c0-4.9-7.8-6.5-19-6.5Z",
   "M24.2 17.3c-8.2 0-14 2.1-14 6.5 0 4.5 5.6 6.5 13.8 6.5 7.8 0 13.2-2.3 13.2-6.9 0-4.4-5.2-6.1-13-6.1Z",

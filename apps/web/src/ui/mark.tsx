@@ -1,6 +1,6 @@
 import { markPaths } from "./mark-paths.ts";
 
-/** The mark: three stones, one stroke each. */
+/** The logo: three stones, one stroke each. */
 export const Mark = ({ size = 28 }: { readonly size?: number }) => (
   <svg
     viewBox="0 0 48 48"

@@ -2,24 +2,24 @@ import type { PointerEvent, ReactNode } from "react";
 import styles from "./place-slider.module.css";
 
 interface PlaceSliderProps {
-  /** What a place is, such as "Day". */
+  /** The name of a place, such as "Day". */
   readonly label: string;
-  /** How many places there are, side by side over the whole width. */
+  /** Number of places, side by side over the whole width. */
   readonly count: number;
-  /** The place that is pointed at, if any. */
+  /** The place under the pointer, if any. */
   readonly marked: number | undefined;
-  /** The place that the keyboard begins at. */
+  /** The place at which the keyboard starts. */
   readonly first: number;
-  /** The values at a place in words, for screen readers. */
+  /** The values at a place as text, for screen readers. */
   readonly textOf: (place: number) => string;
-  /** Which place lies at a share of the width, 0 to 1, where they are not side by side. */
+  /** The place at a share of the width, 0 to 1, if they are not side by side. */
   readonly placeAt?: (share: number) => number;
   readonly onMark: (place: number | undefined) => void;
   /** The drawing. */
   readonly children: ReactNode;
 }
 
-/** Makes a drawing of places in a row one that can be pointed at, by mouse, finger or arrow keys; each place is said in words. */
+/** Makes a drawing of places in a row explorable by mouse, touch or arrow keys; each place is announced as text. */
 export const PlaceSlider = ({
   label,
   count,

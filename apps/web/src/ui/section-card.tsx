@@ -5,12 +5,12 @@ interface SectionCardProps {
   readonly title: string;
   /** Controls at the end of the title's line. */
   readonly controls?: ReactNode;
-  /** Leaves the other half of a wide window to another one. */
+  /** Shares a wide window with another one. */
   readonly half?: boolean;
   readonly children: ReactNode;
 }
 
-/** One section of the statistics, named by its title. */
+/** One section of the statistics with its title. */
 export const SectionCard = ({ title, controls, half, children }: SectionCardProps) => {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export const SectionCard = ({ title, controls, half, children }: SectionCardProp
   );
 };
 
-/** A table of what a graph shows, one press away. */
+/** A graph's data as a table, opened by a press. */
 export const AsTable = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <details className={styles["more"]}>
     <summary>{label}</summary>

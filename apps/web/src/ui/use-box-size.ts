@@ -6,7 +6,7 @@ export interface BoxSize {
   readonly height: number;
 }
 
-/** Size of an element in CSS pixels, whole; undefined until it is laid out. */
+/** Size of an element in whole CSS pixels; undefined until it is laid out. */
 export const useBoxSize = (ref: RefObject<HTMLElement | null>): BoxSize | undefined => {
   const [size, setSize] = useState<BoxSize>();
   useLayoutEffect(() => {

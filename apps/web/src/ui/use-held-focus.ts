@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What can hold the focus where something went away: a heading, a list that takes it as a whole, or a control that says so. */
+/** Elements that can get the focus when another is removed: a heading, a list that is focusable as a whole, or a marked control. */
 const places = "h1, h2, h3, ul[tabindex], ol[tabindex], [data-holds-focus]";
 
 const placeIn = (part: Element): HTMLElement | null =>
   part.matches(places) ? (part as HTMLElement) : part.querySelector<HTMLElement>(places);
 
 /**
- * Keeps the focus in a part of a screen, from which things go when something was done about them: where it went away with one, it goes to the list or the
- * heading next to where it was. It stays away where somebody took it elsewhere, as by a press beside everything.
+ * Keeps the focus in a part of a screen from which elements are removed after an action: if the focused one is removed, the focus moves to the nearest
+ * list or heading. It does not return if somebody moved it elsewhere, as by a press on the background.
  *
- * @returns for the part's outermost element
+ * @returns ref for the part's outermost element
  */
 export function useHeldFocus<Part extends HTMLElement>(): RefObject<Part | null> {
   const ref = useRef<Part>(null);
@@ -32,13 +32,13 @@ export function useHeldFocus<Part extends HTMLElement>(): RefObject<Part | null>
         if (!place) continue;
         if (place.tabIndex < 0) place.tabIndex = -1;
         place.focus({ preventScroll: true });
-        // A list that is not shown while it is empty takes none.
+        // A list that is hidden while it is empty cannot get it.
         if (document.activeElement === place) return;
       }
     };
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       queueMicrotask(() => {
-        // What goes away, or is hidden, did not give the focus away, and another window only borrows it.
+        // A removed or hidden element did not give the focus away, and another window only borrows it.
         const isGone = target instanceof Element && !target.checkVisibility();
         if (isGone) hold();
         else if (document.hasFocus() && !part.contains(relatedTarget as Node | null)) around = [];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Keeps the focus in a list whose focused row went away: it then is on the list itself, which needs `tabIndex={-1}`. */
+/** Keeps the focus in a list whose focused row is removed: the list itself then gets it, which needs `tabIndex={-1}`. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
   const hasFocus = useRef(false);
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
     onFocus: () => {
       hasFocus.current = true;
     },
-    // A row that goes away tells nothing here; whoever left to nowhere, as by a press beside everything, has left. Another window only borrows the focus.
+    // A removed row does not trigger this; a blur to nothing, as by a press on the background, means that somebody has left. Another window only borrows the focus.
     onBlur: () => {
       if (document.hasFocus()) hasFocus.current = false;
     },

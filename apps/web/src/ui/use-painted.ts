@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** False until what stands now has been painted: for parts that take long to draw and may come a moment after the others. */
+/** False until the current content has been painted: for parts that take long to draw and may follow a moment later. */
 export const usePainted = (): boolean => {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

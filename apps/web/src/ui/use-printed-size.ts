@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** Width of a sheet of A4 or Letter without its margins, CSS pixels. */
+/** Width of an A4 or Letter page without margins, CSS pixels. */
 const sheetWidth = 700;
 
 /**
- * A map or graph is printed as it is seen, as large as the sheet is wide: what is drawn on it stands in pixels of the screen, and nothing draws it again for the sheet. Its size is
- * told to the styles of print (`--printed-…`) before the sheet is laid out.
+ * A map or graph is printed as on the screen, scaled to the width of the page: it is drawn in pixels of the screen, and not redrawn for printing. Print styles get its size
+ * (`--printed-…`) before the page is laid out.
  */
 export function usePrintedSize(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Whoever asks for more of a list by a press reads on at the first of what comes.
+ * After a press that loads more of a list, moves the focus to the first new row.
  *
- * @param count how many rows are there
- * @param link selector of what has the focus in a row
- * @returns to be called with the press
+ * @param count number of rows
+ * @param link selector of the focusable element in a row
+ * @returns a function to call on the press
  */
 export function useReadOn(list: RefObject<HTMLElement | null>, count: number, link = "a"): () => void {
   const from = useRef<number>(undefined);

@@ -238,7 +238,7 @@ export function repaint(map: MapLibreMap, look: Look): void {
   }
 }
 
-/** Another sport has other trails, and their names; its pistes begin earlier or later. */
+/** Another sport has other trails, and their names; its pistes begin at another zoom. */
 function changeLayer(
   map: MapLibreMap,
   shown: LayerSpecification,
@@ -258,7 +258,7 @@ function changeLayer(
   }
 }
 
-/** Replaces the content of one of the style's own sources. */
+/** Replaces the content of one of the map's own sources. */
 export function fill(map: MapLibreMap, source: string, data: GeojsonLines | GeojsonPoints): void {
   void map.getSource<GeoJSONSource>(source)?.setData(data);
 }

@@ -6,7 +6,7 @@ import type { LinesPaint } from "../preview/paint-tile-lines.ts";
 import { linesLayers, linesSource } from "./lines-layers.ts";
 import { readMapColours } from "./map-colours.ts";
 
-/** Which of the own tracks are drawn; undefined for all. */
+/** The own tracks to draw; undefined for all. */
 export interface TracksFilter {
   readonly activityIds: readonly number[] | undefined;
   readonly years: readonly number[] | undefined;
@@ -58,16 +58,16 @@ export function ownLinesPaint(theme: ShownTheme, look: TracksLook, tracks: Track
   };
 }
 
-/** What so many passes cover of the ground, each a share of what is left: the same as if each were drawn by itself. */
+/** The share of the ground that this many passes cover, each a share of the rest: the same as if each were drawn separately. */
 const covered = (share: number): ExpressionSpecification => [
   "-",
   1,
   ["^", 1 - share, ["coalesce", ["get", "passes"], 1]],
 ];
 
-/** What the first colour covers of the ground wherever somebody was, so that one pass is seen in both themes. */
+/** The share that the first colour covers wherever somebody was, so that one pass is visible in both themes. */
 const onceOpacity = 0.85;
-/** What each pass covers of it with the second colour: some 17 are half of the way. */
+/** The share that each pass covers with the second colour: about 17 passes cover half. */
 const manyShare = 0.04;
 
 const heatWidth: ExpressionSpecification = ["interpolate", ["linear"], ["zoom"], 3, 1.6, 10, 2.6, 15, 5];

@@ -1,11 +1,11 @@
 import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
 
-/** What one program of the graphics processor draws of a layer. */
+/** The part of a layer that one program of the graphics processor draws. */
 interface HiddenPaint {
   readonly layer: string;
   readonly program: "line" | "dashed line" | "icon" | "text";
   readonly opacity: "line-opacity" | "icon-opacity" | "text-opacity";
-  /** The layer's own opacity; undefined for the usual one. */
+  /** The layer's own opacity; undefined for the default. */
   readonly value: unknown;
 }
 
@@ -29,7 +29,7 @@ export const withHiddenPaint = (layers: readonly LayerSpecification[]): LayerSpe
   layers.map((layer) => {
     const hidden = hiddenPaintOf(layer).flatMap(({ opacity }) => [
       [opacity, 0],
-      // Else it would come slowly.
+      // Otherwise it would fade in.
       [`${opacity}-transition`, { duration: 0, delay: 0 }],
     ]);
     return { ...layer, paint: { ...layer.paint, ...Object.fromEntries(hidden) } };

@@ -1,15 +1,15 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { copyOf } from "./copy-of.ts";
 
-/** Makes of the dark map's ground the paper of the light one, and of its names ink. */
+/** Turns the dark map's ground into the light one's paper, and its names into ink. */
 const negative = "invert(1) hue-rotate(180deg) sepia(0.22) brightness(1.15) saturate(1.3)";
 
 /**
- * Lays a still over a map while it is printed: what a graphics card has drawn is gone by the time a sheet is made.
+ * Puts a still over a map while it is printed: the drawing of a graphics card is lost before the page is printed.
  *
  * @param className of the still
- * @param isDark its light and dark change places on paper then
- * @returns ends it
+ * @param isDark whether light and dark are swapped on paper
+ * @returns a function that ends it
  */
 export function stillWhilePrinted(map: MapLibreMap, className: string, isDark: () => boolean): () => void {
   let still: HTMLCanvasElement | undefined;

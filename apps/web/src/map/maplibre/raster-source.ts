@@ -1,2 +1,2 @@
-/** Source and layer of the tiles that take the place of the embedded map. */
+/** Source and layer of the tiles that replace the embedded map. */
 export const ground = "ground";

@@ -7,7 +7,7 @@ import { addForeignStyle, removeForeignStyle } from "./foreign-style.ts";
 import { ground } from "./raster-source.ts";
 import { isRegionLayer } from "./region-style/region-sources.ts";
 
-/** The embedded map's layers that tiles of another map take the place of. */
+/** The embedded map's layers that tiles of another map replace. */
 const covered = [
   "land",
   "land-glow",
@@ -23,14 +23,15 @@ const covered = [
   "countries",
 ] as const;
 
-/** Address of a style's tiles for the map's own loader, which fills in the place. */
+/** Address of a style's tiles for the map's own loader, which fills in the position. */
 const templateOf = (id: MapStyleId): string =>
   `${location.origin}${addressOf("getMapTile", { style: id, z: "z", x: "x", y: "y" }).replace(/z\/x\/y$/, "{z}/{x}/{y}")}`;
 
 /**
- * Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Raster tiles are toned down in the dark theme.
+ * Puts the tiles of a style under the track in place of the embedded map, or restores that map for undefined. Raster tiles are toned down in the dark
+ * theme.
  *
- * @param drawing how a style of vector tiles is drawn; without it the embedded map stands until it comes
+ * @param drawing how a style of vector tiles is drawn; without it the embedded map stays until it is loaded
  */
 export function drawGround(
   map: MapLibreMap,
@@ -40,7 +41,7 @@ export function drawGround(
 ): void {
   const isShown = map.getSource(ground) !== undefined;
   const isForeign = removeForeignStyle(map);
-  // The embedded map stands already; to put it there once more would have all its tiles read again.
+  // The embedded map is already shown; showing it again would reload all its tiles.
   if (!style && !isShown && !isForeign) return;
   if (map.getLayer(ground)) map.removeLayer(ground);
   if (isShown) map.removeSource(ground);

@@ -18,7 +18,7 @@ export function sharedRanges(source: Source): Source {
       onTheirWay.set(key, coming);
       const range = await coming;
       signal?.throwIfAborted();
-      // MapLibre may hand what it gets to its worker, after which nobody else could read it.
+      // MapLibre may transfer the bytes to its worker, after which nobody else can read them.
       return { ...range, data: range.data.slice(0) };
     },
   };

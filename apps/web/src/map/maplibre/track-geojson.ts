@@ -3,15 +3,15 @@ import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { type ClassRun, classRuns } from "../../lib/track/value-classes.ts";
 
-/** How the line is coloured: a column of the series and the lower bounds of its five classes. */
+/** The colouring of the line: a column of the series and the lower bounds of its five classes. */
 export interface LineClasses {
   readonly column: Float64Array;
   readonly lowerBounds: readonly number[];
-  /** The column numbers parts instead of measuring: it is drawn as it is, without an average over neighbours. */
+  /** The column contains numbers of parts instead of measurements: it is drawn as it is, without averaging neighbours. */
   readonly isExact?: boolean;
 }
 
-/** The line in runs of one colour each; one run per stroke when it has only one colour. */
+/** The line in runs of one colour each; one run per stroke if it has only one colour. */
 export function lineRuns(
   line: TrackLine,
   series: TrackSeries,
@@ -22,7 +22,7 @@ export function lineRuns(
     : lineStrokes(line);
 }
 
-/** One run per stroke of the pen. */
+/** One run per stroke. */
 export function lineStrokes(line: TrackLine): readonly ClassRun[] {
   const last = line.lat.length - 1;
   const starts = line.strokeStarts.length > 0 ? line.strokeStarts : [0];

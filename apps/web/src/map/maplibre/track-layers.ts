@@ -7,7 +7,7 @@ export const otherSource = "other";
 export const hiddenSource = "hidden";
 export const keepClearSource = "keep-clear";
 
-/** CSS pixels. The behaviour asks for a red line of weight 3 at least; 4.5 with a 2 px case is read on every ground. */
+/** CSS pixels. The behaviour requires a red line of at least weight 3; 4.5 with a 2 px case is legible on every ground. */
 const lineWidth = 4.5;
 const caseWidth = lineWidth + 4;
 
@@ -15,7 +15,7 @@ const round = { "line-cap": "round", "line-join": "round" } as const;
 
 const ofTrack = { source: trackSource, layout: round } as const;
 
-/** Colour of a run by its `step`; runs without a value are ghostly, and without a ramp the whole line is the track's red. */
+/** Colour of a run by its `step`; runs without a value are faint, and without a ramp the whole line is the track's red. */
 export const lineColour = (
   colours: MapColours,
   ramp: readonly string[] | undefined,
@@ -38,7 +38,7 @@ export const lineColour = (
         colours.trackGhost,
       ];
 
-/** Unseen symbols along a source's lines, which names have to keep clear of. */
+/** Invisible symbols along a source's lines, which names have to avoid. */
 export const keepClearLayer = (id: string, source: string): LayerSpecification => ({
   id,
   type: "symbol",
@@ -53,7 +53,7 @@ export const keepClearLayer = (id: string, source: string): LayerSpecification =
   },
 });
 
-/** The line with its glow, case and direction notches, and unseen symbols along it that keep names clear of it. */
+/** The line with its glow, case and direction notches, and invisible symbols along it that keep names away. */
 export const trackLayers = (
   colours: MapColours,
   ramp: readonly string[] | undefined,
@@ -84,7 +84,7 @@ export const trackLayers = (
     paint: { "line-color": lineColour(colours, ramp), "line-width": lineWidth },
   },
   {
-    // Gaps in the line instead of a line of its own: the colours stay what they say.
+    // Gaps in the line instead of another line, so that the colours keep their meaning.
     id: "hidden-gaps",
     type: "line",
     source: hiddenSource,

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { MapView } from "../projection/map-view.ts";
 
-/** What a map shows at the moment. */
+/** The current view of a map. */
 export function viewOfMap(map: MapLibreMap): MapView {
   const { lng: lon, lat } = map.getCenter();
   const { clientWidth: width, clientHeight: height } = map.getContainer();

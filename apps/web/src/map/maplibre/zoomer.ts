@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 
-/** Zooms by steps from where the map will be: two quick presses are two steps, though the first is still under way. */
+/** Zooms by steps from the target of the map: two quick presses are two steps, even while the first is in progress. */
 export const zoomer = (map: MapLibreMap) => {
   let target: number | undefined;
   return (steps: number): void => {

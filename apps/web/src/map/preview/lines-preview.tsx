@@ -8,7 +8,7 @@ import type { LinesPaint } from "./paint-tile-lines.ts";
 import { beginTrackTile, forgetBegunTiles } from "./track-tiles.ts";
 
 interface LinesPreviewProps {
-  /** As for `LinesMap`, which stands over it as soon as it is drawn. */
+  /** As for `LinesMap`, which covers it as soon as it is drawn. */
   readonly tiles: string;
   readonly deepest: number;
   readonly bounds: MapBounds;
@@ -16,7 +16,7 @@ interface LinesPreviewProps {
   readonly paint: LinesPaint;
 }
 
-/** A tile of the view: its address and where it lies, CSS pixels. */
+/** A tile of the view: its address and position, CSS pixels. */
 function tilesOf(view: MapView, address: string, deepest: number) {
   const world = worldSize(view);
   const west = worldX(view.centre.lon) - view.width / 2 / world;
@@ -32,7 +32,8 @@ function tilesOf(view: MapView, address: string, deepest: number) {
 }
 
 /**
- * The lines of a map of many tracks on plain paper. They stand before the map's code has come and its ground is drawn; a tile that does not come is left to the map.
+ * The lines of a map of many tracks on plain paper. They are shown before the map's code is loaded and its ground is drawn; a tile that cannot be loaded is left to
+ * the map.
  */
 export const LinesPreview = ({ tiles, deepest, bounds, start, paint }: LinesPreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -46,7 +47,7 @@ export const LinesPreview = ({ tiles, deepest, bounds, start, paint }: LinesPrev
     element.height = Math.round(height * density);
     context.scale(density, density);
     const view = linesView(bounds, { width, height }, start);
-    // What reads tiles comes beside them.
+    // The code that reads tiles is loaded at the same time.
     const painter = untilLoaded(() => import("./paint-tile-lines.ts"));
     const coming = tilesOf(view, tiles, deepest).map(async ({ address, ...place }) => {
       const tile = await beginTrackTile(address);

@@ -4,13 +4,13 @@ import { caseFrom, caseWidth, lineOpacity, lineWidthAt } from "../maplibre/lines
 
 /** How lines look before the map is drawn. */
 export interface LinesPaint {
-  /** CSS colour of a line by what its tile says of it; undefined where it is not shown. */
+  /** CSS colour of a line by its properties in the tile; undefined if it is not shown. */
   readonly colourOf: (properties: Readonly<Record<string, unknown>>) => string | undefined;
-  /** Colour of the border of lines that are near. */
+  /** Colour of the lines' border at deep zooms. */
   readonly caseColour: string | undefined;
 }
 
-/** Where a tile lies on the canvas, CSS pixels. */
+/** Position of a tile on the canvas, CSS pixels. */
 export interface TilePlace {
   readonly left: number;
   readonly top: number;
@@ -18,7 +18,7 @@ export interface TilePlace {
   readonly zoom: number;
 }
 
-/** CSS pixels round a place that is no line. */
+/** CSS pixels round a place that is not a line. */
 const placeRadius = 3.5;
 
 interface Drawn {
@@ -26,7 +26,7 @@ interface Drawn {
   readonly places: Path2D;
 }
 
-/** What a tile of tracks has, by colour. */
+/** The paths of a tile of tracks, by colour. */
 function pathsOf(tile: Uint8Array, paint: LinesPaint, place: TilePlace): Map<string, Drawn> {
   const paths = new Map<string, Drawn>();
   const { layers } = new VectorTile(new PbfReader(tile));
@@ -55,9 +55,9 @@ function pathsOf(tile: Uint8Array, paint: LinesPaint, place: TilePlace): Map<str
 }
 
 /**
- * Draws a vector tile of tracks, as `linesLayers` has MapLibre draw it, but for what lies over each other in one colour.
+ * Draws a vector tile of tracks as MapLibre draws `linesLayers`, except for overlaps in one colour.
  *
- * @throws Error for bytes that are no vector tile
+ * @throws Error if the bytes are not a vector tile
  */
 export function paintTileLines(
   context: CanvasRenderingContext2D,

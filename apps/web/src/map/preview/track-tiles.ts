@@ -1,6 +1,6 @@
 import { sessionHeaders } from "../../lib/api/send-call.ts";
 
-/** Before the address of a tile that a map is to have from here. */
+/** Prefix of the address of a tile that a map gets from here. */
 export const trackScheme = "tracks";
 
 const begun = new Map<string, Promise<ArrayBuffer>>();
@@ -12,9 +12,9 @@ async function fetchTile(address: string, signal?: AbortSignal): Promise<ArrayBu
 }
 
 /**
- * Asks for a vector tile of tracks before there is a map; the map is given the same one.
+ * Requests a vector tile of tracks before there is a map; the map gets the same one.
  *
- * @throws Error when it does not come
+ * @throws Error if it cannot be loaded
  */
 export const beginTrackTile = (address: string): Promise<ArrayBuffer> => {
   const tile = fetchTile(address);
@@ -22,20 +22,20 @@ export const beginTrackTile = (address: string): Promise<ArrayBuffer> => {
   return tile;
 };
 
-/** What no map has taken is not kept for one that opens later. */
+/** Tiles that no map has taken are not kept for one that opens later. */
 export const forgetBegunTiles = (): void => {
   begun.clear();
 };
 
 /**
- * A vector tile of tracks for a map, which may do with the bytes as it likes. What was begun is taken once, so that a map that asks again is told what is new.
+ * A vector tile of tracks for a map, which owns the bytes. An early request is used once, so that a map that asks again gets the current tile.
  *
- * @throws Error when it does not come
+ * @throws Error if it cannot be loaded
  */
 export const takeTrackTile = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
   const early = begun.get(address);
   begun.delete(address);
-  // One that did not come early has its second chance.
+  // A failed early request is repeated once.
   const tile = await early?.catch(() => undefined);
   return tile?.slice(0) ?? (await fetchTile(address, signal));
 };

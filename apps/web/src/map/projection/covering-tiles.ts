@@ -1,4 +1,4 @@
-/** Shares of the world's width and height; west may be below 0, or east above 1, where a view crosses the antimeridian. */
+/** Shares of the world's width and height; west may be below 0, or east above 1, if a view crosses the antimeridian. */
 export interface WorldBox {
   readonly west: number;
   readonly north: number;
@@ -6,20 +6,20 @@ export interface WorldBox {
   readonly south: number;
 }
 
-/** A tile of a whole zoom. `column` counts on over the antimeridian, where `x` begins again. */
+/** A tile of a whole zoom. `column` continues across the antimeridian, where `x` restarts. */
 export interface CoveringTile {
   readonly column: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** First and last of so many tiles in a row that a stretch of the world reaches into. */
+/** First and last of so many tiles in a row that overlap a range of the world. */
 const reached = (from: number, to: number, across: number): readonly [number, number] => {
   const first = Math.floor(from * across);
   return [first, Math.max(first, Math.ceil(to * across) - 1)];
 };
 
-/** The tiles of a zoom into which a box reaches, none beyond the poles. */
+/** The tiles of a zoom that overlap a box, none beyond the poles. */
 export function coveringTiles({ west, north, east, south }: WorldBox, zoom: number): readonly CoveringTile[] {
   const across = 2 ** zoom;
   const [firstColumn, lastColumn] = reached(west, east, across);

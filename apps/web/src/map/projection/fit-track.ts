@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What stands in the lower corners of the map, CSS pixels: the legend at the left, scale and credit at the right. */
+/** Elements in the lower corners of the map, CSS pixels: the legend at the left, scale and credit at the right. */
 export interface LowerCorners {
   readonly left: Size;
   readonly right: Size;
@@ -15,10 +15,10 @@ export interface LowerCorners {
 /** Pixels between the line and a corner. */
 const air = 12;
 
-/** Most of a side's length that is left free: a low map under tall graphs shows the line and not the room around it. */
+/** Maximum margin as a share of a side: a low map under tall graphs must show the line and not empty space. */
 const maxFreeShare = 0.4;
 
-/** The padding, or as much of it as a small map can spare. */
+/** The padding, reduced for a small map. */
 function spared(padding: Padding, { width, height }: Size): Padding {
   const across = Math.min(1, (maxFreeShare * width) / (padding.left + padding.right));
   const down = Math.min(1, (maxFreeShare * height) / (padding.top + padding.bottom));
@@ -41,7 +41,7 @@ function entersCorner(view: MapView, line: TrackLine, { left, right }: LowerCorn
   return false;
 }
 
-/** The largest view of the line that keeps out of the lower corners: as it is, moved up, to one side, or to one side above the other corner. */
+/** The largest view of the line that avoids the lower corners: unchanged, moved up, to one side, or to one side above the other corner. */
 export function fitClear(
   line: TrackLine,
   bounds: MapBounds,

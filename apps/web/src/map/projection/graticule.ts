@@ -5,19 +5,19 @@ const spacings = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000, 54_000, 108_000,
 ] as const;
 
-/** Smallest distance of two lines with a figure, CSS pixels. */
+/** Minimum distance between two labelled lines, CSS pixels. */
 const roomForFigure = 112;
 
-/** Seconds of arc between two lines so that figures have room; `pixelsPerDegree` is measured along the edge in question. */
+/** Seconds of arc between two lines so that labels fit; `pixelsPerDegree` is measured along the edge in question. */
 export function graticuleSpacing(pixelsPerDegree: number): number {
   const fits = spacings.find((seconds) => (seconds / 3600) * pixelsPerDegree >= roomForFigure);
   return fits ?? spacings[spacings.length - 1] ?? 108_000;
 }
 
-/** An angle as a map's edge writes it: `60°`, `60°10′`, `60°10′30″`; no finer than the spacing needs, without sign or letter. */
+/** An angle as on a map's edge: `60°`, `60°10′`, `60°10′30″`; no finer than the spacing requires, without sign or letter. */
 export function angleFigure(seconds: number, spacing: number): string {
   const turn = 360 * 3600;
-  // Longitudes run on beyond the antimeridian inside; on the edge they count from Greenwich again.
+  // Longitudes continue beyond the antimeridian internally; on the edge they are counted from Greenwich.
   const wrapped = ((((seconds + turn / 2) % turn) + turn) % turn) - turn / 2;
   const whole = Math.abs(Math.round(wrapped));
   const degrees = `${Math.floor(whole / 3600)}°`;
@@ -41,7 +41,7 @@ export interface FrameBar {
   readonly to: number;
 }
 
-/** Lines along one axis, and every other stretch of the finer division between them, for the frame's dark bars. */
+/** Lines along one axis, and every second interval of the finer division between them, for the frame's dark bars. */
 export interface GraticuleAxis {
   readonly lines: readonly GraticuleLine[];
   readonly bars: readonly FrameBar[];
@@ -55,7 +55,7 @@ export interface Graticule {
 /** Smallest bar of the frame, CSS pixels. */
 const roomForBar = 15;
 
-/** Finest spacing that divides another one and leaves room for bars. */
+/** Finest spacing that divides another one and has room for bars. */
 export function barSpacing(spacing: number, pixelsPerDegree: number): number {
   const fits = spacings.find(
     (seconds) => spacing % seconds === 0 && (seconds / 3600) * pixelsPerDegree >= roomForBar,

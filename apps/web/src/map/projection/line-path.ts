@@ -2,7 +2,7 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";
 import { type MapView, worldSize, worldX, worldY } from "./map-view.ts";
 
-/** Pixels that a point may be away from the line that leaves it out. */
+/** Maximum distance of an omitted point from the line, pixels. */
 const coarseness = 0.75;
 
 /** A run of the line on a map, as SVG path data. */

@@ -1,9 +1,9 @@
 /**
- * A window onto the Web Mercator world: north is up and nothing is tilted, so that a map's edges are meridians and parallels.
- * `zoom` counts as MapLibre's does: the world is 512 · 2^zoom CSS pixels wide.
+ * A view of the Web Mercator world: north is up and nothing is tilted, so that a map's edges are meridians and parallels.
+ * `zoom` has MapLibre's meaning: the world is 512 · 2^zoom CSS pixels wide.
  */
 export interface MapView {
-  /** Degrees; the longitude may lie beyond ±180. */
+  /** Degrees; the longitude may be beyond ±180. */
   readonly centre: { readonly lon: number; readonly lat: number };
   readonly zoom: number;
   /** CSS pixels. */
@@ -59,13 +59,13 @@ export function unproject(view: MapView, x: number, y: number): { lon: number; l
 export const metresPerPixel = (view: MapView): number =>
   (equator * Math.cos((view.centre.lat * Math.PI) / 180)) / worldSize(view);
 
-/** Deepest zoom of a fitted view: a single point or a swimming pool still shows some land around it. */
+/** Deepest zoom of a fitted view: a single point or a swimming pool is still shown with some land around it. */
 const fitMaxZoom = 16.5;
 
 /** `[west, south, east, north]`; east is greater than west also across the antimeridian. */
 export type MapBounds = readonly [number, number, number, number];
 
-/** The view in which `bounds` fills the map inside `padding`; never nearer than `deepest`, a zoom. */
+/** The view in which `bounds` fills the map inside `padding`; never deeper than the zoom `deepest`. */
 export function fitView(
   bounds: MapBounds,
   size: { readonly width: number; readonly height: number },
@@ -84,7 +84,7 @@ export function fitView(
   return { centre: { lon: lonAt(x), lat: latAt(y) }, zoom, ...size };
 }
 
-/** Bounds of all finite positions; undefined when there is none. Longitudes have to be unwrapped. */
+/** Bounds of all finite positions; undefined without any. Longitudes have to be unwrapped. */
 export function boundsOf(lat: Float64Array, lon: Float64Array): MapBounds | undefined {
   let west = Number.POSITIVE_INFINITY;
   let south = Number.POSITIVE_INFINITY;

@@ -14,12 +14,12 @@ export const seriesWorld = ({ lat, lon }: TrackSeries): SeriesWorld => ({
 });
 
 /**
- * How much a jump along the line counts against nearness, in pixels per share of the whole line: where the track crosses
- * itself or goes out and back, the marker stays on its own stretch.
+ * Weight of a jump along the line against distance, in pixels per share of the whole line: where the track crosses
+ * itself or goes out and back, the marker stays on its stretch.
  */
 const loyalty = 60;
 
-/** The point of the series nearest to a pixel, preferring those close to `from` along the line. */
+/** The point of the series closest to a pixel, preferring those close to `from` along the line. */
 export function nearestSeriesPoint(
   view: MapView,
   world: SeriesWorld,

@@ -6,7 +6,7 @@ interface ComparisonMarkerProps {
   readonly place: { readonly lon: number; readonly lat: number };
 }
 
-/** Where the other effort was at the same moment; the graphs say the gap in words. */
+/** Where the other effort was at the same moment; the graphs show the gap as text. */
 export const ComparisonMarker = ({ view, place: { lon, lat } }: ComparisonMarkerProps) => {
   const [x, y] = project(view, lon, lat);
   return (

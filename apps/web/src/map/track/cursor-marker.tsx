@@ -9,11 +9,11 @@ interface CursorMarkerProps {
   readonly view: MapView;
   readonly cursor: CursorStore;
   readonly name: string;
-  /** The place in words, such as "8.72 km". */
+  /** The position as text, such as "8.72 km". */
   readonly valueText: string;
 }
 
-/** The orange marker: where the person looks. Dragged along the line, or moved by the same keys as the graph's cursor. */
+/** The orange marker at the cursor's position. It is dragged along the line, or moved with the same keys as the graph's cursor. */
 export const CursorMarker = ({ view, cursor, name, valueText }: CursorMarkerProps) => {
   const state = useCursor(cursor);
   const { series, index } = state;
@@ -24,7 +24,7 @@ export const CursorMarker = ({ view, cursor, name, valueText }: CursorMarkerProp
   const [x, y] = project(view, lon, lat);
   return (
     <div
-      // A native range input cannot stand on a line of the map.
+      // A native range input cannot be placed on a line of the map.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
@@ -44,7 +44,7 @@ export const CursorMarker = ({ view, cursor, name, valueText }: CursorMarkerProp
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         const container = event.currentTarget.parentElement?.getBoundingClientRect();
-        // Not before somebody drags: a long ride has 100,000 points.
+        // Not before somebody drags, because a long ride has 100,000 points.
         drag.current = container && { container, world: seriesWorld(series) };
       }}
       onPointerMove={(event) => {

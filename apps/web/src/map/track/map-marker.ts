@@ -2,31 +2,31 @@ import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import { nearestIndex, rangeOf } from "../../lib/track/track-series.ts";
 import { type MapView, project } from "../projection/map-view.ts";
 
-/** Something that stands on the line or beside it: a flag at its ends, a marker every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
+/** A marker on the line or beside it: a flag at its ends, a distance every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
 export interface MapMarker {
   readonly kind: "flag" | "distance" | "lap" | "summit" | "photo" | "part";
   readonly lon: number;
   readonly lat: number;
   /** Metres from the start. */
   readonly distance: number;
-  /** What stands on it. */
+  /** Text of the marker. */
   readonly text: string;
-  /** What it is, in full words, for those who do not see it. */
+  /** Its full name, for people who do not see it. */
   readonly name: string;
-  /** What a press does beside moving the cursor there. */
+  /** Called on a press, in addition to moving the cursor there. */
   readonly onPick?: () => void;
 }
 
 const distanceSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
 const maxDistanceMarkers = 11;
 
-/** Kilometres or miles between two distance markers so that at most eleven stand on the line. */
+/** Kilometres or miles between two distance markers so that there are at most eleven on the line. */
 export const distanceStep = (length: number): number =>
   distanceSteps.find((step) => length / step <= maxDistanceMarkers) ??
   distanceSteps[distanceSteps.length - 1] ??
   1000;
 
-/** Place on the line at a distance; undefined for an empty line. */
+/** Position on the line at a distance; undefined for an empty line. */
 export function placeAt(
   line: TrackLine,
   distance: number,
@@ -37,10 +37,10 @@ export function placeAt(
   return lon === undefined || lat === undefined || Number.isNaN(lon) ? undefined : { lon, lat };
 }
 
-/** Smallest rise over the lower end for the highest point to be worth a mark, metres. */
+/** Minimum height above the lower end for marking the highest point, metres. */
 const leastRise = 60;
 
-/** Distance of the highest point, when the track goes up at all. */
+/** Distance of the highest point, if the track goes up at all. */
 export function summitOf(
   series: TrackSeries,
 ): { readonly distance: number; readonly ele: number } | undefined {
@@ -49,7 +49,7 @@ export function summitOf(
   return { distance: series.distance[series.ele.indexOf(range[1])] ?? 0, ele: range[1] };
 }
 
-/** Pixels that a kind keeps free around its middle: half its width and half its height. */
+/** Pixels that a kind reserves around its middle: half its width and half its height. */
 const halves: Readonly<Record<MapMarker["kind"], readonly [number, number]>> = {
   flag: [14, 14],
   summit: [14, 14],
@@ -63,11 +63,11 @@ export interface PlacedMarker {
   readonly marker: MapMarker;
   readonly x: number;
   readonly y: number;
-  /** False where an earlier marker already stands. */
+  /** False if an earlier marker is already there. */
   readonly free: boolean;
 }
 
-/** Pixels of the markers; of two that would overlap, the one earlier in the list stands. */
+/** Pixels of the markers; if two overlap, the one earlier in the list is shown. */
 export function placeMarkers(view: MapView, markers: readonly MapMarker[]): PlacedMarker[] {
   const placed: PlacedMarker[] = [];
   for (const marker of markers) {
@@ -84,11 +84,11 @@ export function placeMarkers(view: MapView, markers: readonly MapMarker[]): Plac
   return placed;
 }
 
-/** Whether a marker at a place of the map is seen whole enough to be pressed. */
+/** Whether a marker on the map is visible enough to be pressed. */
 export const isInside = ({ width, height }: MapView, x: number, y: number): boolean =>
   x > -8 && y > -8 && x < width + 8 && y < height + 8;
 
-/** The marker that a key leads to from another, of those that are seen in their order; undefined for other keys and where there is none. */
+/** The marker to which a key moves from another, among the visible ones in order; undefined for other keys and without a target. */
 export function markerAfterKey(
   key: string,
   seen: readonly number[],
@@ -111,7 +111,7 @@ export function markerAfterKey(
   }
 }
 
-/** Edges of something that lies over the map, pixels from its upper left corner. */
+/** Edges of an element on top of the map, pixels from the upper left corner. */
 export interface MapBox {
   readonly west: number;
   readonly north: number;
@@ -128,19 +128,19 @@ const sideBoxes: Readonly<Record<Side, readonly [number, number, number, number]
   left: [-112, -14, -10, 14],
 };
 
-/** Kinds that stand beside their point, where the line leaves room. */
+/** Kinds that are shown beside their point, if the line leaves room. */
 const kindsWithSide: ReadonlySet<MapMarker["kind"]> = new Set(["flag", "part", "summit"]);
 
 export const hasSide = ({ kind }: MapMarker): boolean => kindsWithSide.has(kind);
 
-/** On which side of a point something stands over the map; on it where it is undefined. */
+/** The side of a point on which an element is on top of the map; on the point itself if undefined. */
 export interface CoveredPlace {
   readonly lon: number;
   readonly lat: number;
   readonly side: Side | undefined;
 }
 
-/** Pixels from a point to the edges of what stands beside it or on it: top, right, bottom, left; the point itself is within. */
+/** Pixels from a point to the edges of the element beside or on it: top, right, bottom, left; the point itself is within. */
 export function reachOf(side: Side | undefined): readonly [number, number, number, number] {
   const [west, north, east, south] = side ? sideBoxes[side] : [-14, -14, 14, 14];
   return [Math.max(0, -north), Math.max(0, east), Math.max(0, south), Math.max(0, -west)];
@@ -148,10 +148,10 @@ export function reachOf(side: Side | undefined): readonly [number, number, numbe
 
 const sides: readonly Side[] = ["below", "above", "right", "left"];
 
-/** Points of a line that say where it runs: more of them would not change which side is free. */
+/** Number of points of a line for finding a free side: more of them would not change the result. */
 const maxPixels = 600;
 
-/** Pixels of a line's points, `x` and `y` in turns, in an even sample: projected once for all markers. */
+/** Pixels of a line's points, `x` and `y` in turn, in an even sample: projected once for all markers. */
 export function linePixels(view: MapView, line: TrackLine): Float64Array {
   const every = Math.max(1, Math.floor(line.lat.length / maxPixels));
   const pixels = new Float64Array(2 * Math.ceil(line.lat.length / every));

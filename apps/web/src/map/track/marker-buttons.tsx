@@ -10,9 +10,9 @@ import type { MapView } from "../projection/map-view.ts";
 interface MarkerButtonsProps {
   readonly view: MapView;
   readonly markers: readonly MapMarker[];
-  /** The side of its point on which each marker stands, if it stands beside it. */
+  /** The side of its point on which each marker is, if it is beside it. */
   readonly sides: readonly (Side | undefined)[];
-  /** Moves the cursor to a marker's place. */
+  /** Moves the cursor to a marker's position. */
   readonly onPick: (distance: number) => void;
 }
 
@@ -49,7 +49,7 @@ const Face = ({ marker }: { readonly marker: MapMarker }) => {
   }
 };
 
-/** What stands on the line, as buttons with names: each moves the cursor to its place. */
+/** The markers on the line, as named buttons: each moves the cursor to its position. */
 export const MarkerButtons = ({ view, markers, sides, onPick }: MarkerButtonsProps) => {
   const placed = placeMarkers(view, markers);
   const { t } = useMessages();
@@ -72,7 +72,7 @@ export const MarkerButtons = ({ view, markers, sides, onPick }: MarkerButtonsPro
           type="button"
           data-printed
           hidden={!seen.includes(index)}
-          // The Tab key stops here once; the arrow keys go from marker to marker.
+          // A single Tab stop; the arrow keys move between markers.
           tabIndex={index === stop ? 0 : -1}
           aria-label={marker.name}
           className={classNames(

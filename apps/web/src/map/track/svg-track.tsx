@@ -12,16 +12,13 @@ interface SvgTrackProps {
   /** Another effort on the same route. */
   readonly other: TrackLine | undefined;
   readonly runs: readonly ClassRun[];
-  /** Runs of the line that its owner alone sees. */
+  /** Runs of the line that only its owner sees. */
   readonly hidden: readonly ClassRun[];
-  /** CSS colours by class; undefined paints the track's red. */
+  /** CSS colours by class; undefined for the track's red. */
   readonly ramp: readonly string[] | undefined;
 }
 
-/**
- * The same line on plain paper, drawn as SVG: it stands before the map's code has come, and for good where the browser
- * cannot draw the map.
- */
+/** The same line on plain paper, drawn as SVG: shown until the map's code is loaded, and permanently if the browser cannot draw the map. */
 export const SvgTrack = ({ view, line, other, runs, hidden, ramp }: SvgTrackProps) => {
   const paths = useMemo(
     () => runs.map((run) => ({ d: linePath(line, run, view), step: run.step, key: run.from })),

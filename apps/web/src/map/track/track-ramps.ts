@@ -1,8 +1,8 @@
-/** By what the line on the map is coloured: plain, by parts of the workout, or by a metric in five steps. */
+/** The colouring of the line on the map: plain, by parts of the workout, or by a metric in five steps. */
 export const colourings = ["none", "runs", "legs", "heartRate", "speed", "ele", "grade"] as const;
 export type Colouring = (typeof colourings)[number];
 
-/** Colourings by a metric, which has little and much of it. */
+/** Colourings by a metric, from little to much. */
 export type MetricColouring = Exclude<Colouring, "none" | "runs" | "legs">;
 
 const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev) ${share}%, ${other})`;

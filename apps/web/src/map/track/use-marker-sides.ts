@@ -12,18 +12,18 @@ import {
 } from "./map-marker.ts";
 
 interface MarkerSides {
-  /** The side of its point on which each marker stands, if it stands beside it. */
+  /** The side of its point on which each marker is, if it is beside it. */
   readonly sides: readonly (Side | undefined)[];
-  /** What the markers cover: names on the map keep clear of it. */
+  /** The areas covered by markers, which names on the map avoid. */
   readonly covered: readonly CoveredPlace[];
 }
 
 const none: MarkerSides = { sides: [], covered: [] };
 
 /**
- * Where the markers of a line stand.
+ * The positions of a line's markers.
  *
- * @param taken what lies over the map; flags keep beside it
+ * @param taken elements on top of the map, which flags avoid
  */
 export function useMarkerSides(
   view: MapView | undefined,
@@ -40,7 +40,7 @@ export function useMarkerSides(
       );
       return { sides, covered: markers.map(({ lon, lat }, index) => ({ lon, lat, side: sides[index] })) };
     },
-    // The free side depends on the zoom alone and not on the position of the map, so that flags do not jump while it is dragged.
+    // The free side depends only on the zoom and not on the position of the map, so that flags do not jump while it is dragged.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [markers, line, view && Math.round(view.zoom * 2), view?.width, view?.height, taken],
   );

@@ -8,11 +8,11 @@ import { Icon } from "../icon.tsx";
 export type ButtonKind = "plain" | "primary" | "spruce" | "ghost" | "danger" | "dangerSolid";
 
 interface ButtonLook {
-  /** `primary` is the one orange action of a view; `dangerSolid` only confirms a loss that the words beside it name. */
+  /** `primary` is the only orange action of a view; `dangerSolid` only confirms a loss that the text next to it names. */
   readonly kind?: ButtonKind;
   readonly size?: "small" | "normal" | "large";
   readonly icon?: LucideIcon;
-  /** Working: shows a turning ring, keeps its size and takes no second press. */
+  /** Working: shows a spinner, keeps its size and ignores further presses. */
   readonly busy?: boolean;
   readonly wide?: boolean;
 }
@@ -62,11 +62,11 @@ export const Button = ({ kind, size, icon, busy, wide, className, children, ...r
   );
 };
 
-/** The classes of a small button that is only a pictogram, for parts that bring a button of their own. */
+/** The classes of a small button with only a pictogram, for components with their own button. */
 export const squareButtonClass = classNames(buttonClass({ kind: "ghost", size: "small" }), styles["square"]);
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** What it does, for the tooltip and for screen readers. */
+  /** Its action, for the tooltip and for screen readers. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly kind?: ButtonKind;

@@ -8,13 +8,13 @@ interface Choice {
 }
 
 interface ElsewhereChoiceProps extends Choice {
-  /** What the choice is about, for who hears it. */
+  /** The subject of the choice, for screen readers. */
   readonly name: string;
-  /** What is saved by now. */
+  /** The currently saved value. */
   readonly text: string;
 }
 
-/** Says what became elsewhere of something that is edited here, and lets the person choose. */
+/** Shows what something that is being edited here was changed to elsewhere, and lets the person choose. */
 export const ElsewhereChoice = ({ name, text, onTake, onKeep }: ElsewhereChoiceProps) => {
   const { t } = useMessages();
   return (
@@ -29,13 +29,13 @@ export const ElsewhereChoice = ({ name, text, onTake, onKeep }: ElsewhereChoiceP
 };
 
 interface ChangedElsewhereProps extends Choice {
-  /** What people call the setting. */
+  /** The name of the setting. */
   readonly label: string;
-  /** What is saved by now; empty for nothing. */
+  /** The currently saved value; empty for none. */
   readonly value: string;
 }
 
-/** The same of a setting with one value. */
+/** The same for a setting with one value. */
 export const ChangedElsewhere = ({ label, value, ...choice }: ChangedElsewhereProps) => {
   const { t } = useMessages();
   return (

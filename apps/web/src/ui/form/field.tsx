@@ -9,18 +9,18 @@ import { Icon } from "../icon.tsx";
 interface FieldProps extends ComponentProps<"input"> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong and how to make it right; the field is marked and points at these words. */
+  /** The problem and its solution; the field is marked and refers to this text. */
   readonly error?: string | undefined;
 }
 
 interface SelectFieldProps extends ComponentProps<"select"> {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What the chosen one means. */
+  /** The meaning of the chosen option. */
   readonly hint?: string;
 }
 
-/** A labelled choice among many, as the browser draws it. */
+/** A labelled choice among many, as drawn by the browser. */
 export const SelectField = ({ label, options, hint, id, className, ...rest }: SelectFieldProps) => {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -48,7 +48,7 @@ export const SelectField = ({ label, options, hint, id, className, ...rest }: Se
   );
 };
 
-/** A labelled input. The password kind can be shown. */
+/** A labelled input. A password can be made visible. */
 export const Field = ({ label, hint, error, id, type = "text", className, ...rest }: FieldProps) => {
   const { t } = useMessages();
   const ownId = useId();

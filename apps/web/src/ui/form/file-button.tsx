@@ -2,16 +2,16 @@ import { useRef, type ComponentProps } from "react";
 import { Button } from "./button.tsx";
 
 interface FileButtonProps extends Omit<ComponentProps<typeof Button>, "onClick"> {
-  /** Kinds of files that the system's dialog offers first. */
+  /** File types that the system's dialog shows first. */
   readonly accept?: string;
-  /** What the files are for, when the button's own words do not say it. */
+  /** The purpose of the files, if the button's text does not say it. */
   readonly "aria-label"?: string;
-  /** Takes all that is in a folder instead, and in those inside it. */
+  /** Chooses everything in a folder instead, including subfolders. */
   readonly isFolder?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens the system's dialog to choose files. The same ones can be chosen once more. */
+/** A button that opens the system's file dialog. The same files can be chosen again. */
 export const FileButton = ({ accept, isFolder = false, onFiles, ...button }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -7,21 +7,21 @@ import { Field } from "./field.tsx";
 import styles from "./password-prompt.module.css";
 
 interface PasswordPromptProps {
-  /** What it is needed for. */
+  /** Why it is needed. */
   readonly text: string;
-  /** What the button says: the verb. */
+  /** Text of the button: the verb. */
   readonly submit: string;
   /** For password managers, which fill in a password by its name. */
   readonly username: string;
   readonly isSaving: boolean;
   readonly isWrong: boolean;
-  /** Why else it was not done. */
+  /** Another reason why it failed. */
   readonly problem?: string | undefined;
   readonly onPassword: (password: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something that matters. What was typed stays when it was wrong, and so does the form behind. */
+/** Asks for the password before an important action. A wrong password stays in the field, and so does the form behind. */
 export const PasswordPrompt = ({
   text,
   submit,

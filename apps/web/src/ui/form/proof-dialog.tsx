@@ -9,11 +9,11 @@ import { Button, type ButtonKind } from "./button.tsx";
 import { Field } from "./field.tsx";
 import styles from "./proof-dialog.module.css";
 
-/** What somebody gave to show that the account is theirs. */
+/** The proof that the account belongs to somebody. */
 export interface Proof {
   /** Headers of the call. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where none was asked for. */
+  /** Empty if none was requested. */
   readonly otp: string;
 }
 
@@ -21,15 +21,15 @@ interface ProofDialogProps {
   readonly title: string;
   /** What is about to happen. */
   readonly text: string;
-  /** What the button says: the verb. */
+  /** Text of the button: the verb. */
   readonly submit: string;
   readonly kind?: ButtonKind;
-  /** Name of the account, by which password managers fill in the password. Absent when the account has no password; then a fresh sign-in is the proof. */
+  /** Name of the account, for password managers. Absent if the account has no password; then a fresh sign-in is the proof. */
   readonly username: string | undefined;
   readonly asksCode?: boolean;
-  /** Why else it was not done. */
+  /** Another reason why it failed. */
   readonly problem?: string | undefined;
-  /** Does it and takes the dialog away. What the server refuses is told in the dialog, which stays. */
+  /** Performs the action and closes the dialog. A refusal of the server is shown in the dialog, which stays. */
   readonly onProof: (proof: Proof) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ const fieldOf = (reason: string): "password" | "otp" | undefined => {
   return reason === "two_factor.wrong_code" || reason === "two_factor.code_required" ? "otp" : undefined;
 };
 
-/** Asks for the password, and for a code where that is needed, before something that matters. */
+/** Asks for the password, and for a code if needed, before an important action. */
 export const ProofDialog = ({
   title,
   text,

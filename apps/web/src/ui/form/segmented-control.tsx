@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./segmented-control.module.css";
 
 interface SegmentedControlProps<T extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The name of the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
   readonly value: T;
@@ -12,7 +12,7 @@ interface SegmentedControlProps<T extends string> {
   readonly wide?: boolean;
 }
 
-/** One of a few choices, all seen at once: radio buttons, so arrow keys move and Tab leaves. */
+/** One of a few options, all visible: radio buttons, so arrow keys move and Tab leaves. */
 export const SegmentedControl = <T extends string>({
   label,
   options,

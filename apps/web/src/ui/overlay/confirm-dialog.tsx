@@ -12,14 +12,14 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** What will be lost, and that it cannot be undone. */
   readonly question: string;
-  /** What the red button says: the verb, never "OK". */
+  /** Text of the red button: the verb, never "OK". */
   readonly confirm: string;
-  /** Does it and closes the dialog. If it throws, the dialog stays, says so, and the person may try again. */
+  /** Performs the action and closes the dialog. If it throws, the dialog stays, shows the error, and the person may retry. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before something goes for good. */
+/** Asks before something is permanently deleted. */
 export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: ConfirmDialogProps) => {
   const { t } = useMessages();
   const isOpen = useRef(false);
@@ -32,7 +32,7 @@ export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: 
   const { mutate, isPending, error } = useMutation({
     mutationFn: onConfirm,
     onError: (failure) => {
-      // Whoever closed it meanwhile, or left, would take it for done.
+      // Somebody who has closed the dialog, or left, would think that it was done.
       if (!isOpen.current) showToast(failureText(t, failure));
     },
   });

@@ -8,18 +8,18 @@ import styles from "./dialog.module.css";
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, the close button and a press outside ask for it; the caller takes the dialog away or keeps it. */
+  /** Called for Escape, the close button and a press outside; the caller closes the dialog or keeps it. */
   readonly onClose: () => void;
-  /** What is in it; the element with `data-first-focus` takes the focus, else the first control does. */
+  /** The content; the element with `data-first-focus` gets the focus, else the first control. */
   readonly children: ReactNode;
   /** The row of buttons at the end, the primary one last. */
   readonly actions?: ReactNode;
   readonly size?: "normal" | "large";
-  /** Without a close button, for questions that have a "no" of their own. */
+  /** Without a close button, for questions with their own "no". */
   readonly bare?: boolean;
 }
 
-/** A modal dialog on the native element: the page behind is inert, focus goes in and comes back. On the phone a bottom sheet. */
+/** A modal dialog with the native element: the page behind is inert, focus moves in and returns. A bottom sheet on the phone. */
 export const Dialog = ({ title, onClose, children, actions, size = "normal", bare = false }: DialogProps) => {
   const { t } = useMessages();
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,10 +1,10 @@
 /**
- * Which item a key leads to in a menu (WAI-ARIA Authoring Practices, "Menu and Menubar"): arrows go round, Home and End to its ends,
- * a character to the next item whose name begins with it.
+ * The item to which a key moves in a menu (WAI-ARIA Authoring Practices, "Menu and Menubar"): arrows go round, Home and End to its
+ * ends, a character to the next item whose name begins with it.
  *
  * @param names of all items, as they are read
- * @param at index of the item with the focus; -1 when none has it
- * @returns index of the item; undefined when the key leads nowhere
+ * @param at index of the item with the focus; -1 without focus
+ * @returns index of the item; undefined for other keys
  */
 export function itemAfterKey(key: string, names: readonly string[], at: number): number | undefined {
   const { length } = names;
@@ -30,5 +30,5 @@ export function itemAfterKey(key: string, names: readonly string[], at: number):
 
 const begins = (name: string, wanted: string) => name.trim().toLocaleLowerCase().startsWith(wanted);
 
-/** Whether a key writes something; the others have names of several letters. */
+/** Whether a key types a character; the others have names of several letters. */
 export const isCharacter = (key: string): boolean => key.length === 1 && key !== " ";

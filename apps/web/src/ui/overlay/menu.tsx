@@ -8,7 +8,7 @@ interface MenuProps {
   readonly label: string;
   readonly button: ReactNode;
   readonly buttonClass?: string;
-  /** Which edge of the button the panel keeps to where there is room. */
+  /** The edge of the button with which the panel is aligned, if there is room. */
   readonly align?: "start" | "end";
   /** Items with `role="menuitem"` or `menuitemradio`; pressing one closes the menu. */
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ const focusItem = (menu: HTMLElement, openedBy?: string) => {
 
 const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   const { currentTarget: menu, key } = event;
-  // The focus is back at the button at once, from where the browser takes it to what follows.
+  // The focus returns to the button immediately, and the browser moves it on from there.
   if (key === "Tab") menu.hidePopover();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const items = itemsOf(menu);
@@ -37,7 +37,7 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     at,
   );
   if (next !== undefined) items[next]?.focus();
-  // A link is no button, and a letter that no item begins with is no shortcut of the page.
+  // A space does not press a link, and a letter without a matching item must not trigger a shortcut of the page.
   const isSpaceOnLink = key === " " && items[at] instanceof HTMLAnchorElement;
   if (isSpaceOnLink) items[at]?.click();
   if (next !== undefined || isSpaceOnLink || isCharacter(key)) event.preventDefault();

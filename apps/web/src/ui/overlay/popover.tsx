@@ -6,19 +6,19 @@ import styles from "./popover.module.css";
 
 interface PopoverProps {
   readonly role?: "dialog" | "menu";
-  /** Name of the panel; of a menu's button as well. */
+  /** Name of the panel, and of a menu's button. */
   readonly label: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;
-  /** Whether the button says something that belongs on paper, too. */
+  /** Whether the button's content is printed, too. */
   readonly isPrinted?: boolean;
-  /** Which edge of the button the panel keeps to where there is room. */
+  /** The edge of the button with which the panel is aligned, if there is room. */
   readonly align?: "start" | "end";
-  /** Opens over the button where there is room, so that what is below it stays in sight. */
+  /** Opens above the button if there is room, so that the content below stays visible. */
   readonly above?: boolean;
   /** Keys that open it besides those that press a button. */
   readonly openingKeys?: readonly string[];
-  /** Puts the focus into the opened panel; told which of the `openingKeys` opened it. */
+  /** Moves the focus into the opened panel; receives the one of `openingKeys` that opened it. */
   readonly focusIn?: (panel: HTMLElement, openedBy?: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -53,12 +53,12 @@ export const Popover = ({
   const panelId = useId();
   const anchor = `--${panelId}`;
 
-  // The platform tells of a change a moment after it: a press that follows at once has to meet what is there.
+  // The platform reports a change a moment later: a press right after it must use the actual state.
   const isShown = () => panel.current?.matches(":popover-open") === true;
 
   const show = (openedBy?: string) => {
     if (!panel.current) return;
-    // What is in it has to be there before the focus can go into it.
+    // The content has to exist before the focus can move into it.
     flushSync(() => {
       setIsOpen(true);
     });
@@ -74,7 +74,7 @@ export const Popover = ({
       className={styles["group"]}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isShown()) return;
-        // The platform would close the panel, and the full screen around it would take the key for itself.
+        // The platform would close the panel, and the surrounding full screen would also handle the key.
         event.preventDefault();
         panel.current?.hidePopover();
       }}
@@ -93,10 +93,10 @@ export const Popover = ({
         aria-haspopup={role}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        // So that a press on it is none outside the panel.
+        // So that a press on it does not count as outside the panel.
         popoverTarget={panelId}
         onClick={(event) => {
-          // The platform would open the panel before there is anything in it.
+          // The platform would open the panel before it has content.
           event.preventDefault();
           if (isShown()) panel.current?.hidePopover();
           else show();

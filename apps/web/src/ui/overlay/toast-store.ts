@@ -1,22 +1,22 @@
 import { createStore } from "../../lib/store.ts";
 
-/** One short message at the lower edge, with at most one way back. */
+/** A short message at the lower edge, with at most one action. */
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   readonly lasts: number;
 }
 
 /** Time to undo, ms (part 1 of the behaviour, comment deletion; used for every undo). */
 export const undoTime = 5000;
 
-/** The messages that stand on the screen. */
+/** The visible messages. */
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a message; at most three stand at once, the oldest gives way. Returns its id for `dismissToast`. */
+/** Shows a message; at most three are visible, and the oldest is removed. Returns its id for `dismissToast`. */
 export const showToast = (text: string, action?: Toast["action"], lasts = undoTime): number => {
   lastId += 1;
   toastStore.set([...toastStore.get().slice(-2), { id: lastId, text, lasts, ...(action ? { action } : {}) }]);

@@ -9,7 +9,7 @@ import styles from "./toasts.module.css";
 
 const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useMessages();
-  // Who points at it or has the focus in it is reading or about to undo: the clock waits.
+  // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -21,7 +21,7 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
     };
   }, [toast, held]);
   return (
-    // Pointing and focus only stop the clock; nothing is operated here but the buttons inside.
+    // Pointing and focus only stop the timer; there is nothing to operate here except the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles["toast"]}

@@ -10,15 +10,15 @@ import { BrokenPath } from "./path-drawing.tsx";
 const Bare = ({ children }: { readonly children: ReactNode }) => children;
 
 interface AwaitedProps {
-  /** What the screen is about, as TanStack Query tells it. */
+  /** The query for the subject of the screen, from TanStack Query. */
   readonly query: Parameters<typeof whatIsMissing>[0];
-  /** Where the word stands; without one, where the skeleton would. */
+  /** Container of the message; by default the place of the skeleton. */
   readonly room?: ComponentType<{ readonly children: ReactNode }>;
-  /** The skeleton, for as long as the answer may come any moment. */
+  /** The skeleton, while the answer may arrive any moment. */
   readonly children: ReactNode;
 }
 
-/** The place of what has not come: its skeleton, or, without a connection or a server, a word that it comes by itself. */
+/** Placeholder of an answer: its skeleton, or, without a connection or a server, a message that it will arrive by itself. */
 export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) => {
   const { t } = useMessages();
   const client = useQueryClient();

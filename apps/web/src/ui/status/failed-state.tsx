@@ -6,9 +6,9 @@ import { ErrorState } from "./state-message.tsx";
 
 interface FailedStateProps {
   readonly title: string;
-  /** What is safe, after what happened. */
+  /** What is safe after the failure. */
   readonly safe: string;
-  /** What was asked for in vain, as TanStack Query tells it. */
+  /** The failed query, from TanStack Query. */
   readonly query: {
     readonly error: Error;
     readonly isRefetching: boolean;
@@ -16,7 +16,7 @@ interface FailedStateProps {
   };
 }
 
-/** A screen's data did not come: says why, what is safe, and asks again on demand. */
+/** A screen's data could not be loaded: says why, what is safe, and retries on demand. */
 export const FailedState = ({ title, safe, query }: FailedStateProps) => {
   const { t } = useMessages();
   return (

@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A sentence that must be seen, in the colour of its kind; announced at once when something is wrong, politely otherwise. */
+/** An important sentence, in the colour of its kind; announced immediately for errors, politely otherwise. */
 export const Notice = ({ kind, children }: NoticeProps) => (
   <div role={kind === "danger" ? "alert" : "note"} className={classNames(styles["notice"], styles[kind])}>
     <Icon of={icons[kind]} />

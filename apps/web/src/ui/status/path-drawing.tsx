@@ -4,9 +4,9 @@ import styles from "./path-drawing.module.css";
 interface CairnProps {
   /** Place and size in the drawing. */
   readonly transform: string;
-  /** Drawn in dashes of this width, for a cairn that is not there. */
+  /** Width of the dashes of a cairn that is missing. */
   readonly dashed?: number;
-  /** Stones from the ground up; all when absent. */
+  /** Number of stones from the ground up; all by default. */
   readonly stones?: number;
 }
 

@@ -2,17 +2,17 @@ import { classNames } from "../class-names.ts";
 import styles from "./progress-bar.module.css";
 
 interface ProgressBarProps {
-  /** What a screen reader says of it. */
+  /** Name for screen readers. */
   readonly label: string;
-  /** How much of `max` is done; without it the bar flows, as nobody knows how long it takes. */
+  /** How much of `max` is done; without it the bar is animated, because the duration is unknown. */
   readonly value?: number | undefined;
-  /** 1 when absent, so that `value` is a share. */
+  /** 1 by default, so that `value` is a share. */
   readonly max?: number;
-  /** The one bar of a view. */
+  /** The main bar of a view. */
   readonly thick?: boolean;
 }
 
-/** How far something has come, over the whole width it stands in. */
+/** Progress, over the whole width of its container. */
 export const ProgressBar = ({ label, value, max = 1, thick = false }: ProgressBarProps) => (
   <progress
     className={classNames(styles["bar"], thick && styles["thick"])}

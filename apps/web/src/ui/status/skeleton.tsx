@@ -1,13 +1,13 @@
 import styles from "./skeleton.module.css";
 
 interface SkeletonProps {
-  /** CSS lengths of the thing that will stand here, so that nothing moves when it comes. */
+  /** CSS lengths of the content that will be here, so that nothing moves when it is loaded. */
   readonly width?: string;
   readonly height: string;
   readonly round?: boolean;
 }
 
-/** A quiet place for what is still loading; hidden from screen readers, who get words instead. */
+/** A quiet placeholder for loading content; hidden from screen readers, which get a text instead. */
 export const Skeleton = ({ width = "100%", height, round = false }: SkeletonProps) => (
   <span
     aria-hidden

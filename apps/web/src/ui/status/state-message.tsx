@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly title: string;
   /** What will be here. */
   readonly children: ReactNode;
-  /** The one next step. */
+  /** The only next step. */
   readonly action?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const places = [
   [190, 1.35],
 ] as const;
 
-/** Dashed stones on their days: the workouts that are still to come, a heavier one for a longer day. */
+/** Dashed stones on their days: the workouts to come, a heavier one for a longer day. */
 const DashedStones = () => (
   <svg className={styles["stones"]} viewBox="0 0 240 48" aria-hidden>
     <path d="M2 44h236" className={styles["ground"]} />
@@ -34,7 +34,7 @@ const DashedStones = () => (
   </svg>
 );
 
-/** Nothing yet: says what will be here and offers one step. */
+/** An empty place: says what will be here and offers one step. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className={styles["state"]}>
     <DashedStones />
@@ -52,7 +52,7 @@ interface ErrorStateProps {
   readonly action?: ReactNode;
 }
 
-/** Something failed: says what happened, what is safe, and how to go on. */
+/** An error: says what happened, what is safe, and how to continue. */
 export const ErrorState = ({ title, children, action }: ErrorStateProps) => (
   <div className={styles["state"]} role="alert">
     <Icon of={TriangleAlert} size="l" className={styles["warning"]} />

@@ -7,7 +7,7 @@ import { Button } from "../form/button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./trouble-notice.module.css";
 
-/** A quiet word that no server answers and that the page goes on by itself; gone as soon as one does. */
+/** A quiet message that no server answers and that the page retries by itself; removed as soon as one does. */
 export const TroubleNotice = () => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export const TroubleNotice = () => {
   const isShown = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => hasTrouble(client),
-    // Where screens are drawn ahead.
+    // On the server that prerenders screens.
     () => false,
   );
   return (

@@ -9,7 +9,7 @@ interface GroundCreditProps {
   readonly over?: boolean;
 }
 
-/** Whom the ground under small maps is of; nothing where they have none. It stands once, as it would cover a stamp. */
+/** The attribution of the ground under small maps; nothing if they have none. It is shown once, because it would cover a thumbnail. */
 export const GroundCredit = ({ of, over = false }: GroundCreditProps) => {
   const credit = useGroundCredit(of);
   return credit === undefined ? null : (

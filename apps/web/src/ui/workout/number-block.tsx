@@ -4,7 +4,7 @@ import styles from "./number-block.module.css";
 import { Popover } from "../overlay/popover.tsx";
 import text from "../text.module.css";
 
-/** Metrics that own a colour; it is the same on map, graph and table. */
+/** Metrics with their own colour; it is the same on map, graph and table. */
 export type MetricColour = "speed" | "elev" | "hr" | "cadence" | "power" | "temp";
 
 interface NumberBlockProps {
@@ -12,14 +12,14 @@ interface NumberBlockProps {
   readonly value: string;
   readonly unit?: string;
   readonly colour?: MetricColour;
-  /** Where the number comes from, or another view of it, in small words below. */
+  /** The origin of the number, or another form of it, in small text below. */
   readonly note?: ReactNode;
   /** Opens when the number is pressed. */
   readonly about?: NumberAbout | undefined;
 }
 
 interface NumberAbout {
-  /** What pressing tells, said after the number; also the name of the panel. */
+  /** Description of the press, announced after the number; also the name of the panel. */
   readonly label: string;
   readonly content: ReactNode;
 }

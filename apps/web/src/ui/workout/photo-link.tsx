@@ -7,14 +7,14 @@ import styles from "./photo-link.module.css";
 
 interface PhotoLinkProps {
   readonly photo: PhotoView;
-  /** What is read instead of the picture. */
+  /** Alternative text of the picture. */
   readonly label: string;
-  /** How wide it is drawn, as `sizes` of an image says it. */
+  /** Its width, in the form of an image's `sizes`. */
   readonly sizes: string;
   readonly className?: string | undefined;
 }
 
-/** A square photo that opens on the page of its workout. */
+/** A square photo that links to the page of its workout. */
 export const PhotoLink = ({ photo, label, sizes, className }: PhotoLinkProps) => (
   <Link
     to="/workout/$username/$workoutKey/{-$more}"

@@ -13,7 +13,7 @@ interface PhotoRowProps {
   readonly controls: Pick<PhotoSending, "cancel" | "retry" | "remove">;
 }
 
-/** A photo that has not arrived: on its way, stopped, or failed with its reason. */
+/** A photo that is not sent: in progress, stopped, or failed with its reason. */
 export const PhotoRow = ({ item, controls }: PhotoRowProps) => {
   const { t } = useMessages();
   const { id, file, state } = item;

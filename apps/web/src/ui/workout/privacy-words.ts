@@ -8,7 +8,7 @@ interface PrivacyWords {
   readonly label: MessageId;
   /** Who sees the workout. */
   readonly hint: MessageId;
-  /** Whom its link opens it for, told to the owner, and to whoever else sees it. */
+  /** Who can open its link, for the owner and for others who see it. */
   readonly opens: MessageId;
   readonly opensForOthers: MessageId;
 }
@@ -20,7 +20,7 @@ const icons: Readonly<Record<PrivacyLevel, LucideIcon>> = {
   public: Globe,
 };
 
-/** How every screen names a privacy level. The sentences follow what the level does, not its name. */
+/** The names of privacy levels on all screens. The sentences describe the effect of the level, not its name. */
 export function privacyWords(level: PrivacyLevel): PrivacyWords {
   const audience = audienceOf(withPrivacy(0, level));
   const opens = `privacy.${audience}.opens` as const;

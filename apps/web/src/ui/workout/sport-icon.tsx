@@ -9,7 +9,7 @@ interface SportIconProps {
   readonly size?: "s" | "m" | "l";
 }
 
-/** The pictogram of a sport alone, in the colour of the text around it. */
+/** The pictogram of a sport in the colour of the surrounding text. */
 export const SportPictogram = ({ icon, size = "m" }: SportIconProps) => (
   <svg aria-hidden className={classNames(styles["pictogram"], styles[size])}>
     <use href={`${spriteAddress}#${icon}`} />
@@ -20,7 +20,7 @@ interface SportBadgeProps extends SportIconProps {
   readonly family: string;
 }
 
-/** The pictogram on the ground of its family's colour. The sport's name stands beside it or in the control's label. */
+/** The pictogram on its family's colour. The sport's name is next to it or in the control's label. */
 export const SportBadge = ({ icon, family: name, size = "m" }: SportBadgeProps) => (
   <span className={classNames(styles["badge"], styles[`badge-${size}`], family[name])}>
     <SportPictogram icon={icon} size={size === "l" ? "l" : size} />

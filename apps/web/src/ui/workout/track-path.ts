@@ -1,7 +1,7 @@
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Kept free on every side, or on each. */
+  /** Margin on every side, or on each. */
   readonly margin:
     | number
     | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
@@ -11,11 +11,11 @@ export interface TrackPath {
   /** SVG path data. */
   readonly d: string;
   readonly start: { readonly x: number; readonly y: number };
-  /** Place in the frame of a position in degrees. */
+  /** Position in the frame for a position in degrees. */
   readonly placeOf: (lat: number, lon: number) => { readonly x: number; readonly y: number };
-  /** What is seen of the world: the middle of the frame, and the zoom at which the world is 512 · 2^zoom wide. */
+  /** The visible part of the world: the middle of the frame, and the zoom at which the world is 512 · 2^zoom wide. */
   readonly view: { readonly centre: { readonly lon: number; readonly lat: number }; readonly zoom: number };
-  /** Horizontal and vertical place of every point in the frame. */
+  /** Horizontal and vertical position of every point in the frame. */
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
@@ -40,9 +40,9 @@ const unwrapped = (lon: Float64Array): Float64Array => {
 };
 
 /**
- * A track fitted into a frame, true to angles, north up. Undefined without points; a single place sits in the middle.
+ * A track fitted into a frame, conformal, north up. Undefined without points; a single place is in the middle.
  *
- * @param starts indices of points to which no line is drawn from the one before
+ * @param starts indices of points without a line from the previous one
  */
 export const trackPath = (
   lat: Float64Array,
@@ -76,7 +76,7 @@ export const trackPath = (
   return {
     d: parts.join(""),
     placeOf: (markLat, markLon) => ({
-      // On the side of the antimeridian on which the track runs.
+      // On the track's side of the antimeridian.
       x: centre.x + (markLon - Math.round((markLon - middle) / 360) * 360 - middle) * scale,
       y: centre.y - (mercator(markLat) - (south + north) / 2) * scale,
     }),

@@ -12,15 +12,15 @@ interface TrackThumbnailProps {
   readonly starts?: readonly number[] | undefined;
   readonly width: number;
   readonly height: number;
-  /** For a picture across a card instead of a stamp in a row. */
+  /** For a picture across a card instead of a thumbnail in a row. */
   readonly large?: boolean;
-  /** False where the line is its owner's alone, whole: what lies under it is then remembered nowhere. Null until that is known. */
+  /** False if only the owner sees the whole line: the ground under it is then not cached. Null while unknown. */
   readonly isShared?: boolean | null;
-  /** A place to point at, degrees. */
+  /** A place to mark, degrees. */
   readonly mark?: { readonly lat: number; readonly lon: number };
 }
 
-/** A track as a small drawn map: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
+/** A track as a small drawn map: its shape, north up, with the start marked. The row says the same as text. */
 export const TrackThumbnail = ({
   polyline,
   starts,

@@ -7,14 +7,14 @@ export interface FadeStep {
   readonly opacity: number;
 }
 
-/** How wide the fade is, of the shorter side of a region's box. */
+/** Width of the fade, as a share of the shorter side of a region's box. */
 const share = 0.05;
-/** So fine that no step is seen. */
+/** Fine enough that no step is visible. */
 const steps = 12;
 
 /**
- * The rim inside of every region's box, in which shading and contours fade out: boxes beside each other, the outermost opaque. Where another region goes
- * on there is none.
+ * The inner margin of every region's box, in which shading and contours fade out: adjacent boxes, the outermost opaque. There is none where another
+ * region continues.
  */
 export function fadeSteps(boxes: readonly Box[]): readonly FadeStep[] {
   return boxes.flatMap((box, index) => {
@@ -30,7 +30,7 @@ export function fadeSteps(boxes: readonly Box[]): readonly FadeStep[] {
   });
 }
 
-/** The four sides of a rim so many steps inside of a box. */
+/** The four sides of a margin so many steps inside a box. */
 function rimOf([west, south, east, north]: Box, step: number): readonly Box[] {
   const width = (Math.min(east - west, north - south) * share) / steps;
   const [outer, inner] = [width * step, width * (step + 1)];
@@ -42,7 +42,7 @@ function rimOf([west, south, east, north]: Box, step: number): readonly Box[] {
   ];
 }
 
-/** What of a box lies in none of the others. */
+/** The parts of a box outside all others. */
 function without(box: Box, others: readonly Box[]): readonly Box[] {
   let left: readonly Box[] = [box];
   for (const other of others) left = left.flatMap((part) => cutOut(part, other));

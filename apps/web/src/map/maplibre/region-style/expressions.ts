@@ -1,14 +1,14 @@
 import type { ExpressionSpecification } from "maplibre-gl";
 import type { RegionLook } from "./region-look.ts";
 
-/** The face that all names are set in; MapLibre draws it with the page's own font, without a server of glyphs. */
+/** The font of all names; MapLibre draws it with the page's own font, without a glyph server. */
 export const face = ["Instrument Sans Variable"];
 
-/** A number that grows with the zoom: pairs of zoom and value, even in between. */
+/** A number that grows with the zoom: pairs of zoom and value, interpolated linearly. */
 export const byZoom = (...stops: readonly (number | ExpressionSpecification)[]): ExpressionSpecification =>
   ["interpolate", ["linear"], ["zoom"], ...stops] as unknown as ExpressionSpecification;
 
-/** What a class stands for, of a table. */
+/** The value for each class in a table. */
 export const byClass = <T extends string | number>(
   table: Readonly<Record<string, T>>,
   otherwise: T,
@@ -21,14 +21,14 @@ export const byClass = <T extends string | number>(
     otherwise,
   ] as unknown as ExpressionSpecification;
 
-/** Whether a thing is of one of the classes. */
+/** Whether a feature is of one of the classes. */
 export const isOf = (...classes: readonly string[]): ExpressionSpecification => [
   "in",
   ["get", "class"],
   ["literal", [...classes]],
 ];
 
-/** The name that the reader has chosen: of the place, or in their language where it is told. */
+/** The name that the reader has chosen: the local one, or in their language if available. */
 export function nameOf({ locale, names }: RegionLook): ExpressionSpecification {
   if (names === "local") return ["coalesce", ["get", "name"], ""];
   const language = locale.split("-")[0] ?? locale;

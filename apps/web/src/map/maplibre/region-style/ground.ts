@@ -3,13 +3,13 @@ import { byClass, byZoom, isOf } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionEdgeSource, regionGroundSource, regionSource } from "./region-sources.ts";
 
-/** Country under everything else of a region: open ground that hides the world's coarser land, woods and rock, towns. */
+/** The country below everything else of a region: open ground that hides the world's coarser land, woods and rock, towns. */
 export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification[] => [
   {
     id: "region-ground",
     type: "fill",
     source: regionGroundSource,
-    // Far away the embedded map is as good, and a box must not be seen as one.
+    // At shallow zooms the embedded map is as good, and a box must not be visible.
     paint: { "fill-color": colours.land, "fill-opacity": byZoom(5, 0, 8, 1), "fill-antialias": false },
   },
   {
@@ -68,7 +68,7 @@ export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification
   },
 ];
 
-/** Hides how shading and contours of a region end: they fade out towards the edge of its box. The sea comes after it. */
+/** Hides the edges of a region's shading and contours: they fade out towards the edge of its box. The sea is drawn after it. */
 export const edgeLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {
     id: "region-edge",
@@ -79,7 +79,7 @@ export const edgeLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   },
 ];
 
-/** Lakes and streams; the sea comes as a polygon, too. */
+/** Lakes and streams; the sea is a polygon, too. */
 export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {
     id: "region-water",
@@ -88,7 +88,7 @@ export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
     "source-layer": "water",
     paint: {
       "fill-color": colours.water,
-      // The sea ends where its extract does, which is no shore.
+      // The sea ends where its extract does, which is not a coast.
       "fill-outline-color": ["match", ["get", "class"], "ocean", colours.water, colours.waterLine],
       "fill-opacity": ["case", ["has", "intermittent"], 0.55, 1],
     },
@@ -101,7 +101,7 @@ export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
     minzoom: 8,
     layout: { "line-join": "round", "line-cap": "round" },
     paint: {
-      // Near by a river has banks: its line goes up in the area that is drawn of it.
+      // At deep zooms a river has banks: its line fades into its area.
       "line-color": [
         "interpolate",
         ["linear"],
@@ -124,7 +124,7 @@ export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   },
 ];
 
-/** What is built into the water, and the paved ground of airfields. */
+/** Structures in the water, and the paved ground of airfields. */
 export const pavedLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {
     id: "region-pier-areas",

@@ -66,7 +66,7 @@ export const lineNameLayers = (look: RegionLook): LayerSpecification[] => {
         "text-field": ["coalesce", ["get", "ref"], nameOf(look)],
         "text-size": 10.5,
       },
-      // Names of pistes have no colour of their own: red ones would stand on blue lines.
+      // Names of pistes have no colour of their own, because red ones would be on blue lines.
       paint: { "text-color": sport === "snow" ? colours.text : colours.trailText, ...halo },
     },
   ];
@@ -96,14 +96,14 @@ export const waterNameLayers = (look: RegionLook): LayerSpecification[] => [
   },
 ];
 
-/** Names of what covers the ground, in each layer's own classes; nature parks from far away, gardens only near by. */
+/** Names of areas, in each layer's own classes; nature parks from shallow zooms, gardens only at deep ones. */
 const areaNames = [
   ["protected_area", 10, ["national_park", "protected_area", "nature_reserve"]],
   ["landcover", 14, ["wood", "glacier", "sand"]],
   ["landuse", 15, ["park", "cemetery", "airfield", "pitch"]],
 ] as const;
 
-/** Names of nature parks, woods, glaciers and parks, quieter than those of places. */
+/** Names of nature parks, woods, glaciers and parks, less prominent than those of places. */
 export const areaNameLayers = (look: RegionLook): LayerSpecification[] =>
   areaNames.map(([layer, minzoom, classes]) => ({
     id: `region-${layer.replace("_", "-")}-names`,
@@ -127,7 +127,7 @@ export const areaNameLayers = (look: RegionLook): LayerSpecification[] =>
     },
   }));
 
-/** Towns, villages and what they consist of, the most important first. */
+/** Towns, villages and their parts, most important first. */
 export const placeLayers = (look: RegionLook): LayerSpecification[] => [
   {
     id: "region-places",

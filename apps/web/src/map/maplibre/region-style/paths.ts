@@ -6,7 +6,7 @@ import { inTunnel, onBridge, onGround, structuresFrom } from "./structures.ts";
 
 const scale = (name: string): ExpressionSpecification => ["to-number", ["get", name], 0];
 
-/** Long dashes are walked easily; the harder a path, the more it is dots; via ferratas are the hardest. */
+/** Long dashes are easy to walk; the harder a path, the shorter the dashes; via ferratas are the hardest. */
 const footDashes: ExpressionSpecification = [
   "case",
   ["in", ["get", "class"], ["literal", ["footway", "cycleway", "bridleway"]]],
@@ -82,7 +82,7 @@ export const pathLayers = (look: RegionLook): LayerSpecification[] => [
   },
 ];
 
-/** Footbridges, over the roads and streams that they cross. */
+/** Footbridges, above the roads and streams that they cross. */
 export const pathBridgeLayers = (look: RegionLook): LayerSpecification[] => [
   {
     id: "region-path-bridge-case",
@@ -114,11 +114,11 @@ const trailClasses = {
   snow: ["ski"],
 } as const;
 
-/** Routes of one place are half as strong as those through a country. */
+/** Local routes are half as strong as those through a country. */
 const trailOpacity = (strongest: number): ExpressionSpecification =>
   byClass({ "iwn nwn icn ncn": strongest, "rwn rcn": strongest * 0.8 }, strongest / 2, "network");
 
-/** Waymarked routes as a band of their own colour under the path, the more important the wider. */
+/** Waymarked routes as a band of their own colour under the path, wider for more important ones. */
 export const trailLayers = ({ colours, sport }: RegionLook): LayerSpecification[] => [
   {
     id: "region-trail",
@@ -134,7 +134,7 @@ export const trailLayers = ({ colours, sport }: RegionLook): LayerSpecification[
         ["get", "colour"],
         byClass({ "bicycle mtb": colours.trailBike }, colours.trailFoot),
       ],
-      // Round villages many local routes share a way, and their bands add up.
+      // Near villages many local routes share a path, and their bands add up.
       "line-opacity": byZoom(9, trailOpacity(0.3), 12, trailOpacity(0.3), 15, trailOpacity(0.26)),
       "line-width": byZoom(
         9,

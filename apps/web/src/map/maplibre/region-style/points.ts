@@ -21,7 +21,7 @@ const pictures = {
   "bay beach": "nothing",
 } as const;
 
-/** First zoom of what is drawn at all; the tiles hold more. */
+/** First zoom at which a class is drawn; the tiles contain more. */
 const firstZooms = {
   "peak volcano bay": 11,
   "saddle alpine_hut": 12,
@@ -47,7 +47,7 @@ const heightOf = ({ units }: RegionLook): ExpressionSpecification => [
   "",
 ];
 
-/** Peaks, passes, huts, water and where one parks: the higher and the better known first. */
+/** Peaks, passes, huts, water and parking: higher and better known ones first. */
 export const pointLayers = (look: RegionLook): LayerSpecification[] => [
   {
     id: "region-points",

@@ -4,7 +4,7 @@ import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
 import { inTunnel, onBridge, onGround, structuresFrom } from "./structures.ts";
 
-/** Borders of countries and of what they are divided into; railways with their sleepers. */
+/** Borders of countries and their divisions; railways with their sleepers. */
 export const borderLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {
     id: "region-border-halo",
@@ -78,7 +78,7 @@ export const railLayers = (look: RegionLook): LayerSpecification[] => [
   sleepers("region-rail-sleepers", onGround, look),
 ];
 
-/** Railways on bridges, over what they cross. */
+/** Railways on bridges, above what they cross. */
 export const railBridgeLayers = (look: RegionLook): LayerSpecification[] => [
   {
     id: "region-rail-bridge-case",

@@ -31,7 +31,7 @@ const areasAndLines = (look: RegionLook): LayerSpecification[] => [
   ...snowLayers(look),
 ];
 
-/** What MapLibre places last has to make room for what was placed before; those above in the picture are placed first. */
+/** Labels that MapLibre places later have to avoid earlier ones; it places the topmost first. */
 const namesAndPoints = (look: RegionLook): LayerSpecification[] => [
   ...onewayLayers(look),
   ...contourFigureLayers(look),
@@ -42,7 +42,7 @@ const namesAndPoints = (look: RegionLook): LayerSpecification[] => [
   ...placeLayers(look),
 ];
 
-/** The map of the regions, in two: country and lines, and what is written on them. Layers whose source is not there are left out. */
+/** The map of the regions, in two parts: country and lines, and labels. Layers without a source are left out. */
 export function regionLayers(
   regions: MapRegions,
   look: RegionLook,

@@ -3,10 +3,10 @@ import type { MapNames } from "../../../lib/preferences/map-preferences.ts";
 import type { ShownTheme } from "../../../lib/shown-theme.ts";
 import type { MapColours } from "../map-colours.ts";
 
-/** What a day was for: its lines come first on the map. */
+/** The purpose of a workout: its kind of lines is emphasised on the map. */
 export type MapSport = "snow" | "mountain-bike" | "road" | "foot";
 
-/** All that decides how a region is drawn. */
+/** Everything that determines how a region is drawn. */
 export interface RegionLook {
   readonly theme: ShownTheme;
   readonly colours: MapColours;

@@ -25,7 +25,7 @@ const sourceOf = {
   slope: slopeSource,
 } as const satisfies Record<MapTileKind, string>;
 
-/** CSS pixels of a picture's side; those of slopes are as sharp as the screen, shading is soft. */
+/** Side of a picture in CSS pixels; those of slopes are as sharp as the screen, shading is soft. */
 const tileSize = 512;
 
 const ringsOf = ([west, south, east, north]: readonly [number, number, number, number]) => [
@@ -38,11 +38,11 @@ const ringsOf = ([west, south, east, north]: readonly [number, number, number, n
   ],
 ];
 
-/** What the regions cover as one shape, by which the world's own names and lines are told from theirs. */
+/** The area of the regions as one shape, which separates the world's own names and lines from theirs. */
 export const regionCover = ({ regions }: MapRegions) =>
   ({ type: "MultiPolygon", coordinates: regions.flatMap(({ cover }) => cover.map(ringsOf)) }) as const;
 
-/** What fades out at the edges of the regions. */
+/** The fade at the edges of the regions. */
 const regionEdges = ({ regions }: MapRegions) => ({
   type: "FeatureCollection" as const,
   features: fadeSteps(regions.map(({ bbox }) => bbox)).map(({ box, opacity }) => ({
@@ -52,7 +52,7 @@ const regionEdges = ({ regions }: MapRegions) => ({
   })),
 });
 
-/** West, south, east, north of all regions with tiles of a kind; undefined where there are none. */
+/** West, south, east, north of all regions with tiles of a kind; undefined without any. */
 function boundsOfKind(
   { regions }: MapRegions,
   kind: MapTileKind,
@@ -67,7 +67,7 @@ function boundsOfKind(
   ];
 }
 
-/** The sources of all kinds of tiles that there are, by their names; none without a region. */
+/** The sources of all available kinds of tiles, by name; empty without regions. */
 export function regionSources(regions: MapRegions): Record<string, SourceSpecification> {
   if (regions.regions.length === 0) return {};
   const sources: Record<string, SourceSpecification> = {
@@ -75,7 +75,7 @@ export function regionSources(regions: MapRegions): Record<string, SourceSpecifi
       type: "geojson",
       data: { type: "Feature", properties: {}, geometry: regionCover(regions) as never },
     },
-    // Not simplified: the parts of the fade lie beside each other.
+    // Not simplified, because the parts of the fade are adjacent.
     [regionEdgeSource]: { type: "geojson", data: regionEdges(regions), tolerance: 0 },
   };
   for (const kind of regionTileKinds) {

@@ -9,13 +9,13 @@ import {
   slopeSource,
 } from "./region-sources.ts";
 
-/** How opaque shading is, by zoom: the nearer, the more of it is the grid of the heights; names and tracks are measured against its deepest shadow. */
+/** Opacity of shading by zoom: at deeper zooms more of it is the grid of the heights; the contrast of names and tracks is measured against its deepest shadow. */
 export const shadeOpacity = {
   light: [6, 0.46, 13, 0.42, 15, 0.28, 17, 0.16],
   dark: [6, 0.55, 13, 0.5, 15, 0.36, 17, 0.2],
 } as const;
 
-/** Shadow and light of the ground, and how steep it is where somebody wants to know. */
+/** Shadow and light of the ground, and its steepness if requested. */
 export const reliefLayers = ({ theme, hasSlopes }: RegionLook): LayerSpecification[] => [
   {
     id: "region-hillshade",
@@ -23,7 +23,7 @@ export const reliefLayers = ({ theme, hasSlopes }: RegionLook): LayerSpecificati
     source: hillshadeSource,
     paint: {
       "raster-opacity": byZoom(...shadeOpacity[theme]),
-      // Cool shadows and warm light on paper; at night they only go darker and lighter.
+      // Cool shadows and warm light on paper; in the dark theme they are only darker and lighter.
       "raster-saturation": theme === "dark" ? -0.7 : 0,
       "raster-resampling": "linear",
       "raster-fade-duration": 0,
@@ -43,7 +43,7 @@ const systems = [
   ["IMPERIAL", "contour_feet", contourFeetSource],
 ] as const;
 
-/** Lines of equal height in the reader's unit; each fifth is stronger. */
+/** Lines of equal height in the reader's unit; every fifth is stronger. */
 export const contourLayers = ({ colours, units }: RegionLook): LayerSpecification[] =>
   systems.map(([system, layer, source]) => ({
     id: `region-${layer}`,
@@ -65,7 +65,7 @@ export const contourLayers = ({ colours, units }: RegionLook): LayerSpecificatio
     },
   }));
 
-/** Cliffs: a line along the upper edge, and teeth on the side that falls, which is to the right. */
+/** Cliffs: a line along the upper edge, and teeth on the lower side, which is on the right. */
 export const cliffLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {
     id: "region-cliff",
@@ -90,7 +90,7 @@ export const cliffLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   },
 ];
 
-/** Figures on the index lines, their heads uphill as the lines are traced. */
+/** Numbers on the index lines, with their tops uphill, as the lines are traced. */
 export const contourFigureLayers = ({ colours, units }: RegionLook): LayerSpecification[] =>
   systems.map(([system, layer, source]) => ({
     id: `region-${layer}-figures`,

@@ -5,7 +5,7 @@ import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
 import { inTunnel, onGround, onHighBridge, onLowBridge, structuresFrom } from "./structures.ts";
 
-/** Widths at zoom 7, 11, 14 and 18, CSS pixels: what is between two of them is even. */
+/** Widths at zoom 7, 11, 14 and 18, CSS pixels, interpolated linearly. */
 const widths = {
   "motorway trunk": [1.2, 2.6, 5, 20],
   primary: [0.7, 2.2, 4.4, 18],
@@ -16,7 +16,7 @@ const widths = {
   track: [0, 0.4, 1.1, 4],
 } as const;
 
-/** Slip roads are as much narrower than the roads that they lead to. */
+/** Width of slip roads relative to the roads that they lead to. */
 const linkShare = 0.62;
 
 const zooms = [7, 11, 14, 18] as const;
@@ -59,10 +59,10 @@ const colourOf = ({ colours }: RegionLook): ExpressionSpecification =>
     colours.road3,
   );
 
-/** Road rides see roads wider. */
+/** Roads are wider for road rides. */
 const factorFor = ({ sport }: RegionLook): number => (sport === "road" ? 1.3 : 1);
 
-/** Solid where a track is firm, the shorter dashes the softer it is. */
+/** Solid for a firm track; the softer it is, the shorter the dashes. */
 const trackDashes: ExpressionSpecification = [
   "case",
   ["any", ["==", ["get", "tracktype"], "grade1"], ["==", ["get", "surface"], "paved"]],
@@ -72,7 +72,7 @@ const trackDashes: ExpressionSpecification = [
   ["literal", [7, 2]],
 ];
 
-/** Roads by class with a case; those in tunnels are pale between dashes, without a case of their own on the ground. */
+/** Roads by class with a case; those in tunnels are pale between dashes, without a case on the ground. */
 export function roadLayers(look: RegionLook): LayerSpecification[] {
   const { colours, sport } = look;
   const factor = factorFor(look);
@@ -138,7 +138,7 @@ export function roadLayers(look: RegionLook): LayerSpecification[] {
   ];
 }
 
-/** Roads on bridges: case and road together over all that they cross, the higher over the lower. */
+/** Roads on bridges: case and road together above everything that they cross, higher ones above lower ones. */
 export function roadBridgeLayers(look: RegionLook): LayerSpecification[] {
   const factor = factorFor(look);
   return (
@@ -166,7 +166,7 @@ export function roadBridgeLayers(look: RegionLook): LayerSpecification[] {
   ]);
 }
 
-/** Where a road may be ridden one way only; for those on wheels. */
+/** Oneway marks; for people on wheels. */
 export const onewayLayers = ({ sport }: RegionLook): LayerSpecification[] => [
   {
     id: "region-oneway",

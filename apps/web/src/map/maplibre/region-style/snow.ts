@@ -3,7 +3,7 @@ import { byClass, byZoom } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSource } from "./region-sources.ts";
 
-/** Pistes in the European colours and lifts: first on days on skis, a hint of them on others. */
+/** Pistes in the European colours and lifts: prominent for days on skis, faint for others. */
 export const snowLayers = ({ colours, sport }: RegionLook): LayerSpecification[] => {
   const isFirst = sport === "snow";
   return [

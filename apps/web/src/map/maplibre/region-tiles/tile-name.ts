@@ -1,6 +1,6 @@
 import type { MapTileKind } from "@cairn/contracts/maps/region-tile-kinds";
 
-/** Scheme of the addresses by which MapLibre asks for tiles of the regions. */
+/** Scheme of the addresses with which MapLibre requests tiles of the regions. */
 export const regionScheme = "region";
 
 /** The address of a kind of tiles, with `{z}`, `{x}` and `{y}` for MapLibre to fill in. */

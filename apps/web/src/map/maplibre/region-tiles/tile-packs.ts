@@ -2,14 +2,14 @@ import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-ti
 import { apiPrefix } from "../../../lib/api/send-call.ts";
 import { inflateTile, unpackTiles } from "./unpack-tiles.ts";
 
-/** Time in which a map comes to ask for all new tiles of a view, ms: a frame and a half. */
+/** Time in which a map requests all new tiles of a view, ms: a frame and a half. */
 const gathering = 24;
 
 interface Wanted {
   readonly version: string;
   /** Such as `map-14-8256-6042`. */
   readonly name: string;
-  /** Ends when nobody wants it any more. */
+  /** Aborted when the tile is no longer wanted. */
   readonly signal: AbortSignal;
 }
 
@@ -18,11 +18,11 @@ interface Waiting extends Wanted {
   readonly fail: (reason: unknown) => void;
 }
 
-/** Tiles of the regions, many in one answer: a view needs a dozen, and on a slow line each request costs a journey there and back. */
+/** Tiles of the regions, many in one answer: a view needs a dozen, and on a slow connection each request costs a round trip. */
 export interface TilePacks {
-  /** A tile without its compression, empty where no region has one. What is asked for at nearly the same time comes together. It fails where the pack does not come. */
+  /** A tile without its compression, empty if no region has one. Requests at nearly the same time are combined. It fails if the pack cannot be loaded. */
   readonly tile: (wanted: Wanted) => Promise<ArrayBuffer>;
-  /** Asks at once for what a map will ask for when it opens. What another one began with and has not asked for is forgotten. */
+  /** Immediately requests what a map will request when it opens. Tiles that an earlier call began and nobody requested are dropped. */
   readonly begin: (version: string, names: readonly string[]) => void;
 }
 
@@ -64,7 +64,7 @@ export function openTilePacks(): TilePacks {
         const pack = fetchPack(version, names.slice(from, from + maxPackedTiles), signal);
         for (const name of names.slice(from, from + maxPackedTiles)) {
           const tile = pack.then((tiles) => tiles.get(name) ?? new ArrayBuffer());
-          // Whoever asks for it hears of a failure.
+          // Its requester handles a failure.
           tile.catch(() => undefined);
           begun.set(keyOf({ version, name }), tile);
         }
@@ -83,20 +83,20 @@ async function answerFromPack(version: string, all: readonly Waiting[]): Promise
   try {
     const names = all.map(({ name }) => name);
     const tiles = await fetchPack(version, names, leaving.signal);
-    // MapLibre hands what it gets to its worker, after which nobody else could read it.
+    // MapLibre transfers the bytes to its worker, after which nobody else can read them.
     for (const { name, take } of all) take((tiles.get(name) ?? new ArrayBuffer()).slice(0));
   } catch (error) {
     for (const { fail } of all) fail(error);
   }
 }
 
-/** @throws Error when the pack does not come whole */
+/** @throws Error if the pack is incomplete */
 async function fetchPack(
   version: string,
   wanted: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ArrayBuffer>> {
-  // The same view has the same address, so that a browser that has kept the pack asks for nothing.
+  // The same view has the same address, so that a browser with a cached pack makes no request.
   const names = [...new Set(wanted)].toSorted();
   const answer = await fetch(`${apiPrefix}${regionPacksPath}/${version}?tiles=${names.join(",")}`, {
     signal,

@@ -3,7 +3,7 @@ import { coveringTiles } from "../../projection/covering-tiles.ts";
 import { type MapView, worldSize, worldX, worldY } from "../../projection/map-view.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 
-/** Shallowest zoom at which a kind is drawn, and which whole zoom its tiles are of, as MapLibre chooses it for vector tiles and for pictures. */
+/** Shallowest zoom of a kind, and the whole zoom of its tiles, as MapLibre chooses it for vector tiles and for pictures. */
 const kinds = [
   ["map", 0, Math.floor],
   ["contours", 10, Math.floor],
@@ -12,7 +12,7 @@ const kinds = [
 ] as const;
 
 /**
- * Names of the tiles of the regions that a view needs as soon as it is drawn, but for slopes, which few people switch on. None beyond the boxes of the regions.
+ * Names of the region tiles that a view needs immediately, without slopes, which few people switch on. None outside the boxes of the regions.
  *
  * @param units of the contours
  * @param view not across the antimeridian, where no tile is named

@@ -1,9 +1,9 @@
 const lengthBytes = 4;
 
 /**
- * The tiles of a pack, in its order; empty for those that there are not.
+ * The tiles of a pack, in order; empty for missing ones.
  *
- * @throws RangeError when the pack ends too early
+ * @throws RangeError if the pack ends too early
  */
 export function unpackTiles(pack: ArrayBuffer): readonly ArrayBuffer[] {
   const view = new DataView(pack);
@@ -17,10 +17,10 @@ export function unpackTiles(pack: ArrayBuffer): readonly ArrayBuffer[] {
   return tiles;
 }
 
-/** First two bytes of whatever gzip has packed (RFC 1952); neither a vector tile nor a PNG begins with them. */
+/** First two bytes of gzip data (RFC 1952); neither a vector tile nor a PNG begins with them. */
 const gzipMagic = 0x1f8b;
 
-/** A tile without the compression that it may have. */
+/** A tile without its compression, if any. */
 export async function inflateTile(tile: ArrayBuffer): Promise<ArrayBuffer> {
   if (tile.byteLength < 2 || new DataView(tile).getUint16(0) !== gzipMagic) return tile;
   const plain = new Blob([tile]).stream().pipeThrough(new DecompressionStream("gzip"));
