@@ -29,17 +29,17 @@ import { heartRateZones } from "../heart-rate/heart-rate-zones.ts";
 import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
-/** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed again. */
+/** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
 export const analysisVersion = 10;
 
 export interface AnalysisOptions {
-  /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
+  /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */
   readonly activityId?: number;
   /** What is known of the body, for training impulse and energy; unknown values have documented defaults. */
   readonly person?: Person;
-  /** What `measureTrack` made of the recording, when the caller has it already. */
+  /** The result of `measureTrack` for the recording, if the caller has it already. */
   readonly measured?: MeasuredTrack;
-  /** What `judgeLaps` made of its laps, likewise. */
+  /** The result of `judgeLaps` for its laps, likewise. */
   readonly laps?: readonly JudgedLap[];
 }
 
@@ -52,7 +52,8 @@ export type AnalysableRecording = Recording & {
 
 /**
  * Everything that Cairn computes from a recording. Never throws: columns of a broken file give absent values. Wrong values are
- * marked (`outliersOf`) and left out of all that follows. Each rule stands at its own function. Linear time, about 1 µs a point.
+ * marked (`outliersOf`) and left out of all that follows. Each rule is described at its function. Linear time, about 1 µs per
+ * point.
  */
 export const analyseRecording = (
   raw: AnalysableRecording,
@@ -139,17 +140,17 @@ export const analyseRecording = (
   };
 };
 
-/** Metres over seconds, m/s; undefined where either is unknown, or no time passed. */
+/** Metres over seconds, m/s; undefined if either is unknown, or no time passed. */
 const speedOver = (distance: number | undefined, seconds: number | undefined): number | undefined =>
   distance !== undefined && seconds !== undefined && seconds > 0 ? distance / seconds : undefined;
 
-/** Where distance means progress and is measured, as it is not in a pool whose lengths nobody counted. */
+/** Whether distance means progress and is measured, unlike in a pool whose lengths nobody counted. */
 const comparesDistances = (activityId: number | undefined): boolean => {
   const { pace, name } = sportProfile(activityId);
   return pace !== "none" && name !== "pool-swimming";
 };
 
-/** Where the average over a time says something; swimmers compare distances alone. */
+/** Whether the average over a time is meaningful; swimmers compare only distances. */
 const comparesSpeeds = (activityId: number | undefined): boolean => {
   const { pace } = sportProfile(activityId);
   return pace !== "none" && pace !== "pace100";
@@ -167,7 +168,7 @@ const someEvidence = (evidence: RecordedEvidence): RecordedEvidence | undefined 
 
 const average = (sums: SensorSums | undefined): number | undefined => sums && averageOf(sums);
 
-/** Everything of heart rate, cadence and power. */
+/** All totals of heart rate, cadence and power. */
 const sensorTotals = ({ recording, derived: { sensors } }: MeasuredTrack) => {
   const { heartRate, cadence, power } = recording.columns;
   return {
@@ -187,7 +188,7 @@ const sensorTotals = ({ recording, derived: { sensors } }: MeasuredTrack) => {
   };
 };
 
-/** Last time minus first, whatever lies between. */
+/** Last time minus first, including everything in between. */
 const elapsedTimeOf = ({ columns }: Recording): number | undefined => {
   const first = columns.time?.find((now) => Number.isFinite(now));
   const last = columns.time?.findLast((now) => Number.isFinite(now));
@@ -214,7 +215,7 @@ const elevationRange = (
 
 const isGood = (kind: number): boolean => kind === pointKind.good || kind === pointKind.start;
 
-/** First and last good position and the box round all of them; nothing when there is none. */
+/** First and last good position and the box round all of them; empty without any. */
 const placesOf = (
   { columns: { lat, lon } }: Recording,
   kinds: Uint8Array,

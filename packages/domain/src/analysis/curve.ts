@@ -1,6 +1,6 @@
 import type { OverviewRow } from "./overview.ts";
 
-/** How a value went in a workout, in even steps of time from its start to its end. */
+/** The course of a value in a workout, in even steps of time from start to end. */
 export interface Curve {
   /** Beats per minute, or m/s. */
   readonly of: "heartRate" | "speed";
@@ -8,20 +8,20 @@ export interface Curve {
   readonly values: (number | null)[];
 }
 
-/** Steps of a curve at most: more than a card has room for in the eye, few enough for every workout of a list. */
+/** Maximum number of steps of a curve: more than a card can show, few enough for every workout of a list. */
 export const maxCurveSteps = 160;
-/** Fewest values that make a curve. */
+/** Minimum number of values of a curve. */
 const leastValues = 8;
-/** Part of what was recorded of which the value has to be known. */
+/** Minimum share of the recorded steps for which the value is known. */
 const leastShare = 0.5;
-/** Part of the time over which a line is drawn between two values that are apart. */
+/** Maximum share of the time over which a line connects two values. */
 const longestBridge = 0.05;
 
 /**
- * A curve of the heart rate, or of the speed where there is too little of that, for pictures that have no room for more. Each value is the mean of its step.
+ * A curve of the heart rate, or of the speed if there is too little of that, for small pictures. Each value is the mean of its step.
  *
  * @param overview of the recording; its clock never goes back
- * @returns undefined where neither was recorded for half of it
+ * @returns undefined if neither was recorded for half of it
  */
 export function curveOf(overview: readonly OverviewRow[]): Curve | undefined {
   for (const [of, column, precision] of [
@@ -36,7 +36,7 @@ export function curveOf(overview: readonly OverviewRow[]): Curve | undefined {
   return undefined;
 }
 
-/** The values of the steps, and in how many of them anything was recorded. */
+/** The values of the steps, and the number of steps in which anything was recorded. */
 function stepsOf(overview: readonly OverviewRow[], column: 3 | 4, precision: number) {
   const begin = overview[0]?.[1] ?? 0;
   const duration = (overview.at(-1)?.[1] ?? 0) - begin;
@@ -58,7 +58,7 @@ function stepsOf(overview: readonly OverviewRow[], column: 3 | 4, precision: num
   };
 }
 
-/** With a line over short gaps, which a recording has that writes a point now and then. */
+/** Connects short gaps, which occur in a recording with points at long intervals. */
 function bridged(values: readonly (number | null)[]): (number | null)[] {
   const all = [...values];
   const longest = Math.max(1, Math.round(values.length * longestBridge));

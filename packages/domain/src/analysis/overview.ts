@@ -11,10 +11,10 @@ export type OverviewRow = readonly [
 ];
 
 /**
- * At most `max` rows that draw the graphs of a page before the full columns arrive. The first and last point stand as they
- * are; between them neighbours are averaged in even groups, so that noise is smoothed and no column of a graph is drawn
- * twice. Points without a time are counted on from the point before (by index when the recording has no clock at all).
- * Linear time.
+ * At most `max` rows that draw the graphs of a page before the full columns arrive. The first and last point are
+ * unchanged; between them neighbours are averaged in even groups, so that noise is smoothed and no column of a graph is
+ * drawn twice. The time of points without one is extrapolated from the previous point (by index if the recording has no
+ * clock at all). Linear time.
  */
 export const overviewOf = (
   recording: Recording,
@@ -52,7 +52,7 @@ const clockOf = ({ columns, length }: Recording): Float64Array => {
   });
 };
 
-/** Mean of the finite values of a stretch that are at least `least`; undefined when there is none. */
+/** Mean of a stretch's finite values of at least `least`; undefined without any. */
 const mean = (
   column: Float64Array | undefined,
   from: number,

@@ -6,8 +6,8 @@ import type { PoolSummary } from "../laps-and-splits/pool-lengths.ts";
 import type { SkiRun } from "../ski/ski-runs.ts";
 
 /**
- * Everything computed from a recording at import. SI units; absent = cannot be known from this recording.
- * The rule set has a version (`analysisVersion`), stored beside the values so that a page can say where a number comes from.
+ * Everything computed from a recording at import. SI units; absent = unknown for this recording. The rule set has a version
+ * (`analysisVersion`), stored beside the values so that a page can say where a number comes from.
  */
 export interface WorkoutAnalysis {
   readonly version: number;
@@ -44,17 +44,17 @@ export interface WorkoutAnalysis {
   readonly normalizedPower?: number;
   /** Joules at the pedals. */
   readonly work?: number;
-  /** m/s on the flat that would have cost as much, see `gradeAdjustedSpeed`; on foot only. */
+  /** Speed in m/s on the flat with the same cost, see `gradeAdjustedSpeed`; on foot only. */
   readonly gradeAdjustedSpeed?: number;
-  /** Metres climbed a second on the climbs, see `verticalSpeedOf`. */
+  /** Vertical metres per second on the climbs, see `verticalSpeedOf`. */
   readonly verticalSpeed?: number;
   /** Banister's training impulse, see `trainingImpulse`. */
   readonly trainingImpulse?: number;
   /** Edwards' load by zones, see `zoneLoad`. */
   readonly zoneLoad?: number;
-  /** Energy estimated for want of a device's number. */
+  /** Estimated energy, if the device gave none. */
   readonly energyEstimate?: EnergyEstimate;
-  /** Fastest stretches over the usual distances; only for activities that are told by pace or speed. */
+  /** Fastest stretches over the usual distances; only for activities with a pace or speed. */
   readonly bestEfforts?: readonly BestEffort[];
   /** Highest averages over the usual times: m/s, beats per minute, watts. */
   readonly bestSpeeds?: readonly BestAverage[];
@@ -64,8 +64,8 @@ export interface WorkoutAnalysis {
   readonly pool?: PoolSummary;
   /** Runs of a day at the lifts. */
   readonly skiRuns?: readonly SkiRun[];
-  /** What the recording says against wrong totals of its device. */
+  /** What the recording shows against wrong totals of its device. */
   readonly evidence?: RecordedEvidence;
-  /** How many values were left out of averages and maxima, by kind; absent when none was. */
+  /** Number of values left out of averages and maxima, by kind; absent if there are none. */
   readonly outliers?: OutlierCounts;
 }

@@ -1,13 +1,13 @@
-/** Percent beyond which a change is only said to be that large (part 1 of the behaviour, section 9). */
+/** Percent above which a change is only shown as this large (part 1 of the behaviour, section 9). */
 const maxPercent = 999;
 
-/** How a window's total stands to that of the window before it. */
+/** The change of a window's total against that of the window before it. */
 export type WindowChange =
   | { readonly kind: "none" }
   | { readonly kind: "more" | "less" | "same"; readonly percent: number };
 
 /**
- * A total against the one before it, in whole percent of that, at most 999 (DASH-4). There is nothing to compare where either is zero, or no number.
+ * A total against the one before it, in whole percent of that, at most 999 (DASH-4). There is nothing to compare if either is zero, or not a number.
  *
  * @param total seconds, or any other amount
  * @param before in the same unit

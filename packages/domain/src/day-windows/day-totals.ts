@@ -2,12 +2,12 @@ import { amount, familyOf } from "../diary/totals.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
 import { calendarDay, type DayWindow } from "./day-window.ts";
 
-/** As much of a workout as its day is told by. */
+/** The fields of a workout that its day needs. */
 export interface DayWorkout {
   readonly activityId: number;
   /** ms since 1970. */
   readonly startTime: number;
-  /** Clock of the place minus UTC at the start. */
+  /** Local time minus UTC at the start. */
   readonly timeOffsetInMinutes: number;
   /** Seconds. */
   readonly totalTime: number;
@@ -15,7 +15,7 @@ export interface DayWorkout {
   readonly totalDistance: number;
 }
 
-/** What was done in one family of sports. */
+/** Totals of one family of sports. */
 export interface FamilyTotals {
   readonly family: ActivityFamily;
   readonly workouts: number;
@@ -25,7 +25,7 @@ export interface FamilyTotals {
   readonly distance: number;
 }
 
-/** One day of a window; families in the order of `families` of its window, those without a workout left out. */
+/** One day of a window; families in the order of `families` of its window, without those that have no workouts. */
 export interface DayTotals {
   readonly day: number;
   readonly duration: number;
@@ -35,16 +35,14 @@ export interface DayTotals {
 export interface WindowTotals {
   /** One for each day of the window, in order. */
   readonly days: readonly DayTotals[];
-  /** The longest first. */
+  /** Longest first. */
   readonly families: readonly FamilyTotals[];
   readonly workouts: number;
   /** Seconds. */
   readonly duration: number;
 }
 
-/**
- * The day on which a workout counts: the local day on which it began. East of the reader that may already be tomorrow; then it counts today.
- */
+/** The day to which a workout belongs: the local day on which it began. East of the reader that may already be tomorrow; then it counts today. */
 const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, today: number): number =>
   Math.min(today, calendarDay(startTime, timeOffsetInMinutes));
 
@@ -68,7 +66,7 @@ const sumOf = (totals: readonly FamilyTotals[], of: "duration" | "workouts"): nu
   totals.reduce((sum, each) => sum + each[of], 0);
 
 /**
- * What was done on each day of a window and in all of it (DASH-3). Workouts on other days, and those that are still to begin, are left out.
+ * The totals of each day of a window and of all of it (DASH-3). Workouts on other days, and those that have not begun, are left out.
  *
  * @param today the reader's calendar day
  * @param now ms since 1970
@@ -103,13 +101,13 @@ export const windowTotals = (
   };
 };
 
-/** Seconds that the vertical axis reaches at least, so that a quarter of an hour does not look like a long day (part 1 of the behaviour, section 9). */
+/** Minimum of the vertical axis' upper end, seconds, so that a quarter of an hour does not look like a long day (part 1 of the behaviour, section 9). */
 const minAxisS = 2 * 3600;
 /** Hours between two lines of the axis, from fine to coarse. */
 const axisSteps = [1, 2, 3, 6, 12, 24];
 const maxLines = 4;
 
-/** Lines of the vertical axis, seconds: whole hours, the last at or over the longest day and at two hours at least. */
+/** Lines of the vertical axis, seconds: whole hours, the last at or above the longest day and at least at two hours. */
 export const axisLines = (days: readonly Pick<DayTotals, "duration">[]): readonly number[] => {
   const longest = Math.max(minAxisS, ...days.map(({ duration }) => duration)) / 3600;
   const step = axisSteps.find((hours) => longest / hours <= maxLines) ?? Math.ceil(longest / maxLines);

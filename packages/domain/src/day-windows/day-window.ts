@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Days in one window of the dashboard's graph (part 1 of the behaviour, section 9). */
+/** Number of days in one window of the dashboard's graph (part 1 of the behaviour, section 9). */
 export const windowDays = 30;
 
 /** A run of calendar days, both ends included; days are counted from 1970-01-01, which is 0. */
@@ -19,11 +19,11 @@ export interface DayWindow {
 export const calendarDay = (instant: number, offsetMinutes: number): number =>
   Math.floor((instant + offsetMinutes * minuteMs) / dayMs);
 
-/** The beginning of a calendar day as if its place's clock were UTC, ms since 1970. */
+/** The beginning of a calendar day as if local time were UTC, ms since 1970. */
 export const dayStart = (day: number): number => day * dayMs;
 
 /**
- * The window that lies `back` windows before the one that ends today; 0 is the latest. Windows touch and never overlap, and none reaches beyond today.
+ * The window that is `back` windows before the one that ends today; 0 is the latest. Windows touch and never overlap, and none reaches beyond today.
  *
  * @param today the reader's calendar day
  * @param back whole, less than 0 counts as 0
@@ -33,10 +33,10 @@ export const dayWindow = (today: number, back: number): DayWindow => {
   return { firstDay: lastDay - windowDays + 1, lastDay };
 };
 
-/** Farthest that a clock on land is ahead of UTC (Kiritimati) and behind it (the US Minor Outlying Islands), hours. */
+/** Maximum offsets from UTC of a clock on land, ahead (Kiritimati) and behind (the US Minor Outlying Islands), hours. */
 const farthestClocks = { ahead: 14, behind: 12 };
 
-/** The instants at which it is one of a window's days somewhere on earth, ms since 1970; `until` is the last of them. */
+/** The instants at which it is one of a window's days anywhere on earth, ms since 1970; `until` is the last of them. */
 export const instantsOf = ({
   firstDay,
   lastDay,

@@ -1,7 +1,7 @@
 import type { DiaryWorkout } from "./diary-workout.ts";
 import { amount } from "./totals.ts";
 
-/** What some workouts come to. */
+/** The totals of some workouts. */
 export interface WorkoutTotals {
   readonly workouts: number;
   /** Seconds. */
@@ -42,7 +42,7 @@ const ofOne = (workout: DiaryWorkout): WorkoutTotals => ({
   energyConsumption: amount(workout.energyConsumption),
 });
 
-/** What was done in each activity (LIST-3), the one with the most time first. */
+/** The totals of each activity (LIST-3), the one with the most time first. */
 export const activityTotals = (workouts: readonly DiaryWorkout[]): readonly ActivityTotals[] => {
   const byActivity = new Map<number, WorkoutTotals>();
   for (const workout of workouts) {
@@ -54,5 +54,5 @@ export const activityTotals = (workouts: readonly DiaryWorkout[]): readonly Acti
   );
 };
 
-/** What all activities come to together. */
+/** The total of all activities. */
 export const sumOfTotals = (totals: readonly WorkoutTotals[]): WorkoutTotals => totals.reduce(plus, none);

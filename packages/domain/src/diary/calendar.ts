@@ -1,11 +1,11 @@
 import { dayStart } from "../day-windows/day-window.ts";
 
 /**
- * The proleptic Gregorian calendar in whole numbers: a day is counted from 1970-01-01, which is 0; a month from January of the year 0, which is 0. Nothing here knows a clock or a
- * time zone, so that a day of 23 or 25 hours is one day.
+ * The proleptic Gregorian calendar in whole numbers: a day is counted from 1970-01-01, which is 0; a month from January of the year 0, which is 0. There are no clocks or time
+ * zones here, so a day of 23 or 25 hours is one day.
  */
 
-/** Weeks that a page of the calendar shows (part 1 of the behaviour, section 9). */
+/** Number of weeks on a page of the calendar (part 1 of the behaviour, section 9). */
 const pageWeeks = 6;
 export const weekDays = 7;
 const monthsOfYear = 12;
@@ -48,13 +48,13 @@ export const monthOfDay = (day: number): number => {
 /** Day of the month, from 1. */
 export const dateOfDay = (day: number): number => day - firstDayOfMonth(monthOfDay(day)) + 1;
 
-/** The same date some months later or earlier; the last of that month where it is too short for it. */
+/** The same date some months later or earlier; the last day of a shorter month. */
 export const dayMonthsLater = (day: number, months: number): number => {
   const month = monthOfDay(day) + months;
   return firstDayOfMonth(month) + Math.min(dateOfDay(day), daysInMonth(month)) - 1;
 };
 
-/** The month that most of a week lies in, which is that of its Thursday: every week is in one month, and those of a year in that of ISO 8601. */
+/** The month that contains most of a week, which is that of its Thursday: every week is in one month, and those of a year in that of ISO 8601. */
 export const monthOfWeek = (monday: number): number => monthOfDay(monday + weekdayOfDayZero);
 
 /** Number of a week in its year by ISO 8601, 1 to 53; week 1 is the one with the first Thursday. */
@@ -84,18 +84,18 @@ export const monthPage = (month: number): readonly CalendarWeek[] => {
   return Array.from({ length: pageWeeks }, (_, place) => calendarWeek(first + place * weekDays));
 };
 
-/** A month of a row of weeks, with the Mondays of those that are in it. */
+/** A month of a row of weeks, with the Mondays of its weeks. */
 export interface MonthOfWeeks {
   readonly month: number;
   /** Four or five. */
   readonly mondays: readonly number[];
 }
 
-/** The weeks of a run of months, both ends included, each in the month that most of it lies in (DIARY-5). */
+/** The weeks of consecutive months, both ends included, each in the month that contains most of it (DIARY-5). */
 export const weeksByMonth = (firstMonth: number, lastMonth: number): readonly MonthOfWeeks[] =>
   Array.from({ length: Math.max(0, lastMonth - firstMonth + 1) }, (_, place) => {
     const month = firstMonth + place;
-    // The first week of which Thursday is in the month, and the first of the next month.
+    // The first week whose Thursday is in the month, and the first of the next month.
     const [from, to] = [month, month + 1].map((each) =>
       mondayOf(firstDayOfMonth(each) + weekdayOfDayZero),
     ) as [number, number];
@@ -105,10 +105,10 @@ export const weeksByMonth = (firstMonth: number, lastMonth: number): readonly Mo
     };
   });
 
-/** A day as ISO 8601 writes it, such as `2026-11-21`; for the years 0 to 9999. */
+/** A day in ISO 8601, such as `2026-11-21`; for the years 0 to 9999. */
 export const isoDate = (day: number): string => new Date(dayStart(day)).toISOString().slice(0, 10);
 
-/** The day that such a text means; undefined where it is none, also of a date that no month has. */
+/** The day of such a text; undefined if it is invalid, also for a date that no month has. */
 export const dayOfIsoDate = (text: string): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = Date.parse(`${text}T00:00Z`) / dayStart(1);

@@ -2,20 +2,20 @@ import type { ActivityFamily } from "../sports/activities.ts";
 import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
 import { familyOf, type Totals, totalsOf } from "./totals.ts";
 
-/** What statistics add up. */
+/** The measures that statistics add up. */
 export const measures = ["duration", "distance", "ascent", "energy", "workouts"] as const;
 
 export type Measure = (typeof measures)[number];
 
-/** One workout as statistics need it: made once of each, so that every question after that only adds up. */
+/** One workout for statistics: made once for each, so that every later question only adds up. */
 export interface DatedWorkout {
-  /** The day on which it began where it happened, days since 1970-01-01. */
+  /** The local day on which it began, days since 1970-01-01. */
   readonly day: number;
-  /** Clock of that place minus UTC, minutes. */
+  /** Local time minus UTC, minutes. */
   readonly offset: number;
   readonly activityId: number;
   readonly family: ActivityFamily;
-  /** What it adds; a number that is unknown or broken adds nothing. */
+  /** Its contribution to totals; an unknown or invalid number contributes nothing. */
   readonly adds: Totals;
 }
 
@@ -34,16 +34,16 @@ export const dateWorkouts = (workouts: readonly DiaryWorkout[], now: number): re
       family: familyOf(workout),
       adds: totalsOf(workout),
     }))
-    // Where it is tomorrow already, a workout may begin before one of today.
+    // Where it is already tomorrow, a workout may begin before one of today.
     .toSorted((a, b) => a.day - b.day);
 
-/** Which sports count: all, one family, or one activity. */
+/** The sports that count: all, one family, or one activity. */
 export type SportChoice =
   | { readonly kind: "all" }
   | { readonly kind: "family"; readonly family: ActivityFamily }
   | { readonly kind: "activity"; readonly activityId: number };
 
-/** The workouts of the chosen sports; the same array where that is all. */
+/** The workouts of the chosen sports; the same array if that is all of them. */
 export const ofSport = (workouts: readonly DatedWorkout[], choice: SportChoice): readonly DatedWorkout[] => {
   if (choice.kind === "all") return workouts;
   if (choice.kind === "family") return workouts.filter(({ family }) => family === choice.family);

@@ -2,23 +2,23 @@ import { monthOfDay, weekDays } from "./calendar.ts";
 import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
 import { noTotals, type Totals, totalsByFamily, type TotalsByFamily, totalsOfAll } from "./totals.ts";
 
-/** Workouts by the month in which they began by the clock of their place. */
+/** Workouts by the local month in which they began. */
 export interface WorkoutMonths {
-  /** Those that have workouts, as `monthOf` counts them, in any order. */
+  /** The months with workouts, as in `monthOf`, in any order. */
   readonly months: readonly number[];
-  /** Those of one month, in any order. */
+  /** The workouts of one month, in any order. */
   readonly workoutsOf: (month: number) => readonly DiaryWorkout[];
 }
 
-/** All workouts of a diary by day, week and month, added up when they are first asked for and once. */
+/** All workouts of a diary by day, week and month; totals are computed once, when they are first requested. */
 export interface DiaryIndex {
-  /** Workouts that began on a day by the clock of their place, the earliest first; those that are still to begin are here alone. */
+  /** Workouts that began on a local day, earliest first; those that have not begun are only here. */
   readonly workoutsOn: (day: number) => readonly DiaryWorkout[];
   readonly workoutsOfMonth: (month: number) => readonly DiaryWorkout[];
   /** Totals of the week that begins on a Monday. */
   readonly week: (monday: number) => TotalsByFamily;
   readonly month: (month: number) => Totals;
-  /** Days of the first and of the last workout; undefined without any. */
+  /** Days of the first and the last workout; undefined without any. */
   readonly span: { readonly firstDay: number; readonly lastDay: number } | undefined;
 }
 
@@ -46,7 +46,7 @@ const byDay = (workouts: readonly DiaryWorkout[]): ReadonlyMap<number, readonly 
 };
 
 /**
- * Looks through a month when something of it is first asked for, and once: what a calendar shows of twenty years is one of them.
+ * Processes a month once, when it is first needed: a calendar of twenty years shows one of them.
  *
  * @param now ms since 1970
  */

@@ -5,11 +5,11 @@ import { nextPeriodStart, periodStart } from "./periods.ts";
 export const goalPeriods = ["week", "year"] as const;
 export const goalMeasures = ["duration", "distance", "ascent", "workouts"] as const;
 
-/** What somebody wants to reach in every week or year. */
+/** A goal for every week or year. */
 export interface Goal {
   readonly period: (typeof goalPeriods)[number];
   readonly measure: (typeof goalMeasures)[number];
-  /** Seconds, metres, or how many workouts; over 0. */
+  /** Seconds, metres, or a number of workouts; above 0. */
   readonly target: number;
   /** The activity that counts; undefined for all. */
   readonly activityId: number | undefined;
@@ -25,21 +25,21 @@ export const targetBounds: Readonly<
   workouts: { least: 1, most: 10_000 },
 };
 
-/** How far a goal has come in the present week or year. */
+/** The progress of a goal in the present week or year. */
 export interface GoalProgress {
   readonly firstDay: number;
   readonly lastDay: number;
-  /** In the goal's unit, as the target. */
+  /** In the unit of the target. */
   readonly done: number;
-  /** What would have been done by the end of today if every day brought the same part of the target. */
+  /** The amount by the end of today if every day contributed the same part of the target. */
   readonly expected: number;
-  /** Days of the period that are left, today included. */
+  /** Remaining days of the period, including today. */
   readonly daysLeft: number;
-  /** `behind` is less than was due when today began, `ahead` more than is due when it ends, `onTrack` what lies between. */
+  /** `behind` is less than was due at the beginning of today, `ahead` more than is due at its end, `onTrack` in between. */
   readonly state: "reached" | "ahead" | "onTrack" | "behind";
 }
 
-/** What is due after some days of a period; workouts are not done by halves. */
+/** The amount due after some days of a period; workouts are whole. */
 const dueAfter = ({ measure, target }: Goal, days: number, daysOfPeriod: number): number => {
   const due = (target * days) / daysOfPeriod;
   return measure === "workouts" ? Math.floor(due) : due;
@@ -57,7 +57,8 @@ const stateOf = (
 };
 
 /**
- * How far a goal has come in the present week or year. A workout done where the next one has already begun counts in that.
+ * The progress of a goal in the present week or year. A workout in a place where the next one has already begun counts in
+ * that.
  *
  * @param workouts in the order of their days
  * @param today the reader's calendar day, days since 1970-01-01

@@ -2,7 +2,7 @@ import { monthOf, yearOfMonth } from "./calendar.ts";
 import type { DiaryIndex } from "./diary-index.ts";
 import { type Shares, sharesOf, type Totals, totalsBy } from "./totals.ts";
 
-/** What was done of one activity. */
+/** The totals of one activity. */
 export interface ActivityPart {
   readonly activityId: number;
   readonly totals: Totals;
@@ -10,16 +10,16 @@ export interface ActivityPart {
   readonly shareOfLongest: number;
 }
 
-/** A month with what was done in it. */
+/** A month with its totals. */
 export interface MonthTotals {
   readonly totals: Totals;
   /** Percent of the greatest month of the same year. */
   readonly shares: Shares;
-  /** The longest first. */
+  /** Longest first. */
   readonly activities: readonly ActivityPart[];
 }
 
-/** A month's own days alone, in all and by activity (DIARY-4). */
+/** The totals of a month's own days, overall and by activity (DIARY-4). */
 export const monthTotals = (
   index: Pick<DiaryIndex, "month" | "workoutsOfMonth">,
   month: number,

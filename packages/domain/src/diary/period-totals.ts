@@ -8,7 +8,7 @@ const add = (sums: Record<keyof Totals, number>, adds: Totals): void => {
   for (const measure of measures) sums[measure] += adds[measure];
 };
 
-/** Sums by something that workouts have. */
+/** Sums by a property of workouts. */
 const sumsBy = <Key>(
   workouts: readonly DatedWorkout[],
   keyOf: (workout: DatedWorkout) => Key,
@@ -27,14 +27,14 @@ const sumsBy = <Key>(
 export const totalsOf = (workouts: readonly DatedWorkout[]): Totals =>
   sumsBy(workouts, () => "all").get("all") ?? noTotals;
 
-/** What was done in one period. */
+/** The totals of one period. */
 export interface PeriodTotals extends DayWindow {
   readonly totals: Totals;
-  /** The same by family of sports; families without a workout are left out. */
+  /** The same by family of sports; families without workouts are left out. */
   readonly families: ReadonlyMap<ActivityFamily, Totals>;
 }
 
-/** Place of the first workout on a day or after it. */
+/** Index of the first workout on or after a day. */
 const firstSince = (workouts: readonly DatedWorkout[], day: number): number => {
   let [from, to] = [0, workouts.length];
   while (from < to) {
@@ -57,7 +57,7 @@ export const withinDays = (
   workouts.slice(firstSince(workouts, firstDay), firstSince(workouts, lastDay + 1));
 
 /**
- * What was done in each period that a window touches, in order, those without a workout included.
+ * The totals of each period that a window touches, in order, including those without workouts.
  *
  * @param workouts in the order of their days
  */
@@ -71,13 +71,13 @@ export const periodTotals = (
     return { firstDay, lastDay, totals: [...families.values()].reduce(sumOf, noTotals), families };
   });
 
-/** What was done of one activity. */
+/** The totals of one activity. */
 export interface ActivitySums {
   readonly activityId: number;
   readonly totals: Totals;
 }
 
-/** Sums of each activity that was done, the longest duration first. */
+/** The totals of each activity with workouts, longest duration first. */
 export const totalsByActivity = (workouts: readonly DatedWorkout[]): readonly ActivitySums[] =>
   [...sumsBy(workouts, ({ activityId }) => activityId)]
     .map(([activityId, totals]) => ({ activityId, totals }))

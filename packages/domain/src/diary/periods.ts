@@ -2,17 +2,17 @@ import type { DayWindow } from "../day-windows/day-window.ts";
 import { mondayOf } from "./calendar.ts";
 import { civilDate, dayOfDate } from "./civil-date.ts";
 
-/** What workouts are added up by: ISO 8601 weeks, which begin on Monday, months and years of the calendar. */
+/** The periods over which workouts are added up: ISO 8601 weeks, which begin on Monday, months and years of the calendar. */
 export type Period = "week" | "month" | "year";
 
-/** First day of the period that holds a day, days since 1970-01-01. */
+/** First day of the period that contains a day, days since 1970-01-01. */
 export const periodStart = (day: number, period: Period): number => {
   if (period === "week") return mondayOf(day);
   const { year, month } = civilDate(day);
   return dayOfDate({ year, month: period === "month" ? month : 1, day: 1 });
 };
 
-/** First day of the period after the one that holds a day. */
+/** First day of the period after the one that contains a day. */
 export const nextPeriodStart = (day: number, period: Period): number => {
   if (period === "week") return mondayOf(day) + 7;
   const { year, month } = civilDate(day);
@@ -20,7 +20,7 @@ export const nextPeriodStart = (day: number, period: Period): number => {
   return dayOfDate({ year, month: month + 1, day: 1 });
 };
 
-/** A week by its ISO 8601 number; it belongs to the year that holds its Thursday. */
+/** A week by its ISO 8601 number; it belongs to the year that contains its Thursday. */
 export interface IsoWeek {
   readonly year: number;
   /** 1 to 53. */
@@ -34,11 +34,11 @@ export const isoWeek = (day: number): IsoWeek => {
   return { year, week: Math.floor((thursday - dayOfDate({ year, month: 1, day: 1 })) / 7) + 1 };
 };
 
-/** The year that a day counts to where periods are shown by year: for weeks that of its week, which may be the one before or after. */
+/** The year of a day where periods are shown by year: for weeks that of its week, which may be the previous or the next. */
 export const yearOfPeriod = (day: number, period: Period): number =>
   period === "week" ? isoWeek(day).year : civilDate(day).year;
 
-/** All days of a year as its periods have them: weeks reach from the Monday of week 1 to the Sunday of week 52 or 53. */
+/** All days of a year in terms of its periods: weeks extend from the Monday of week 1 to the Sunday of week 52 or 53. */
 export const yearWindow = (year: number, period: Period): DayWindow => {
   // Week 1 is the one with 4 January in it.
   const begin = (of: number): number =>

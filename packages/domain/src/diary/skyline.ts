@@ -2,11 +2,11 @@ import { type MonthOfWeeks, monthOf, monthOfDay, weeksByMonth, yearOfMonth } fro
 import type { DiaryIndex } from "./diary-index.ts";
 import type { Measure } from "./totals.ts";
 
-/** What the graph of weeks can show; the first is shown until another is chosen (part 1 of the behaviour, section 9). */
+/** The measures of the graph of weeks; the first is the default (part 1 of the behaviour, section 9). */
 export const skylineMeasures = ["duration", "distance", "energy"] as const satisfies readonly Measure[];
 export type SkylineMeasure = (typeof skylineMeasures)[number];
 
-/** First year of the year picker: what lies before it was written by a device without a clock. */
+/** First year of the year picker: earlier dates come from a device without a clock. */
 export const firstYear = 1990;
 
 /**
@@ -25,7 +25,7 @@ export const skylineMonths = (span: DiaryIndex["span"], today: number): readonly
   );
 };
 
-/** The most of a measure that any of the weeks has. */
+/** The highest value of a measure in any of the weeks. */
 export const greatestWeek = (
   index: Pick<DiaryIndex, "week">,
   months: readonly MonthOfWeeks[],
@@ -42,7 +42,7 @@ export const greatestWeek = (
 const steps = [1, 2, 5, 10];
 const maxLines = 3;
 
-/** At most three lines of an axis at round values, the last at or under `most`; none for nothing. */
+/** At most three lines of an axis at round values, the last at or below `most`; empty for 0. */
 export const roundLines = (most: number): readonly number[] => {
   if (!(most > 0) || !Number.isFinite(most)) return [];
   const power = 10 ** Math.floor(Math.log10(most / maxLines));

@@ -3,22 +3,22 @@ import { mondayOf } from "./calendar.ts";
 
 const minutesOfDay = 1440;
 
-/** A day as somebody lived it: days since 1970-01-01, and their clock minus UTC, minutes. */
+/** A day of a person: days since 1970-01-01, and their local time minus UTC, minutes. */
 export interface LivedDay {
   readonly day: number;
   readonly offset: number;
 }
 
-/** Days or weeks in a row with a workout in each. */
+/** Consecutive days or weeks with a workout in each. */
 export interface Streak {
-  /** How many days or weeks; 0 without one. */
+  /** Number of days or weeks; 0 without one. */
   readonly length: number;
   /** The first and the last of them, days since 1970-01-01; of a week its Monday. Undefined without one. */
   readonly first: number | undefined;
   readonly last: number | undefined;
 }
 
-/** The streak that still lasts, and the longest, of which the latest where there are several. */
+/** The streak that still lasts, and the longest; if there are several of that length, the latest. */
 export interface Streaks {
   readonly current: Streak;
   readonly longest: Streak;
@@ -27,16 +27,16 @@ export interface Streaks {
 const none: Streak = { length: 0, first: undefined, last: undefined };
 
 /**
- * Whether no day is missed between two. Somebody who flies west over the date line loses a date: from the end of one day by the old clock to the
- * beginning of the day after next by the new one it is 24 hours, less what the clock was put forward. A date of which less than half remained breaks
- * no streak, and does not count as a day either.
+ * Whether no day is missed between two. Somebody who flies west across the date line loses a date: from the end of one day by the old clock to the
+ * beginning of the day after next by the new one it is 24 hours, minus the change of the clock. A date of which less than half remained does not
+ * break a streak, and does not count as a day either.
  */
 const follows = (before: LivedDay, after: LivedDay): boolean => {
   const days = after.day - before.day;
   return days <= 1 || (days === 2 && after.offset - before.offset > minutesOfDay / 2);
 };
 
-/** Streaks of steps, of which each is a day or a week with a workout, in order and once. */
+/** Streaks of days or weeks with a workout, in order and once each. */
 const streaksOf = <Step>(
   steps: readonly Step[],
   present: Step,
@@ -60,7 +60,7 @@ const streaksOf = <Step>(
 };
 
 /**
- * Days in a row with a workout, by the calendar of the place where each began. The present day is not over: without a workout it breaks nothing.
+ * Consecutive days with a workout, by the local calendar of each. The present day is not over: without a workout it does not break a streak.
  *
  * @param workouts in the order of their days
  * @param present the reader's day and clock
@@ -69,7 +69,7 @@ export const dayStreaks = (workouts: readonly DatedWorkout[], present: LivedDay)
   const days: { day: number; offset: number; firstOffset: number }[] = [];
   for (const { day, offset } of workouts) {
     const last = days.at(-1);
-    // The clock at which a day was entered is that of its first workout, the one at which it was left that of its last.
+    // The clock at the beginning of a day is that of its first workout, the one at its end that of its last.
     if (last?.day === day) last.offset = offset;
     else days.push({ day, offset, firstOffset: offset });
   }
@@ -82,7 +82,8 @@ export const dayStreaks = (workouts: readonly DatedWorkout[], present: LivedDay)
 };
 
 /**
- * ISO weeks in a row with a workout in each. The present week is not over: without a workout it breaks nothing.
+ * Consecutive ISO weeks with a workout in each. The present week is not over: without a workout it does not break a
+ * streak.
  *
  * @param workouts in the order of their days
  * @param today the reader's calendar day

@@ -1,7 +1,7 @@
 import { activityById, type ActivityFamily } from "../sports/activities.ts";
 import type { DiaryWorkout } from "./diary-workout.ts";
 
-/** What the diary adds up of workouts, and tells in shares of the most. */
+/** The measures that the diary adds up, and shows as shares of the maximum. */
 export const measures = ["duration", "distance", "energy", "workouts"] as const;
 export type Measure = (typeof measures)[number];
 
@@ -13,7 +13,7 @@ export interface Totals {
   readonly distance: number;
   /** Kilocalories. */
   readonly energy: number;
-  /** How many there are. */
+  /** Number of workouts. */
   readonly workouts: number;
   /** Metres. */
   readonly ascent: number;
@@ -21,7 +21,7 @@ export interface Totals {
 
 export const noTotals: Totals = { duration: 0, distance: 0, energy: 0, workouts: 0, ascent: 0 };
 
-/** A number of a file as it is added up: one that is unknown or broken adds nothing. */
+/** A number of a file for adding up; an unknown or invalid one counts as 0. */
 export const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
 
 /** The totals of one workout. */
@@ -44,7 +44,7 @@ export const sumOf = (a: Totals, b: Totals): Totals => ({
 export const totalsOfAll = (workouts: readonly DiaryWorkout[]): Totals =>
   workouts.map(totalsOf).reduce(sumOf, noTotals);
 
-/** Those of the workouts that have the same answer to a question. */
+/** The totals of workouts grouped by a key. */
 export const totalsBy = <Key>(
   workouts: readonly DiaryWorkout[],
   keyOf: (workout: DiaryWorkout) => Key,
@@ -57,7 +57,7 @@ export const totalsBy = <Key>(
   return found;
 };
 
-/** The family of a workout's sport; one of a newer server is among the others. */
+/** The family of a workout's sport; an unknown one from a newer server counts as "other". */
 export const familyOf = ({ activityId }: Pick<DiaryWorkout, "activityId">): ActivityFamily =>
   activityById(activityId)?.family ?? "other";
 
@@ -79,13 +79,13 @@ export const totalsByFamily = (workouts: readonly DiaryWorkout[]): TotalsByFamil
   };
 };
 
-/** Each measure as percent of the most of it, 0 to 100 and not rounded; 0 where there is nothing of it at all. */
+/** Each measure as percent of its maximum, 0 to 100 and not rounded; 0 if the maximum is 0. */
 export type Shares = Readonly<Record<Measure, number>>;
 
 /**
- * Totals in percent of the most that any of some totals has of each measure.
+ * Totals in percent of the maximum of each measure among some totals.
  *
- * @param all those that are compared, `totals` among them
+ * @param all those that are compared, including `totals`
  */
 export const sharesOf = (totals: Totals, all: readonly Totals[]): Shares => {
   const share = (measure: Measure): number => {

@@ -2,14 +2,14 @@ import { type CalendarWeek, monthPage } from "./calendar.ts";
 import type { DiaryIndex } from "./diary-index.ts";
 import { type Shares, sharesOf, type TotalsByFamily } from "./totals.ts";
 
-/** A week of the calendar with what was done in it. */
+/** A week of the calendar with its totals. */
 export interface WeekTotals extends CalendarWeek {
   readonly totals: TotalsByFamily;
-  /** Percent of the greatest of the six weeks that the calendar shows. */
+  /** Percent of the greatest of the six weeks in the calendar. */
   readonly shares: Shares;
 }
 
-/** The six weeks of a month's page. Each is whole: also days of the months beside it count (DIARY-3). */
+/** The six weeks of a month's page. Each is whole: days of the neighbouring months count as well (DIARY-3). */
 export const weekTotals = (index: Pick<DiaryIndex, "week">, month: number): readonly WeekTotals[] => {
   const weeks = monthPage(month);
   const all = weeks.map(({ monday }) => index.week(monday));

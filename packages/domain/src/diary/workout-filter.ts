@@ -4,7 +4,7 @@ import { dayStart } from "../day-windows/day-window.ts";
 import { type DiaryWorkout, dayOfWorkout, hasBegun } from "./diary-workout.ts";
 import { hasWords, searchableText, searchedWords } from "./text-search.ts";
 
-/** Stretches of time to choose from (part 1 of the behaviour, section 2; LIST-1). */
+/** Timeframes to choose from (part 1 of the behaviour, section 2; LIST-1). */
 export const timeframes = [
   "all",
   "this-month",
@@ -15,7 +15,7 @@ export const timeframes = [
 ] as const;
 export type Timeframe = (typeof timeframes)[number];
 
-/** How far back the timeframes reach that are measured from now, ms (LIST-1). */
+/** Lengths of the timeframes that end now, ms (LIST-1). */
 const timeframeMs = { "last-30-days": 2592e6, "last-365-days": 31_536e6 } as const;
 
 /** Bounds of distance to choose from, kilometres or miles as the reader counts (LIST-2). */
@@ -26,24 +26,24 @@ export const durationBounds = [0.5, 1, 2.5, 5] as const;
 export type DistanceBound = (typeof distanceBounds)[number];
 export type DurationBound = (typeof durationBounds)[number];
 
-/** Which workouts a list shows; what is undefined bounds nothing. */
+/** A filter for a list of workouts; undefined fields do not restrict it. */
 export interface WorkoutFilter {
   readonly timeframe: Timeframe;
   /** First and last day of the timeframe "selected", days since 1970-01-01; the last one counts as a whole. */
   readonly firstDay: number | undefined;
   readonly lastDay: number | undefined;
   readonly activityId: number | undefined;
-  /** Kilometres or miles; a workout of exactly a bound is within it, as for all bounds. */
+  /** Kilometres or miles; all bounds are inclusive. */
   readonly minDistance: DistanceBound | undefined;
   readonly maxDistance: DistanceBound | undefined;
   /** Hours. */
   readonly minDuration: DurationBound | undefined;
   readonly maxDuration: DurationBound | undefined;
-  /** Words that titles and notes are searched for. */
+  /** Words to search in titles and notes. */
   readonly text: string;
 }
 
-/** Lets everything through. */
+/** Matches everything. */
 export const noFilter: WorkoutFilter = {
   timeframe: "all",
   firstDay: undefined,
@@ -56,11 +56,11 @@ export const noFilter: WorkoutFilter = {
   text: "",
 };
 
-/** Who looks at the list, and when. */
+/** The reader of the list, and the present moment. */
 export interface FilterReader {
   /** ms since 1970. */
   readonly now: number;
-  /** The reader's calendar day, days since 1970-01-01: it says which month and year "this" one is. */
+  /** The reader's calendar day, days since 1970-01-01, which determines "this" month and year. */
   readonly today: number;
   readonly units: UnitSystem;
 }
@@ -69,7 +69,7 @@ type Test = (workout: DiaryWorkout) => boolean;
 
 const firstOfMonth = (year: number, month: number): number => Date.UTC(year, month) / dayStart(1);
 
-/** First day of the month or year that a day is in, and of the next one. */
+/** First day of the month or year that contains a day, and of the next one. */
 const monthOrYearOf = (day: number, which: "this-month" | "this-year"): readonly [number, number] => {
   const date = new Date(dayStart(day));
   const year = date.getUTCFullYear();
@@ -111,11 +111,11 @@ const timeframeTest = (filter: WorkoutFilter, { now, today }: FilterReader): Tes
   }
 };
 
-/** A bound of `undefined` is none; a number that is broken is within no bounds. */
+/** `undefined` means no bound; an invalid number is outside all bounds. */
 const isWithin = (value: number, min: number | undefined, max: number | undefined): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
 
-/** Whole centimetres, as the server tells distances: a mile is 160,934 of them and not a little more. */
+/** Whole centimetres, the precision of the server's distances: a mile is 160,934 of them and not a little more. */
 const centimetres = (metres: number): number => Math.round(metres * 100);
 
 const distanceTest = (filter: WorkoutFilter, { units }: FilterReader): Test | undefined => {
@@ -138,7 +138,7 @@ const durationTest = (filter: WorkoutFilter): Test | undefined => {
 const activityTest = ({ activityId }: WorkoutFilter): Test | undefined =>
   activityId === undefined ? undefined : (workout) => workout.activityId === activityId;
 
-/** What is searched in a workout. */
+/** The searchable text of a workout. */
 export const searchableWorkout = ({ description, notes }: DiaryWorkout): string =>
   searchableText(description, notes);
 
@@ -148,9 +148,9 @@ const textTest = ({ text }: WorkoutFilter, searchable: (workout: DiaryWorkout) =
 };
 
 /**
- * The workouts that a filter lets through, in their order.
+ * The workouts that match a filter, in their order.
  *
- * @param searchable `searchableWorkout`, or what remembers its answers
+ * @param searchable `searchableWorkout`, or a cached version
  */
 export const filterWorkouts = (
   workouts: readonly DiaryWorkout[],
@@ -158,7 +158,7 @@ export const filterWorkouts = (
   reader: FilterReader,
   searchable: (workout: DiaryWorkout) => string = searchableWorkout,
 ): readonly DiaryWorkout[] => {
-  // The text last: it takes the longest.
+  // The text last, because it takes the longest.
   const tests = [
     timeframeTest(filter, reader),
     activityTest(filter),
@@ -169,7 +169,7 @@ export const filterWorkouts = (
   return tests.length === 0 ? workouts : workouts.filter((workout) => tests.every((test) => test(workout)));
 };
 
-/** How many parts of a filter hold workouts back; each bound is one, and so is the text. */
+/** Number of restrictions in a filter; each bound is one, and so is the text. */
 export const countActiveFilters = (filter: WorkoutFilter): number => {
   const { timeframe, firstDay, lastDay, text, ...bounds } = filter;
   const hasTimeframe = timeframe === "selected" ? (firstDay ?? lastDay) !== undefined : timeframe !== "all";

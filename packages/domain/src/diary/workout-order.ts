@@ -28,9 +28,9 @@ const isKnown = (value: number | undefined): value is number =>
   value !== undefined && value > 0 && Number.isFinite(value);
 
 /**
- * Workouts in the order of a column. What has no number in it comes last in either direction; equal ones are the newest first.
+ * Workouts in the order of a column. Missing values come last in either direction; equal ones are ordered newest first.
  *
- * @param workouts the oldest first
+ * @param workouts oldest first
  */
 export const orderWorkouts = (
   workouts: readonly DiaryWorkout[],

@@ -1,21 +1,21 @@
 import { civilDate, dayOfDate } from "./civil-date.ts";
 import type { DatedWorkout, Measure } from "./dated-workouts.ts";
 
-/** Dates of a leap year, in each of which all years have a place; others have nothing new on 29 February. */
+/** Number of dates in a leap year, in which the dates of all years have an index; in other years nothing is added on 29 February. */
 export const datesOfYear = 366;
 
-/** Any leap year, whose dates are counted. */
+/** Any leap year, for counting dates. */
 const leapYear = 2024;
 const leapYearStart = dayOfDate({ year: leapYear, month: 1, day: 1 });
 
-/** Place of 29 February. */
+/** Index of 29 February. */
 const leapDay = 59;
 
-/** Place of a day among the 366 dates of a year, 0 to 365, so that the same date has the same place in every year. */
+/** Index of a day among the 366 dates of a year, 0 to 365, so that the same date has the same index in every year. */
 export const placeInYear = (day: number): number =>
   dayOfDate({ ...civilDate(day), year: leapYear }) - leapYearStart;
 
-/** The day of a year that stands at a place; 29 February is the day before 1 March in a year without one. */
+/** The day of a year at an index; 29 February is the day before 1 March in a year without one. */
 export const dayAtPlace = (place: number, year: number): number => {
   const date = civilDate(leapYearStart + place);
   const isMissing =
@@ -23,14 +23,14 @@ export const dayAtPlace = (place: number, year: number): number => {
   return dayOfDate({ ...date, year, ...(isMissing && { day: 28 }) });
 };
 
-/** How one year grew. */
+/** The growth of one year. */
 export interface YearGrowth {
   readonly year: number;
-  /** What had been done by the end of each date, by `placeInYear`; the current year ends with today. */
+  /** The total at the end of each date, by `placeInYear`; the current year ends with today. */
   readonly sums: readonly number[];
 }
 
-/** A year's sum at a place; past the end of the current year's sums, its sum so far. */
+/** A year's total at an index; beyond the end of the current year, its total so far. */
 export const sumAt = ({ sums }: YearGrowth, place: number): number =>
   sums[Math.min(place, sums.length - 1)] ?? 0;
 
@@ -38,7 +38,7 @@ export const sumAt = ({ sums }: YearGrowth, place: number): number =>
  * How a measure grew over each year, from that of the first workout to this one, the oldest first, at most 100 of them.
  *
  * @param workouts in the order of their days
- * @param today the reader's calendar day, days since 1970-01-01; what was done east of the reader, where it is tomorrow already, counts today
+ * @param today the reader's calendar day, days since 1970-01-01; workouts east of the reader, where it is already tomorrow, count today
  */
 export const growthByYear = (
   workouts: readonly DatedWorkout[],
@@ -54,7 +54,7 @@ export const growthByYear = (
   let ofYear = new Float64Array(datesOfYear);
   for (const { day, adds } of workouts) {
     const counted = Math.min(day, today);
-    // The calendar is asked once a year and not for each of twenty thousand workouts.
+    // The calendar is used once per year and not for each of twenty thousand workouts.
     if (!(counted < firstDay + daysOfYear)) {
       ({ year } = civilDate(counted));
       firstDay = dayOfDate({ year, month: 1, day: 1 });
@@ -75,5 +75,5 @@ export const growthByYear = (
   });
 };
 
-/** Years that are compared; a device whose clock said year 1 must not make two thousand. */
+/** Maximum number of years; a device whose clock said year 1 must not produce two thousand. */
 export const maxYears = 100;

@@ -5,7 +5,7 @@ import type { Recording } from "../recording/recording.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 
-/** Times over which people compare their best power, heart rate and speed, seconds: 5 s to 3 h. */
+/** Times over which athletes compare their best power, heart rate and speed, seconds: 5 s to 3 h. */
 export const bestTimes = [
   5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10_800,
 ] as const;
@@ -32,8 +32,8 @@ export interface BestAverage {
 
 /**
  * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the distance is shared
- * evenly, so the result does not depend on where points fall. Steps faster than anybody moves in this activity (see `maxPlausibleSpeedMps`) add no
- * distance, so that a jump of the receiver makes no record.
+ * evenly, so the result does not depend on where points fall. Steps faster than anybody moves in this activity (see `maxPlausibleSpeedMps`) do not
+ * add distance, so that a GPS error does not set a record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (
@@ -67,9 +67,9 @@ export const bestSpeeds = (
 };
 
 /**
- * The highest average of a sensor over each time that the recording is long enough for. A value stands until the next point, 30 s at
- * most. Time without a value, pauses included, counts as 0: a silent sensor can hide a best, and never makes one.
- * @param least values below this, and those that are not finite, are no value
+ * The highest average of a sensor over each time that the recording is long enough for. A value is valid until the next point, at
+ * most 30 s. Time without a value, pauses included, counts as 0: a sensor that fails can hide a best, but never create one.
+ * @param least values below this, and those that are not finite, are missing
  */
 export const bestOfSensor = (
   recording: Recording,
@@ -98,7 +98,7 @@ export const bestOfSensor = (
   return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
 };
 
-/** The clock of best efforts counts pauses: a rest makes nobody faster over the distance. */
+/** The clock of best efforts includes pauses: a rest does not make anybody faster over the distance. */
 const effortClock = (recording: Recording): Float64Array | undefined =>
   clockColumn(clockOf("bestEffort"), recording);
 

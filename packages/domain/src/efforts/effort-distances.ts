@@ -34,12 +34,12 @@ const distances: Readonly<Record<DistanceKind, readonly number[]>> = {
   swum: swumDistances,
 };
 
-/** Distances over which the people of an activity compare their best, metres, the shortest first. */
+/** Distances over which athletes of an activity compare their best, metres, shortest first. */
 export const effortDistances = (activityId: number | undefined): readonly number[] =>
   distances[sportProfile(activityId).distance];
 
-/** The version of the analysis from which on the best efforts of a kind of distance are over these distances. */
+/** The version of the analysis since which the best efforts use the distances of a kind. */
 const versions: Readonly<Record<DistanceKind, number>> = { long: 1, rowed: 10, swum: 10 };
 
-/** The first version of the analysis whose efforts of an activity are over `effortDistances`. */
+/** The first version of the analysis whose efforts of an activity use `effortDistances`. */
 export const effortsVersion = (activityId: number): number => versions[sportProfile(activityId).distance];

@@ -2,7 +2,7 @@ import { activityById } from "../sports/activities.ts";
 import type { BestAverage, BestEffort } from "./best-efforts.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
 
-/** What speaks against the efforts of a recording: nobody is so fast in the sport, or so strong. */
+/** Reasons to doubt the efforts of a recording: nobody is so fast in the sport, or so strong. */
 export const effortDoubts = ["tooFast", "tooStrong"] as const;
 
 export type EffortDoubt = (typeof effortDoubts)[number];
@@ -16,7 +16,7 @@ export interface JudgedEfforts {
 /** A distance in metres, or a time in seconds, and the most that anybody reaches over it: m/s, or watts. A row is valid up to the next one. */
 type Limits = readonly (readonly [from: number, most: number])[];
 
-/** By how much a record may be passed before it is no sport any more: a receiver measures up to 2 % too much, slopes and wind help. */
+/** How far a record may be exceeded before the effort is impossible: a receiver measures up to 2 % too much, and slopes and wind help. */
 const slack = 1.1;
 
 /** World records of men, World Athletics and IAU, 2025: 400 m 43.03 s, mile 3:43.13, 5 km 12:35.36, 10 km 26:11.00, half marathon 56:42, marathon 2:00:35, 100 km 5:59:20, 100 miles 10:51:39. */
@@ -80,7 +80,7 @@ const speedLimits = (activityId: number): Limits => {
   if (sportProfile(activityId).distance === "swum") return swimming;
   if (slidingSports.has(activityId)) return gliding;
   const activity = activityById(activityId);
-  // Snow shoes are worn on foot, though their family is snow.
+  // Snow shoes are used on foot, although their family is snow.
   if (activity?.family === "snow") return activity.profile === "hiking" ? onFoot : gliding;
   if (activity?.family === "wheel" || activity?.profile === "indoor-cycling") return onWheels;
   return activity?.profile === "rowing" || activity?.family === "water" ? onWater : onFoot;
@@ -90,8 +90,8 @@ const limitAt = (limits: Limits, at: number): number =>
   limits.findLast(([from]) => from <= at)?.[1] ?? Number.POSITIVE_INFINITY;
 
 /**
- * What speaks against the efforts of a recording: a ride home in a car after a run, a sport that was named wrongly, a meter that is off. One effort beyond everybody
- * speaks against all of the same kind, as nobody can tell where the fault began.
+ * Reasons to doubt the efforts of a recording: a drive home after a run, a wrong sport, a faulty meter. One impossible effort makes all of the same kind doubtful,
+ * because nobody can tell where the fault began.
  */
 export const doubtsOf = (
   { bestEfforts = [], bestPowers = [] }: JudgedEfforts,

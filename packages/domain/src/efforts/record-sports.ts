@@ -2,9 +2,9 @@ import { bestTimes } from "./best-efforts.ts";
 
 /** Sports whose bests are compared with each other: the same movement on the same kind of ground, by the same means. */
 export interface RecordSport {
-  /** The activity that names the sport; its pictogram and its words stand for all of them. */
+  /** The activity that names the sport and provides its pictogram and texts. */
   readonly activityId: number;
-  /** Every activity that counts, the naming one first. */
+  /** All activities that count, the naming one first. */
   readonly activities: readonly number[];
   /** Whether the highest average speeds over times are compared as well, as in sports without races over fixed distances. */
   readonly comparesSpeeds: boolean;
@@ -57,7 +57,7 @@ const byActivity = new Map(
 /** The sport among whose bests an activity counts; undefined for activities without personal bests. */
 export const recordSportOf = (activityId: number): RecordSport | undefined => byActivity.get(activityId);
 
-/** Places in `bestTimes` of the times over which speeds are compared: a minute to three hours; over seconds a receiver measures its own noise. */
+/** Indices in `bestTimes` of the times over which speeds are compared: a minute to three hours; over seconds a receiver measures its own noise. */
 export const speedPlaces: readonly number[] = [60, 300, 600, 1200, 1800, 3600, 7200, 10_800].map((seconds) =>
   bestTimes.findIndex((time) => time === seconds),
 );

@@ -16,8 +16,8 @@ const driftMemoryS = 45;
 const looser = 5;
 
 /**
- * Below the first value something counts for nothing, above the second in full. Between the two heights are smoothed in part: with a single
- * limit, one point more or less would decide which climb a recording near to it has.
+ * Below the first value something does not count, above the second it counts fully. In between heights are smoothed in part: with a single
+ * limit, one point more or less would decide which climb a recording near it has.
  */
 interface Ramp {
   readonly none: number;
@@ -30,7 +30,7 @@ const partOf = (value: number, { none, all }: Ramp): number =>
 /** Noise from point to point, metres, that the average over four points (WORK-4) does not bring far enough under its 3 m. */
 const rough: Ramp = { none: 0.34, all: 0.46 };
 
-/** Points farther apart than this, seconds, do not tell hills from noise. */
+/** Points at greater intervals, seconds, do not distinguish hills from noise. */
 const tooSparse: Ramp = { none: 30, all: 24 };
 
 /** Metres that heights must drift, by standard deviation, to be smoothed; those of barometers drift less in this time. */
@@ -45,7 +45,7 @@ const isEvident: Ramp = { none: 2, all: 5 };
 /** Share of the climb in the recorded heights that a device counts when it trusts them; its own rule against noise removes the rest. */
 const isCounted: Ramp = { none: 0.72, all: 0.62 };
 
-/** The noise of heights, and the curves that take it away. */
+/** The noise of heights, and the curves that remove it. */
 interface HeightNoise {
   readonly stretches: readonly TimeBins[];
   /** How much of the smoothing against noise of each value by itself, and against noise that drifts, counts, 0 to 1. */

@@ -5,8 +5,8 @@ import type { Recording } from "../recording/recording.ts";
 const maxGrade = 0.45;
 
 /**
- * Energy that running a metre costs, joules per kilogram, at a grade (rise over run) between -0.45 and 0.45; steeper counts as that.
- * Source: A. E. Minetti et al., "Energy cost of walking and running at extreme uphill and downhill slopes", Journal of
+ * Energy for running a metre, joules per kilogram, at a grade (rise over run) between -0.45 and 0.45; steeper ones count as these
+ * limits. Source: A. E. Minetti et al., "Energy cost of walking and running at extreme uphill and downhill slopes", Journal of
  * Applied Physiology 93 (2002), pp. 1039-1046: 155.4 i^5 - 30.4 i^4 - 43.3 i^3 + 46.3 i^2 + 19.5 i + 3.6.
  */
 export const runningCost = (grade: number): number => {
@@ -14,7 +14,7 @@ export const runningCost = (grade: number): number => {
   return ((((155.4 * i - 30.4) * i - 43.3) * i + 46.3) * i + 19.5) * i + 3.6;
 };
 
-/** How many metres on the flat cost as much as one metre on this grade. */
+/** Number of metres on the flat with the same cost as one metre on this grade. */
 export const flatEquivalent = (grade: number): number => runningCost(grade) / runningCost(0);
 
 /**
@@ -33,7 +33,7 @@ export const flatDistances = (distances: Float64Array, grades: Float64Array): Fl
   return flat;
 };
 
-/** True for activities on foot: the cost was measured on people who walked and ran, and says nothing of wheels and skis. */
+/** True for activities on foot: the cost was measured on people who walked and ran, and does not apply to wheels and skis. */
 export const hasGradeAdjustedPace = (activityId: number | undefined): boolean =>
   activityId !== undefined && activityById(activityId)?.family === "foot";
 

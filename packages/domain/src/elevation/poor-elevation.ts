@@ -3,10 +3,10 @@ import { columnNoise } from "../smoothing/column-noise.ts";
 import type { DeviceTotals, Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
-/** In the air and under water the height of the ground is not that of the person. */
+/** In the air and under water the height of the ground is not the person's. */
 const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
 
-/** Noise from point to point, metres, that a barometer stays under and heights of a satellite receiver seldom do. */
+/** Noise from point to point, metres, that barometers stay below and heights of satellite receivers seldom do. */
 const maxNoiseM = 1;
 
 /**

@@ -1,9 +1,9 @@
 import { descentsOf } from "./turning-points.ts";
 
-/** Metres that a climb rises at least; shorter ones are waves of the ground. */
+/** Minimum rise of a climb, metres; shorter ones are undulations. */
 const minClimbRiseM = 30;
 
-/** Metres that all climbs together rise at least to tell a speed by. */
+/** Minimum total rise for computing a speed, metres. */
 const minRiseM = 50;
 
 /**
@@ -13,7 +13,7 @@ const minRiseM = 50;
  * @param moving seconds of movement up to each point, see `movingTimes`
  */
 export const verticalSpeedOf = (heights: Float64Array, moving: Float64Array): number | undefined => {
-  // A climb is a descent of the world upside down.
+  // A climb is a descent upside down.
   const climbs = descentsOf(
     heights.map((height) => -height),
     minClimbRiseM,

@@ -2,7 +2,7 @@ import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 
-/** Seconds spent at each heart rate: all that a load by heart rate needs, whatever the maximum, the rest and the threshold are. */
+/** Seconds spent at each heart rate: all that a load by heart rate needs, whatever the maximum, resting rate and threshold are. */
 export interface HeartRateHistogram {
   /** Beats per minute of the first number. */
   readonly from: number;
@@ -10,12 +10,12 @@ export interface HeartRateHistogram {
   readonly seconds: readonly number[];
 }
 
-/** No heart beats faster; what devices write above is no heart rate (`outliers.ts`). */
+/** No heart beats faster; higher values of devices are not heart rates (`outliers.ts`). */
 const maxRate = 255;
 
 /**
- * Counts the seconds at each heart rate, rounded to whole beats per minute. A value stands until the next point of its segment, 30 s at most; values of 0 or less are no
- * heart rate. Undefined when no time has one.
+ * Counts the seconds at each heart rate, rounded to whole beats per minute. A value is valid until the next point of its segment, at most 30 s; values of 0 or less are
+ * not heart rates. Undefined without any.
  */
 export const heartRateHistogram = (recording: Recording): HeartRateHistogram | undefined => {
   const { time, heartRate } = recording.columns;

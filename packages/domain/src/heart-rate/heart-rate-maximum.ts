@@ -1,19 +1,19 @@
 import { fallbackMaxHeartRate } from "./heart-rate-zones.ts";
 
-/** What a person may say of their heart; both may be unknown. */
+/** Heart rate settings of a person; both may be unknown. */
 export interface HeartRateSettings {
   /** Beats per minute. */
   readonly maxHeartRate?: number | undefined;
   readonly birthYear?: number | undefined;
 }
 
-/** Bounds of what a person may say: beats per minute of anybody's maximum, and years. */
+/** Bounds for a person's own values: beats per minute of the maximum, and years. */
 export const maxHeartRateBounds = { least: 100, most: 230 } as const;
 export const birthYearBounds = { least: 1900, most: 2100 } as const;
 
 /**
- * Where a maximum comes from: said by the person; estimated from the year of birth; the highest of their workouts; or none of these, when the number of the specification
- * stands for it.
+ * The source of a maximum: given by the person; estimated from the year of birth; the highest of their workouts; or none of these, in which case the specification's
+ * default is used.
  */
 export const maximumSources = ["own", "birthYear", "highest", "assumed"] as const;
 
@@ -23,18 +23,18 @@ export interface HeartRateMaximum {
   readonly source: (typeof maximumSources)[number];
 }
 
-/** Seconds for which a heart rate has to be held to count as reached; spikes of straps and optical sensors are shorter. */
+/** Seconds for which a heart rate must be held to count; errors of straps and optical sensors are shorter. */
 export const sustainedS = 15;
 
 /** Beats per minute by which one workout may exceed all others. A larger gap means a strap that slipped, or an optical sensor that counted steps. */
 const maxLeadBpm = 10;
 
-/** Highest rate that a workout is believed, beats per minute: the highest maxima that were measured in adults. */
+/** Highest plausible rate of a workout, beats per minute: the highest maxima measured in adults. */
 const maxBelievedBpm = 220;
 
 /**
- * The highest heart rate that a person held for `sustainedS` in any workout, beats per minute; undefined without one. A workout that stands more than 10 bpm above the next counts
- * for nothing where there are others to judge it by.
+ * The highest heart rate that a person held for `sustainedS` in any workout, beats per minute; undefined without one. A workout more than 10 bpm above the next is ignored if
+ * there are others to judge it by.
  * @param sustained the highest of each workout, or of those with the highest ones, in any order
  */
 export const highestHeartRate = (sustained: readonly number[]): number | undefined => {
@@ -45,7 +45,7 @@ export const highestHeartRate = (sustained: readonly number[]): number | undefin
   return found === undefined ? undefined : Math.round(found);
 };
 
-/** Ages for which an estimate says something. */
+/** Ages for which the estimate is meaningful. */
 const ages = { least: 5, most: 110 } as const;
 
 /**
@@ -59,8 +59,8 @@ export const estimatedMaximum = (birthYear: number, year: number): number | unde
 };
 
 /**
- * The maximum that a person's zones are made of: their own word; else the estimate of their age, unless a workout went higher; else the highest of their workouts; else 180.
- * @param year of the present
+ * The maximum for a person's zones: their own value; else the estimate for their age, unless a workout exceeded it; else the highest of their workouts; else 180.
+ * @param year the present one
  */
 export const heartRateMaximum = (
   { maxHeartRate, birthYear }: HeartRateSettings,

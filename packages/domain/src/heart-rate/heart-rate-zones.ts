@@ -1,7 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import { timeInBands } from "../sensors/time-in-bands.ts";
 
-/** Maximum heart rate taken when none is known, beats per minute (specification, part 1 section 9). */
+/** Maximum heart rate if unknown, beats per minute (specification, part 1 section 9). */
 export const fallbackMaxHeartRate = 180;
 
 /** Lower bounds of zones 1 to 5 in percent of the maximum; below the first is rest. */
@@ -15,13 +15,13 @@ export interface HeartRateZone {
   readonly zone: number;
   /** Lower bound, percent of the maximum; 0 for rest. */
   readonly fromPercent: number;
-  /** Lower bound, beats per minute, not rounded; a heart rate on it is inside. */
+  /** Lower bound, beats per minute, not rounded; inclusive. */
   readonly from: number;
-  /** Upper bound, beats per minute, not inside; infinite for the last. */
+  /** Upper bound, beats per minute, exclusive; infinite for the last. */
   readonly to: number;
 }
 
-/** The maximum to reckon with: `max` when it is a number above 0, else 180. */
+/** The maximum to use: `max` if it is a number above 0, else 180. */
 export const usableMaxHeartRate = (max: number | undefined): number =>
   max !== undefined && max > 0 && max < Infinity ? max : fallbackMaxHeartRate;
 
@@ -38,7 +38,7 @@ const bandsFrom = (percents: readonly number[], max: number | undefined): HeartR
   });
 };
 
-/** Steps that a zone is parted into in the detailed view of own zones, as the default ones of 10 % are by steps of 2 %. */
+/** Number of steps per zone in the detailed view of own zones; the default ones of 10 % have steps of 2 %. */
 const stepsOfZone = 5;
 
 const bandsOfLimits = (
@@ -55,7 +55,7 @@ const bandsOfLimits = (
 /**
  * Rest and zones 1 to 5 by own limits.
  * @param limits lower bounds of zones 1 to 5, beats per minute, ascending
- * @param max beats per minute, which percents are told of
+ * @param max beats per minute, the base of the percentages
  */
 export const ownHeartRateZones = (
   limits: readonly number[],
@@ -66,7 +66,7 @@ export const ownHeartRateZones = (
     max,
   );
 
-/** The same with each zone in five equal steps, or as many whole beats as it has, the last up to the maximum. */
+/** The same with each zone in five equal steps, or in as many as it has whole beats, the last up to the maximum. */
 export const detailedOwnHeartRateZones = (
   limits: readonly number[],
   max: number | undefined,
@@ -87,7 +87,7 @@ export const detailedOwnHeartRateZones = (
 export const heartRateZones = (max: number | undefined): readonly HeartRateZone[] =>
   bandsFrom(defaultZonePercents, max);
 
-/** Rest and the 25 steps of 2 % from 50 to 98 %, ascending; each names the zone it is part of. */
+/** Rest and the 25 steps of 2 % from 50 to 98 %, ascending; each with the zone that contains it. */
 export const detailedHeartRateZones = (max: number | undefined): readonly HeartRateZone[] =>
   bandsFrom(
     Array.from({ length: 25 }, (_, i) => defaultZonePercents[0] + i * detailedStep),
@@ -95,8 +95,8 @@ export const detailedHeartRateZones = (max: number | undefined): readonly HeartR
   );
 
 /**
- * Seconds spent in each band, in the order of `zones`; all 0 without heart rates or times. A value holds until the next
- * point of its segment, 30 s at most. Values of 0 or less are no heart rate.
+ * Seconds spent in each band, in the order of `zones`; all 0 without heart rates or times. A value is valid until the
+ * next point of its segment, at most 30 s. Values of 0 or less are not heart rates.
  */
 export const timeInZones = (recording: Recording, zones: readonly HeartRateZone[]): number[] =>
   timeInBands(
