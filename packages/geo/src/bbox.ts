@@ -10,8 +10,8 @@ const columnOf = (lon: number): number =>
   Math.min(columns - 1, Math.max(0, Math.floor(((lon + 180) / 360) * columns)));
 
 /**
- * Smallest box round all valid positions, or undefined when there is none. The box crosses the antimeridian when that makes
- * it narrower, so a track over 180 degrees gets a small box and not one round the world. Positions that are not finite or
+ * Smallest box round all valid positions, or undefined without any. The box crosses the antimeridian if that makes it
+ * narrower, so a track across 180 degrees gets a small box and not one round the world. Positions that are not finite or
  * out of range are ignored.
  */
 export const bboxOf = (lat: Float64Array, lon: Float64Array): Bbox | undefined => {
@@ -34,7 +34,7 @@ export const bboxOf = (lat: Float64Array, lon: Float64Array): Bbox | undefined =
   return [west, south, east, north];
 };
 
-/** West and east edges that leave out the widest gap between neighbouring longitudes, the one over 180 degrees included. */
+/** West and east edges that leave out the widest gap between neighbouring longitudes, including the one across 180 degrees. */
 const narrowest = (lowest: Float64Array, highest: Float64Array): { west: number; east: number } => {
   let first = Number.NaN;
   let previous = Number.NaN;

@@ -1,11 +1,11 @@
 import { type Bbox, bboxOf } from "./bbox.ts";
 
-/** Degrees between the longitudes that stand for a wide box; finer than what `bboxOf` tells apart would be lost. */
+/** Degrees between the longitudes that represent a wide box; more than `bboxOf` can distinguish would be lost. */
 const step = 0.1;
 
 const isOver = ([west, , east]: Bbox): boolean => west > east;
 
-/** Smallest box round some boxes, over the antimeridian where that is narrower; undefined without any. */
+/** Smallest box round some boxes, across the antimeridian if that is narrower; undefined without any. */
 export function boxRound(boxes: readonly Bbox[]): Bbox | undefined {
   const [lats, lons]: [number[], number[]] = [[], []];
   const add = (lat: number, lon: number) => {
@@ -21,7 +21,7 @@ export function boxRound(boxes: readonly Bbox[]): Bbox | undefined {
   return bboxOf(Float64Array.from(lats), Float64Array.from(lons));
 }
 
-/** Whether two boxes share a place; either may lie over the antimeridian. */
+/** Whether two boxes overlap; either may cross the antimeridian. */
 export function boxesMeet(one: Bbox, other: Bbox): boolean {
   if (one[1] > other[3] || one[3] < other[1]) return false;
   if (isOver(one) && isOver(other)) return true;

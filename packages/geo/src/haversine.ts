@@ -12,6 +12,6 @@ export const haversine = (lat1: number, lon1: number, lat2: number, lon2: number
   const sinLat = Math.sin(((lat2 - lat1) * radians) / 2);
   const sinLon = Math.sin(((lon2 - lon1) * radians) / 2);
   const a = sinLat * sinLat + Math.cos(lat1 * radians) * Math.cos(lat2 * radians) * sinLon * sinLon;
-  // Rounding lifts `a` a hair over 1 for antipodes, where asin has no value.
+  // Rounding makes `a` slightly greater than 1 for antipodes, where asin is undefined.
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(a)));
 };

@@ -9,7 +9,7 @@ export interface HgtTile {
   readonly heights: Pick<DataView, "getInt16">;
 }
 
-/** The mark of a point without a height. */
+/** The value of a point without a height. */
 const voidHeight = -32_768;
 
 const sizes: readonly number[] = [3601, 1201];
@@ -22,7 +22,7 @@ export const hgtName = (lat: number, lon: number): string => {
   return `${south < 0 ? "S" : "N"}${pad(south, 2)}${west < 0 ? "W" : "E"}${pad(west, 3)}`;
 };
 
-/** South-west corner of the degree that a file is named for, with or without folder and ending; undefined for another name. */
+/** South-west corner of the degree in a file's name, with or without folder and extension; undefined for another name. */
 export const hgtPlace = (name: string): Pick<HgtTile, "south" | "west"> | undefined => {
   const match = /(?:^|\/)([NS])(\d{2})([EW])(\d{3})(?:\.[^/]*)?$/i.exec(name);
   if (match === null) return undefined;
@@ -69,7 +69,7 @@ export const hgtHeight = ({ south, west, size, heights }: HgtTile, lat: number, 
   return bilinear(x - column, y - row, (dx, dy) => at(row + dy, column + dx));
 };
 
-/** Mean of four corners by how near they are; a corner that counts nothing is not read. `x` and `y` from 0 to 1. */
+/** Mean of four corners weighted by closeness; a corner with weight 0 is not read. `x` and `y` from 0 to 1. */
 export const bilinear = (x: number, y: number, corner: (dx: 0 | 1, dy: 0 | 1) => number): number => {
   let sum = 0;
   for (const dx of [0, 1] as const) {
@@ -81,7 +81,7 @@ export const bilinear = (x: number, y: number, corner: (dx: 0 | 1, dy: 0 | 1) =>
   return sum;
 };
 
-/** A sampler over many tiles; `tileOf` gives the tile of a name ("N42E001") or undefined. Positions that are no positions are NaN. */
+/** A sampler over many tiles; `tileOf` returns the tile of a name ("N42E001") or undefined. NaN for invalid positions. */
 export const hgtSampler =
   (tileOf: (name: string) => HgtTile | undefined) =>
   (lat: number, lon: number): number => {

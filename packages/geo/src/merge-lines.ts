@@ -1,28 +1,28 @@
 import { type TilePath, tileExtent, tileMargin } from "./tile-lines.ts";
 
-/** A stretch of one line that stands for all lines that run there. */
+/** A stretch of one line that represents all lines at the same place. */
 export interface MergedStretch {
   /** Index of its line. */
   readonly line: number;
   readonly path: TilePath;
-  /** How often lines run there, as a power of two: of 5 passes it is 4. */
+  /** How many lines pass there, rounded down to a power of two: 4 for 5 passes. */
   readonly passes: number;
 }
 
-/** Lines that were laid into cells. */
+/** Lines divided into cells. */
 export interface MergedLines {
-  /** How many cells they run through: about as many points are left of them. */
+  /** Number of cells that they pass through: about as many points remain. */
   readonly cells: number;
-  /** What is left of them. To be asked for once. */
+  /** What remains of them. Call it once. */
   readonly stretches: () => readonly MergedStretch[];
 }
 
-/** After so many cells a line that comes back runs there once more; nearer than that it only turns. */
+/** A line that returns after so many cells counts once more; before that it only turns. */
 const turn = 4;
 
 /**
- * Leaves out of lines in a tile what runs where an earlier one does, so that thousands of them over the same roads are as large as the roads are. Two
- * segments run in the same place when they lie in the same cells.
+ * Removes from the lines of a tile what coincides with an earlier line, so that thousands of them on the same roads are as large as the roads. Two
+ * segments coincide if they are in the same cells.
  *
  * @param lines the paths of each line; earlier lines stay whole
  * @param cell side of a cell, units of the tile
@@ -71,7 +71,7 @@ const createGrid = (cell: number): Grid => {
   };
 };
 
-/** Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be named several times. */
+/** Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be repeated. */
 function followSegment(path: TilePath, end: number, { cell, columns, along }: Grid): number {
   const x1 = (path[end - 2] ?? 0) + tileMargin;
   const y1 = (path[end - 1] ?? 0) + tileMargin;

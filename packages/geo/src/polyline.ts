@@ -37,12 +37,12 @@ export const encodePolyline = (
   return parts.join("");
 };
 
-/** Characters of one number at most: 7 of 5 bits hold 360 degrees, so a longer run is no polyline. */
+/** Maximum number of characters of one number: 7 of 5 bits can hold 360 degrees, so a longer run is not a polyline. */
 const maxNumberLength = 8;
 
 /**
- * The line of an encoded polyline, degrees. Reading stops at the first character that is no part of one and at a number
- * without its end; whole points before that are returned, so hostile text gives a short line and never an exception.
+ * The line of an encoded polyline, degrees. Reading stops at the first invalid character and at an incomplete number;
+ * complete points before that are returned, so hostile text results in a short line and never an exception.
  */
 export const decodePolyline = (text: string): { lat: Float64Array; lon: Float64Array } => {
   // No point has fewer than two characters.

@@ -5,7 +5,7 @@ const metresPerDegree = (Math.PI / 180) * earthRadius;
 
 /** The usable points of a line, ready for distances on a plane: `x` and `y` in metres along the equator and the meridian. */
 interface Plane {
-  /** Unwrapped, so that a line over the antimeridian goes on smoothly. */
+  /** Unwrapped, so that a line across the antimeridian is continuous. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** How much a metre of `x` shrinks at the point's latitude. */
@@ -63,7 +63,7 @@ const farthestPoint = ({ x, y, shrink }: Plane, from: number, to: number, limit:
   return farthest;
 };
 
-/** Most points that one pass of the divide step looks at, so that a spiral of 100,000 points stays quick. */
+/** Maximum number of points in one pass of the divide step, so that a spiral of 100,000 points stays fast. */
 const maxStretchPoints = 2048;
 
 /**

@@ -10,19 +10,19 @@ export interface Tile {
 /** Units along each side of a tile, as most vector tiles have them. */
 export const tileExtent = 4096;
 
-/** Units beyond the edge to which lines are kept, so that their ends are not seen where tiles meet. */
+/** Units beyond the edge to which lines are kept, so that their ends are not visible where tiles meet. */
 export const tileMargin = 64;
 
-/** Points nearer to the last one than this add nothing that is seen: 4096 units are 512 pixels. */
+/** Points closer to the previous one than this add nothing visible: 4096 units are 512 pixels. */
 const minStep = 5;
 
-/** A line that is no longer than this on both axes is seen as a point. */
+/** A line that is no longer than this on both axes looks like a point. */
 const minLineSize = 12;
 
-/** A line as a tile shows it: whole units, x and y in turn. */
+/** A line in a tile: whole units, x and y in turn. */
 export type TilePath = readonly number[];
 
-/** What a tile shows of a line: its paths, or the one point that is left of it at this zoom. */
+/** A line's part in a tile: its paths, or the single point that remains at this zoom. */
 export interface LineInTile {
   readonly paths: readonly TilePath[];
   readonly place?: readonly [x: number, y: number];
@@ -70,7 +70,7 @@ export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
     const y = mercatorYOfMany(lat[i] ?? Number.NaN) * scale - top;
     const step = longitude - lastLon;
     const goesOn = Number.isFinite(step) && !breaks?.has(i);
-    // Once round the world, where the shorter way leads over the antimeridian.
+    // Once round the world, if the shorter path crosses the antimeridian.
     const round = goesOn && Math.abs(step) > 180 ? scale * Math.sign(step) : 0;
     if (goesOn) cutter.add(lastX, lastY, x - round, y);
     if (!goesOn || round !== 0) cutter.end();
@@ -108,7 +108,7 @@ const high = tileExtent + tileMargin;
 
 const isInside = (x: number, y: number): boolean => x >= low && x <= high && y >= low && y <= high;
 
-/** Whether both ends of a segment lie beyond the same side of the tile. */
+/** Whether both ends of a segment are beyond the same side of the tile. */
 const isBeyond = (x1: number, y1: number, x2: number, y2: number): boolean =>
   (x1 < low && x2 < low) || (x1 > high && x2 > high) || (y1 < low && y2 < low) || (y1 > high && y2 > high);
 

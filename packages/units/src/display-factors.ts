@@ -1,5 +1,5 @@
 /**
- * The rounded factors of the specification (UNIT-2). They stand where the specification shows a converted number to people, so
+ * The rounded factors of the specification (UNIT-2). They are used where the specification shows a converted number to people, so
  * that Cairn shows the same digits as the product it follows. Nothing is stored or summed with them: `exact-factors.ts` is exact.
  */
 export const milesPerKilometre = 0.621_371;
@@ -8,5 +8,5 @@ export const milesPerHourPerMetrePerSecond = 2.236_94;
 export const kilometresPerHourPerMetrePerSecond = 3.6;
 export const poundsPerKilogram = 2.204_62;
 
-/** In the add dialog a distance typed in miles becomes kilometres by this. */
+/** In the add dialog a distance typed in miles is converted with this factor. */
 export const dialogKilometresPerMile = 1.609_34;

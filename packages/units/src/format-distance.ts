@@ -24,19 +24,19 @@ export const formatDistance = (metres: number, { locale, units }: FormatOptions)
   };
 };
 
-/** Metres as they are, without decimals: rowers count them in every country. */
+/** Metres without conversion or decimals: rowers use them in every country. */
 export const formatMetres = (metres: number, { locale }: Pick<FormatOptions, "locale">): Figure => ({
   value: formatNumber(metres, locale),
   unit: unitLabel("meter", locale),
 });
 
-/** Metres as metres or yards without decimals, as swimmers count them. */
+/** Metres as metres or yards without decimals, as swimmers use them. */
 export const formatSwumDistance = (metres: number, { locale, units }: FormatOptions): Figure =>
   units === "METRIC"
     ? formatMetres(metres, { locale })
     : { value: formatNumber(metres / metresPerYard, locale), unit: "yd" };
 
-/** Metres as whole kilometres or miles, for totals that stand close together; under 10 with one decimal. */
+/** Metres as whole kilometres or miles, for dense totals; under 10 with one decimal. */
 export const formatWholeDistance = (metres: number, { locale, units }: FormatOptions): Figure => {
   const kilometres = metres / metresPerKilometre;
   const value = units === "METRIC" ? kilometres : kilometres * milesPerKilometre;

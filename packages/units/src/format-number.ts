@@ -1,13 +1,13 @@
 import type { UnitSystem } from "./unit-system.ts";
 
-/** What every formatter needs to know of its reader. */
+/** What every formatter needs to know about its reader. */
 export interface FormatOptions {
   /** BCP 47 tag; an unusable one counts as English. */
   readonly locale: string;
   readonly units: UnitSystem;
 }
 
-/** A figure and its unit apart, because the unit is set smaller. */
+/** A number and its unit, separate because the unit is shown smaller. */
 export interface Figure {
   readonly value: string;
   readonly unit: string;

@@ -5,7 +5,7 @@ import { metresPerKilometre, metresPerMile, metresPerYard } from "./exact-factor
 
 export interface PaceOptions extends FormatOptions {
   /**
-   * `pace100` tells time per 100 m, or 100 yd, as swimmers do; `pace500` per 500 m in both systems, as rowers do; `pace`, the default, per
+   * `pace100` is time per 100 m, or 100 yd, for swimmers; `pace500` per 500 m in both systems, for rowers; `pace`, the default, per
    * kilometre or mile.
    */
   readonly kind?: PaceOver;
@@ -15,11 +15,11 @@ type PaceOver = "pace" | "pace100" | "pace500";
 
 const noBreak = "\u00A0";
 
-/** Slowest pace that is told, seconds for a unit; who takes longer is standing still. */
+/** Slowest pace shown, seconds per unit; anything slower counts as standing still. */
 const maxPaceS = 5999;
 
 /**
- * Metres per second as time per distance, m:ss. "–" for standing still, for more than 99:59 and for what is no number. The
+ * Metres per second as time per distance, m:ss. "–" for standing still, for more than 99:59 and for invalid numbers. The
  * exact mile is used: the rounded factor would be off by a second on slow paces.
  */
 export const formatPace = (
@@ -33,7 +33,7 @@ export const formatPace = (
   };
 };
 
-/** Metres that a pace is told over. */
+/** Metres to which a pace refers. */
 export const paceLength = (kind: PaceOver, units: UnitSystem): number => {
   const metric = units === "METRIC";
   if (kind === "pace500") return 500;

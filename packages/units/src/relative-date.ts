@@ -4,7 +4,7 @@ export interface RelativeDateOptions {
   readonly locale: string;
   /** UTC, ms since 1970; an argument, because pure code has no clock. */
   readonly now: number;
-  /** IANA name of the zone whose calendar decides what was yesterday; the reader's own by default. */
+  /** IANA name of the zone whose calendar determines what was yesterday; the reader's own by default. */
   readonly timeZone?: string;
 }
 
@@ -12,16 +12,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Up to this many days ago they are counted, then the date is told (UNIT-4). */
+/** Up to this many days ago they are counted; earlier times are shown as dates (UNIT-4). */
 const maxDaysAgo = 6;
 
-/** Words for the last minute; Intl has only "now". */
+/** Texts for the last minute; Intl has only "now". */
 const justNow: Readonly<Record<string, string>> = { en: "Just now", fi: "Juuri nyt" };
 
 /**
  * How long ago something was, as people say it: "Just now" within a minute, minutes within an hour, hours on the same day,
- * "Yesterday", days up to 6 by the calendar of the time zone, then a date, with its year when that is another one. What lies
- * up to a minute ahead is clock skew and "Just now"; further ahead the date. "" for a time that is none.
+ * "Yesterday", days up to 6 by the calendar of the time zone, then a date, with its year if that differs. A time up to a
+ * minute ahead is clock skew and "Just now"; further ahead the date. "" for an invalid time.
  */
 export const relativeDate = (time: number, { locale, now, timeZone }: RelativeDateOptions): string => {
   if (!isTime(time) || !isTime(now)) return "";
@@ -55,7 +55,7 @@ const usableZone = (timeZone: string | undefined): string | undefined => {
   }
 };
 
-/** Number of the calendar day in a zone; two instants of one day share it, whatever summer time does. */
+/** Number of the calendar day in a zone; two instants of one day have the same, whatever summer time does. */
 const calendarDay = (time: number, timeZone: string | undefined): number => {
   const parts = new Intl.DateTimeFormat("en", {
     calendar: "gregory",

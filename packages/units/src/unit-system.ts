@@ -1,2 +1,2 @@
-/** Which units a person reads; metric by default (UNIT-1). Inside everything is SI. */
+/** The units of a reader; metric by default (UNIT-1). Everything internal is SI. */
 export type UnitSystem = "METRIC" | "IMPERIAL";

@@ -42,9 +42,8 @@ export const impulseOf = (
   perMinute && seconds.reduce((sum, spent, i) => sum + (spent / 60) * perMinute(from + i), 0);
 
 /**
- * Training load by Edwards: minutes in each of the five zones times the zone's number; rest counts nothing. Undefined when no time has
- * a heart rate.
- * Source: S. Edwards, "The Heart Rate Monitor Book" (1993).
+ * Training load by Edwards: minutes in each of the five zones times the zone's number; rest does not count. Undefined without heart
+ * rates. Source: S. Edwards, "The Heart Rate Monitor Book" (1993).
  * @param zones rest and zones 1 to 5: the default ones, or those that the person set
  */
 export const zoneLoad = (recording: Recording, zones: readonly HeartRateZone[]): number | undefined => {

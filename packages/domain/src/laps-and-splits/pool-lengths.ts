@@ -12,7 +12,7 @@ export interface PoolLength {
   readonly isActive: boolean;
 }
 
-/** What is told of one swum length. */
+/** The values of one swum length. */
 export interface SwumLength {
   readonly startTime: number;
   /** Seconds swum. */
@@ -25,25 +25,25 @@ export interface SwumLength {
 
 export interface PoolSummary {
   readonly lengths: readonly SwumLength[];
-  /** Lengths swum times the length of the pool, metres; absent when the pool's length is unknown. */
+  /** Number of lengths swum times the length of the pool, metres; absent if the pool's length is unknown. */
   readonly distance?: number;
-  /** Seconds swum, rests left out. */
+  /** Seconds swum, without rests. */
   readonly swimTime: number;
   /** Seconds at the wall between lengths. */
   readonly restTime: number;
   readonly strokes?: number;
   /** Mean over the lengths whose strokes were counted. */
   readonly avgSwolf?: number;
-  /** Metres that one stroke made. */
+  /** Metres per stroke. */
   readonly strokeLength?: number;
 }
 
-/** Longest pool, metres; what a device says beyond is broken. */
+/** Longest pool, metres; a device's value above it is invalid. */
 const maxPoolM = 500;
 
 /**
- * Sums up the lengths of a swim. Only active lengths of more than 0 s count; their time is the timer's, else the elapsed. Undefined
- * without any. SWOLF is the sum of a length's seconds and strokes (R. Maglischo, "Swimming Fastest", 2003); a length whose strokes were not counted has none.
+ * Sums up the lengths of a swim. Only active lengths of more than 0 s count; their time is the timer's, else the elapsed. Undefined without any. SWOLF is the
+ * sum of a length's seconds and strokes (R. Maglischo, "Swimming Fastest", 2003); a length without counted strokes has none.
  */
 export const summarisePool = (
   lengths: readonly PoolLength[] | undefined,

@@ -8,31 +8,31 @@ import { clockColumn, clockOf } from "../time/clocks.ts";
 
 /** A part of the track of a set length, computed by Cairn (a `Lap` is what the device marked). */
 export interface Split {
-  /** Seconds from the start of the recording at which the split begins, pauses included. */
+  /** Seconds from the start of the recording to the start of the split, including pauses. */
   readonly startTime: number;
   /** Metres from the start. */
   readonly startDistance: number;
-  /** Seconds on the clock that `splitRecording` was given, timer time by default. */
+  /** Seconds by the clock given to `splitRecording`, timer time by default. */
   readonly duration: number;
   /** Metres; the last split is shorter. */
   readonly distance: number;
   /** distance / duration, m/s; 0 for no duration. */
   readonly avgSpeed: number;
-  /** Metres, when the recording has elevations. */
+  /** Metres, if the recording has elevations. */
   readonly ascent?: number;
   readonly descent?: number;
-  /** Beats per minute over time, when there was a sensor. */
+  /** Beats per minute over time, if there was a sensor. */
   readonly avgHeartRate?: number;
   readonly maxHeartRate?: number;
   /** Per minute while turning: zeros, when nobody pedals, do not count. */
   readonly avgCadence?: number;
-  /** Watts, zeros included. */
+  /** Watts, including zeros. */
   readonly avgPower?: number;
 }
 
 /**
  * Scales to choose from: kilometres or miles (specification, part 1 section 9); metres or yards for swimmers; metres for rowers, whose races and monitors
- * are cut so; none where sets, runs or legs say more.
+ * use them; none where sets, runs or legs say more.
  */
 export const splitScales: Readonly<Record<SplitKind, readonly number[]>> = {
   long: [0.5, 1, 2, 5, 10],
@@ -41,21 +41,20 @@ export const splitScales: Readonly<Record<SplitKind, readonly number[]>> = {
   none: [],
 };
 
-/** Number of splits to come close to (specification, part 1 section 9). */
+/** Target number of splits (specification, part 1 section 9). */
 const wantedSplits = 10;
 
-/** No table is this long; a distance that would need more is broken, and hostile files must not cost memory. */
+/** Maximum length of the table; a distance that would need more is invalid, and hostile files must not use up the memory. */
 const maxSplits = 2000;
 
-/** A last piece under a metre is rounding, not a split: it joins the one before. */
+/** A last piece under a metre is rounding, not a split: it is added to the previous one. */
 const minSplitM = 1;
 
-/** Recorded laps nearer together than this are slips of a finger, seconds (specification, part 1 section 9). */
+/** Recorded laps closer together than this are accidental presses, seconds (specification, part 1 section 9). */
 const minLapS = 10;
 
 /**
- * The scale whose number of splits comes nearest to ten, in units. Of two that are equally near the shorter one; undefined where the sport has
- * none.
+ * The scale whose number of splits is closest to ten, in units; the shorter one if two are equally close. Undefined if the sport has none.
  * @param totalDistance metres
  * @param unitLength metres: 1000 for kilometres, 1609.344 for miles
  */
@@ -72,8 +71,8 @@ export const chooseSplitScale = (
 };
 
 /**
- * The laps of the device when they are usable, else none: at least two, and each at least 10 s after the one before. A single
- * lap is the whole workout and says nothing new.
+ * The laps of the device if they are usable, else none: at least two, and each at least 10 s after the previous one. A single
+ * lap is the whole workout and adds nothing.
  */
 export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
   if (laps.length < 2) return [];
@@ -82,11 +81,11 @@ export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
 };
 
 /**
- * Cuts a recording into splits of `length` metres. Times, climb and sensors are shared linearly where a boundary falls between
- * two points. Empty without a clock, for a distance of nothing, and where more than 2,000 splits would come out.
+ * Cuts a recording into splits of `length` metres. Times, climb and sensors are interpolated linearly if a boundary is between
+ * two points. Empty without a clock or distance, and if there would be more than 2,000 splits.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock cumulative seconds that make the duration, timer time by default, see `clockOf`
- * @param climb what `climbOf` tells of the recording, where it is known already: it takes most of the time
+ * @param climb the result of `climbOf`, if known already: it takes most of the time
  */
 export const splitRecording = (
   recording: Recording,
@@ -106,7 +105,7 @@ export const splitRecording = (
   });
 };
 
-/** A place between points: `part` of the step from point `index` - 1 to point `index`. */
+/** A position between points: `part` of the step from point `index` - 1 to point `index`. */
 interface Place {
   readonly index: number;
   readonly part: number;
@@ -126,7 +125,7 @@ const boundaryPlaces = (distances: Float64Array, length: number, total: number):
   return [...places, { index: distances.length - 1, part: 1 }];
 };
 
-/** Cumulative columns of everything that a split tells. */
+/** Cumulative columns of all values of a split. */
 interface Measures {
   readonly time: Float64Array | undefined;
   readonly clock: Float64Array;

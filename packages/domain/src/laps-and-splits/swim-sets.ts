@@ -1,7 +1,7 @@
 import { known } from "../known.ts";
 import type { SwumLength } from "./pool-lengths.ts";
 
-/** Lengths that were swum without a rest between them. */
+/** Lengths swum without a rest in between. */
 export interface SwimSet {
   /** 1 for the first. */
   readonly number: number;
@@ -14,14 +14,14 @@ export interface SwimSet {
   readonly rest?: number;
   /** Mean over the lengths whose strokes were counted. */
   readonly swolf?: number;
-  /** Absent where it was not told; `mixed` where it changed. */
+  /** Absent if unknown; `mixed` if it changed. */
   readonly strokeType?: string;
 }
 
-/** Seconds at the wall from which a set is over. A turn takes one or two, and clocks of lengths are rounded; the rests of training begin at ten. */
+/** Minimum rest that ends a set, seconds. A turn takes one or two, and clocks of lengths are rounded; rests in training begin at ten. */
 const minRestS = 5;
 
-/** Lengths in time order, parted at the rests. Empty for none. */
+/** Lengths in order of time, separated at the rests. Empty without lengths. */
 export const swimSetsOf = (lengths: readonly SwumLength[]): readonly SwimSet[] => {
   const sets: SwumLength[][] = [];
   let end = Number.NEGATIVE_INFINITY;

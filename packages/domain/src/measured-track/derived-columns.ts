@@ -10,15 +10,15 @@ import { speedsOf } from "../track/track-speed.ts";
 
 /** A recording without its wrong values, with the distance along it. */
 export interface TrackMeasures extends PlausibleRecording {
-  /** Positions after noisy ones were smoothed; absent without positions. */
+  /** Positions after smoothing noisy ones; absent without positions. */
   readonly track?: Track;
   /** Metres up to each point, see `trackDistances`. */
   readonly distances: Float64Array;
 }
 
 /**
- * Columns that several rules read: totals, laps and the evidence against both. Each is computed when a rule first asks for it, and only then; the functions
- * that are named here tell units and absent values.
+ * Columns that several rules use: totals, laps and the evidence against both. Each is computed only when a rule first needs it; see the named functions for
+ * units and absent values.
  */
 export interface DerivedColumns {
   /** `timerTimes` */
@@ -35,7 +35,7 @@ export interface DerivedColumns {
   readonly sensors: Readonly<Record<keyof typeof sensorRules, () => SensorSums | undefined>>;
 }
 
-/** @param activityId catalogue id; decides what is moving */
+/** @param activityId catalogue id; determines what counts as moving */
 export const derivedColumns = (
   { recording, kinds, track, distances }: TrackMeasures,
   activityId?: number,
@@ -64,7 +64,7 @@ export const derivedColumns = (
   };
 };
 
-/** A computation that runs when it is first asked for, and never again. */
+/** A computation that runs once, at the first call. */
 const once = <T>(compute: () => T): (() => T) => {
   let done: { readonly value: T } | undefined;
   return () => (done ??= { value: compute() }).value;

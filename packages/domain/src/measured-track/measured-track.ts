@@ -5,15 +5,15 @@ import { plausibleRecording } from "../track/outliers.ts";
 import type { Recording } from "../recording/recording.ts";
 import { trackDistances } from "../track/track-distance.ts";
 
-/** A recording without its wrong values, with the distance along it: what every other rule starts from. */
+/** A recording without its wrong values, with the distance along it: the input of all other rules. */
 export interface MeasuredTrack extends TrackMeasures {
   readonly derived: DerivedColumns;
 }
 
 /**
- * Marks what is wrong in a recording and measures its distance. Made once, however many rules use it. Linear time.
+ * Marks what is wrong in a recording and measures its distance. Computed once, however many rules use it. Linear time.
  *
- * @param activityId catalogue id; decides what is absurd and what is moving
+ * @param activityId catalogue id; determines what is impossible and what counts as moving
  */
 export const measureTrack = (raw: Recording, activityId?: number): MeasuredTrack => {
   const plausible = plausibleRecording(raw, activityId);

@@ -1,4 +1,4 @@
-/** ISO 3166-1: the code of two letters and behind it the one of three, of each country and territory, in the order of the first. */
+/** ISO 3166-1: the two-letter code followed by the three-letter code of each country and territory, in the order of the first. */
 const codes = [
   "ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL",
   "BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD",
@@ -19,7 +19,7 @@ const pairs: readonly (readonly [two: string, three: string])[] = codes
   .split(" ")
   .map((code) => [code.slice(0, 2), code.slice(2)]);
 
-/** Codes of two letters of all countries and territories (ISO 3166-1), in alphabetical order. */
+/** Two-letter codes of all countries and territories (ISO 3166-1), in alphabetical order. */
 export const countryCodes: readonly string[] = pairs.map(([two]) => two);
 
 const twoLetters: ReadonlyMap<string, string> = new Map(
@@ -29,5 +29,5 @@ const twoLetters: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The code of two letters that a code of two or three letters stands for, in any case; undefined for what is no country. */
+/** The two-letter code for a code of two or three letters, in any case; undefined if it is not a country. */
 export const countryCode = (code: string): string | undefined => twoLetters.get(code.trim().toUpperCase());

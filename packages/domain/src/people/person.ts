@@ -1,4 +1,4 @@
-/** What a person may have told of the body; every value may be unknown. */
+/** Body data of a person; every value may be unknown. */
 export interface Person {
   /** Kilograms. */
   readonly weight?: number;
@@ -13,12 +13,12 @@ export interface Person {
 const within = (value: number | undefined, least: number, most: number): number | undefined =>
   value !== undefined && value >= least && value <= most ? value : undefined;
 
-/** Weight to reckon with, kg: 70 when unknown or outside 20 to 350, as in the older tables of energy. */
+/** Weight to use, kg: 70 if unknown or outside 20 to 350, as in older tables of energy. */
 export const usableWeight = ({ weight }: Person): number => within(weight, 20, 350) ?? 70;
 
-/** Age to reckon with, years: 40 when unknown or outside 5 to 110, the middle of the people that Keytel measured (19 to 45) and beyond. */
+/** Age to use, years: 40 if unknown or outside 5 to 110; within the range of Keytel's subjects (19 to 45). */
 export const usableAge = ({ age }: Person): number => within(age, 5, 110) ?? 40;
 
-/** Resting heart rate to reckon with, beats per minute: 60 when unknown or outside 25 to 120. */
+/** Resting heart rate to use, beats per minute: 60 if unknown or outside 25 to 120. */
 export const usableRestHeartRate = ({ restHeartRate }: Person): number =>
   within(restHeartRate, 25, 120) ?? 60;

@@ -1,7 +1,7 @@
-/** Fewest letters of a term that may have an error. A shorter one with an error would match half of all names. */
+/** Minimum length of a term that may have an error. A shorter one with an error would match half of all names. */
 const minLetters = 4;
 
-/** First and last letter of the alphabets in which a name may be mistyped, as they are after folding. */
+/** First and last letter of the alphabets of possible typing errors, after folding. */
 const alphabets: readonly (readonly [first: string, last: string])[] = [
   ["a", "z"],
   ["0", "9"],
@@ -14,13 +14,13 @@ const alphabets: readonly (readonly [first: string, last: string])[] = [
 ];
 
 /**
- * Every word that somebody may have meant who typed this one with one error (Damerau, 1964): a letter too many, one missing, another one, or two
- * neighbours the other way round. Letters come from the alphabets of the word itself. Without the word itself.
+ * Every word that differs from the typed one by one error (Damerau, 1964): an extra letter, a missing one, a wrong one, or two neighbours
+ * swapped. Letters come from the alphabets of the word itself, which is not included.
  *
  * The number of results grows with the length: about 55 for each Latin letter.
  *
  * @param word folded by `nameWords`
- * @returns nothing for words under 4 letters
+ * @returns an empty list for words under 4 letters
  */
 export function wordsOneErrorAway(word: string): readonly string[] {
   const letters = Array.from(word);

@@ -2,9 +2,9 @@ import { isNullIsland, isPosition, longitudeDelta, type Position } from "@cairn/
 import type { Recording } from "../recording/recording.ts";
 import { pointKind, trackPoints } from "../track/track-points.ts";
 
-/** What a camera wrote into a photo of when and where it was taken (Exif 2.32, sections 4.6.5 and 4.6.6); absent = not written. */
+/** A camera's metadata about when and where a photo was taken (Exif 2.32, sections 4.6.5 and 4.6.6); absent = not written. */
 export interface CameraFacts {
-  /** The camera's clock as it read (`DateTimeOriginal`), as if it were UTC, ms since 1970. */
+  /** The camera's clock (`DateTimeOriginal`), interpreted as UTC, ms since 1970. */
   readonly localTime?: number;
   /** That clock minus UTC (`OffsetTimeOriginal`), minutes. */
   readonly offsetMinutes?: number;
@@ -19,20 +19,20 @@ export interface CameraFacts {
 export interface PhotoWorkout {
   readonly startTime: number;
   readonly stopTime: number;
-  /** Local time of the place minus UTC, minutes. */
+  /** Local time minus UTC, minutes. */
   readonly offsetMinutes: number;
 }
 
-/** How long before the start and after the stop a photo still counts as taken on the workout, ms. Less than any two time zones differ. */
+/** How long before the start and after the stop a photo still counts as taken during the workout, ms. Less than the difference of any two time zones. */
 export const onWorkoutMargin = 10 * 60_000;
 
-/** True for an instant on a workout, or so shortly before or after it that a photo still counts as taken there. */
+/** True for an instant during a workout, or so shortly before or after it that a photo still counts as taken there. */
 export const isOnWorkout = (instant: number, { startTime, stopTime }: PhotoWorkout): boolean =>
   instant >= startTime - onWorkoutMargin && instant <= stopTime + onWorkoutMargin;
 
 /**
- * The instants at which a photo may have been taken, ms since 1970, the most trustworthy first: the clock with its offset, the fix, and
- * the clock read as the workout's local time. NaN where the camera did not write what it takes.
+ * The possible instants of a photo, ms since 1970, most trustworthy first: the clock with its offset, the fix, and the clock as the
+ * workout's local time. NaN where the camera did not write the necessary data.
  */
 export const photoInstants = (
   { localTime = Number.NaN, offsetMinutes = Number.NaN, fixTime = Number.NaN }: CameraFacts,
@@ -44,8 +44,8 @@ export const photoInstants = (
 ];
 
 /**
- * When a photo was taken, ms since 1970; `undefined` when the camera wrote no usable time. A camera may have a wrong clock, and a
- * fix may be old: of the possible instants the first that falls on the workout counts, else the first that is known.
+ * When a photo was taken, ms since 1970; `undefined` if the camera wrote no usable time. A camera may have a wrong clock, and a
+ * fix may be old: the first possible instant during the workout is used, else the first known one.
  */
 export const photoInstant = (facts: CameraFacts, workout: PhotoWorkout): number | undefined => {
   const candidates = photoInstants(facts, workout).filter(Number.isFinite);
@@ -53,17 +53,17 @@ export const photoInstant = (facts: CameraFacts, workout: PhotoWorkout): number 
   return onWorkout ?? candidates[0];
 };
 
-/** Where the camera says that the photo was taken; `undefined` out of range and at exactly 0, 0, which cameras without a fix write. */
+/** Where the photo was taken according to the camera; `undefined` out of range and at exactly 0, 0, which cameras without a fix write. */
 export const cameraPosition = ({ lat = Number.NaN, lon = Number.NaN }: CameraFacts): Position | undefined =>
   isPosition(lat, lon) && !isNullIsland(lat, lon) ? { lat, lon } : undefined;
 
-/** Seconds before the first and after the last position for which that position still stands. */
+/** Seconds before the first and after the last position during which that position is still used. */
 const endMargin = 60;
 
 /**
- * Where somebody was at a time of their recording: between the two positions around it, in proportion; at the nearer one in time when
- * the line is broken between them. GPS errors are passed over. `undefined` without positions or times, and more than a minute
- * before the first or after the last position. Linear time.
+ * Where somebody was at a time of their recording: between the two positions around it, in proportion; at the nearer one in time if
+ * the line is broken between them. GPS errors are ignored. `undefined` without positions or times, and more than a minute before the
+ * first or after the last position. Linear time.
  *
  * @param seconds since time 0 of the recording
  */
@@ -94,7 +94,7 @@ export const placeOnTrack = (
   return between(place(before), place(after), toBefore / (toBefore + toAfter));
 };
 
-/** The position at a share of the line from one to the other, also across 180 degrees; for points that are near each other. */
+/** The position at a share of the line from one to the other, also across 180 degrees; for points close to each other. */
 const between = (from: Position, to: Position, share: number): Position => {
   const lon = from.lon + longitudeDelta(from.lon, to.lon) * share;
   return {

@@ -1,6 +1,6 @@
 import { nameWords } from "../people/name-words.ts";
 
-/** A town or village that may be looked for. */
+/** A town or village that can be searched. */
 export interface NamedPlace {
   readonly name: string;
   /** ISO 3166-1, two letters. */
@@ -10,10 +10,10 @@ export interface NamedPlace {
   readonly lon: number;
 }
 
-/** Places with their names as they are compared, in the order in which they are found. */
+/** Places with their names in comparable form, in the order of results. */
 export interface PlaceIndex {
   readonly places: readonly NamedPlace[];
-  /** ` word word`, of the place at the same index. */
+  /** ` word word`, for the place at the same index. */
   readonly names: readonly string[];
 }
 
@@ -22,13 +22,13 @@ const folded = (text: string): string =>
     .map((word) => ` ${word}`)
     .join("");
 
-/** @param places the most important first: of two that fit alike, the first is found first */
+/** @param places most important first: among equal matches the first is found first */
 export const indexPlaces = (places: readonly NamedPlace[]): PlaceIndex => ({
   places,
   names: places.map(({ name }) => folded(name)),
 });
 
-/** Those whose name is the term, then those of which it is the beginning of a word. */
+/** Places whose name equals the term, then those in which a word begins with it. */
 function placesNamed({ places, names }: PlaceIndex, term: string, limit: number): NamedPlace[] {
   const name = folded(term);
   if (name === "") return [];
@@ -42,13 +42,12 @@ function placesNamed({ places, names }: PlaceIndex, term: string, limit: number)
   return [...whole, ...begun].slice(0, limit);
 }
 
-/** Whether a part of an address may name a place: numbers and the letters of a staircase do not. */
+/** Whether a part of an address may name a place: numbers and staircase letters do not. */
 const mayNamePlace = (part: string): boolean => /\p{L}{3}/u.test(part);
 
 /**
- * Finds places by what somebody types, ignoring case and diacritics: a name or its beginning, or an address that contains the place (streets and
- * numbers are not known). The parts of an address between commas are tried from last to first, since the town comes after the street, and then its
- * words.
+ * Finds places by a typed text, ignoring case and diacritics: a name or its beginning, or an address that contains the place (streets and numbers
+ * are not known). The parts of an address between commas are tried from last to first, since the town comes after the street, and then its words.
  *
  * @param limit 1 or more
  */

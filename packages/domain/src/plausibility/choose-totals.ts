@@ -14,24 +14,24 @@ import { judgeSpeed } from "./judge-speed.ts";
 import { judgeTimes } from "./judge-times.ts";
 import { type LeftOutTotals, TotalSelection } from "./total-selection.ts";
 
-/** The totals that count, and those of a device that are not shown. */
+/** The chosen totals, and those of a device that are not shown. */
 export interface JudgedTotals {
   readonly totals: ChosenTotals;
   readonly leftOut: LeftOutTotals;
 }
 
 /**
- * Decides which numbers count, by the rule of docs/provenance.md: what the owner typed; else what the owner's preference names, where that
- * exists; else, for climb, what was corrected by an elevation model; else what the device measured, unless its own recording or its other
- * numbers contradict it; else what was computed. Values that are not finite or below 0 are none. The totals obey the inequalities of
- * `violations`, or say what speaks against them. Numbers that nobody knows are absent.
+ * Chooses totals by the rule of docs/provenance.md: the number that the owner typed; else that of the owner's preferred source, if it
+ * exists; else, for climb, the one corrected by an elevation model; else the device's, unless its own recording or its other numbers
+ * contradict it; else the computed one. Values that are not finite or below 0 count as missing. The totals obey the inequalities of
+ * `violations`, or state what contradicts them. Unknown numbers are absent.
  */
 export const judgeTotals = (input: ProvenanceInput): JudgedTotals => {
   const judged = judgeFreely(input);
   return input.preferences === undefined ? judged : { ...judged, totals: withDoubts(judged.totals, input) };
 };
 
-/** What the owner chose counts, and what speaks against the device's value is said all the same. */
+/** The owner's choice is used, and contradictions of the device's value are still stated. */
 const withDoubts = (
   totals: ChosenTotals,
   { preferences: _preferences, ...input }: ProvenanceInput,
@@ -59,5 +59,5 @@ const judgeFreely = (input: ProvenanceInput): JudgedTotals => {
   return { totals: selection.totals(), leftOut: selection.leftOut() };
 };
 
-/** `judgeTotals` for those who show what counts and no more. */
+/** `judgeTotals` for callers that only need the chosen totals. */
 export const chooseTotals = (input: ProvenanceInput): ChosenTotals => judgeTotals(input).totals;

@@ -1,40 +1,40 @@
 /**
- * Everything that can speak against a number of a device, by name. The rule of each stands where it is applied; the limits with their sources
- * are in `plausibility-limits.ts`.
+ * All possible contradictions of a device's number, by name. Each rule is described where it is applied; the limits with their sources are in
+ * `plausibility-limits.ts`.
  */
 export const contradictionRules = [
-  /** The file's mark for "not measured" was written as a value: 255 beats, 65,535 watts. */
+  /** The format's mark for "not measured" was written as a value: 255 beats, 65,535 watts. */
   "noValue",
-  /** 0, where 0 says that the sensor was silent. */
+  /** 0, which means that the sensor was silent. */
   "silent",
   /** No body and no machine reaches it. */
   "impossible",
   /** The track between the recorded points is longer, however little of their noise is counted. */
   "distanceBelowTrack",
-  /** The recording covers the whole time, and holds much less distance. */
+  /** The recording covers the whole time, and contains much less distance. */
   "distanceBeyondTrack",
   /** Nobody goes so far in that time. */
   "distanceTooFast",
   /** The recorded points move for longer than the timer is said to have run. */
   "timerBelowMoving",
-  /** The recording holds all of the distance, and ends long before the timer. */
+  /** The recording contains all of the distance, and ends long before the timer. */
   "timerBeyondRecording",
-  /** Start to stop is shorter than the timer ran. */
+  /** Start to stop is shorter than the timer time. */
   "elapsedBelowTimer",
   /** The last lap ends after the stop. */
   "elapsedBeforeLastLap",
   /** Moving for longer than the timer ran. */
   "movingAboveTimer",
-  /** Not the distance over any of the times. */
+  /** Does not match the distance over any of the times. */
   "speedAgainstDistance",
-  /** The distance over one of the times, and not over the one that the page divides by. */
+  /** Matches the distance over one of the times, but not the one that the page uses. */
   "speedByOtherClock",
   "averageAboveMaximum",
   /** The recorded heights rise, or fall, by more in one go. */
   "climbBelowHeights",
   /** Every step between the recorded heights together is much less. */
   "climbBeyondHeights",
-  /** The lifts were counted as well, between the runs that the recording holds. */
+  /** The lifts between the recorded runs were counted as well. */
   "liftsCounted",
   /** More than a body can burn in the time. */
   "energyAgainstTime",
@@ -42,7 +42,7 @@ export const contradictionRules = [
   "stepsAgainstDistance",
   /** The laps together are longer than the whole. */
   "lapsAboveTotal",
-  /** A lap goes on after the next began. */
+  /** A lap continues after the next began. */
   "lapsOverlap",
 ] as const;
 
