@@ -48,9 +48,9 @@ export const contradictionRules = [
 
 export type ContradictionRule = (typeof contradictionRules)[number];
 
-/** What speaks against a value of a device. */
+/** What contradicts a value of a device. */
 export interface Contradiction {
   readonly rule: ContradictionRule;
-  /** The value that contradicts it, in the same unit as the contradicted one; absent where the value is wrong by itself. */
+  /** The contradicting value, in the same unit; absent if the value is wrong by itself. */
   readonly against?: number;
 }

@@ -9,13 +9,13 @@ import {
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
-/** Share of the timer that a recording has to hold, with positions, to speak against a longer distance. */
+/** Minimum share of the timer time that a recording with positions must cover in order to contradict a longer distance. */
 const whole = 0.95;
 
-/** Share of a distance that lies between places 30 m apart; where it is less the receiver drifted on the spot. */
+/** Minimum share of a distance between places 30 m apart; if it is less the receiver drifted on the spot. */
 const travelled = 0.8;
 
-/** The device's distance against the distance between the points, its own counter, the time, and its laps. */
+/** Judges the device's distance by the distance between the points, its own counter, the time, and its laps. */
 export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvidence): void => {
   const stated = selection.value("distance") ?? 0;
   if (selection.counts("distance", "device") && selection.isFree("distance")) {
@@ -29,7 +29,7 @@ export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvide
   judgeLapSum(selection, evidence);
 };
 
-/** Laps longer than the whole leave a doubt, as either may be wrong; beside no distance at all they are the distance. */
+/** Laps longer than the total only cast doubt on it, because either may be wrong; without any distance their sum is the distance. */
 function judgeLapSum(selection: TotalSelection, { lapsDistance = 0 }: RecordedEvidence): void {
   const distance = selection.value("distance") ?? 0;
   if (lapsDistance <= maxMeasureRatio * distance + distanceSlack) return;
@@ -43,7 +43,7 @@ function isBelow(selection: TotalSelection, evidence: RecordedEvidence, stated: 
   const { activityId } = selection;
   const { trackAtLeast, counted = 0 } = evidence;
   if (!((selection.computed("distance") ?? 0) > stated)) return false;
-  // In halls the counter alone is asked, as people correct it on the device afterwards: only nothing contradicts it.
+  // In halls only the counter is used, because people correct it on the device afterwards: nothing else contradicts it.
   if (trackAtLeast === undefined || !goesPlaces(activityId)) return stated === 0 && counted > distanceSlack;
   if (!countsAll(activityId)) return false;
   const [timer, moving] = [selection.value("totalTime") ?? 0, selection.computed("movingTime") ?? 0];

@@ -16,7 +16,7 @@ import { coversTimer } from "./judge-times.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
-/** Climb against heights, energy against time, steps against distance. */
+/** Judges climb by heights, energy by time, and steps by distance. */
 export const judgeEffort = (selection: TotalSelection, evidence: RecordedEvidence): void => {
   judgeClimb(selection, "ascent", evidence.rise, evidence.gain);
   judgeClimb(selection, "descent", evidence.fall, evidence.loss);
@@ -45,7 +45,7 @@ function judgeClimb(
   }
 }
 
-/** Kilocalories that a body can burn in a time in seconds. */
+/** Maximum energy that a body can burn in a time in seconds, kilocalories. */
 export const maxEnergyKcal = (seconds: number): number => (maxEnergyKcalPerMin * seconds) / 60 + energySlack;
 
 function judgeEnergy(selection: TotalSelection): void {
@@ -59,7 +59,7 @@ function judgeEnergy(selection: TotalSelection): void {
     selection.leaveOut("energy", { rule: "energyAgainstTime", against: most });
 }
 
-/** Steps that a distance in metres takes on foot, fewest and most; undefined where neither can be told. */
+/** Minimum and maximum number of steps for a distance in metres on foot; undefined if neither is known. */
 export const stepsFor = (
   distance: number,
   activityId: number | undefined,
@@ -69,7 +69,7 @@ export const stepsFor = (
   return [(distance - distanceSlack) / maxStepLengthM, (distance + distanceSlack) / minStepLengthM];
 };
 
-/** Where positions confirm the distance the steps are wrong; else either may be. */
+/** If positions confirm the distance the steps are wrong; else either may be. */
 function judgeSteps(selection: TotalSelection, { trackAtLeast = 0 }: RecordedEvidence): void {
   const steps = selection.positive("steps");
   const distance = selection.value("distance") ?? 0;

@@ -10,23 +10,23 @@ import { clockSlack } from "./plausibility-limits.ts";
 
 export type LapValueName = (typeof lapValueNames)[number] | "elapsedTime" | "timerTime";
 
-/** A value of the device that does not count in its lap, or counts with a doubt. */
+/** A value of the device that is not used in its lap, or used with a doubt. */
 export interface DoubtedLapValue {
   readonly name: LapValueName;
   readonly device: number;
   readonly contradiction: Contradiction;
 }
 
-/** A lap with the values that count; those that nothing contradicts are the device's. */
+/** A lap with the values in use; those that nothing contradicts are the device's. */
 export interface JudgedLap {
   readonly lap: Lap;
-  /** Seconds of the lap in motion, where the recording tells them. */
+  /** Seconds of the lap in motion, if known from the recording. */
   readonly movingTime?: number;
   readonly doubts: readonly DoubtedLapValue[];
 }
 
 /**
- * The laps of a recording with the same rule as its totals: what the device wrote counts unless the points, or its other numbers, contradict it. Values that
+ * The laps of a recording by the same rule as its totals: the device's values are used unless the points, or its other numbers, contradict them. Values that
  * the device did not write stay absent. Linear time.
  */
 export const judgeLaps = (measured: MeasuredTrack, activityId?: number): readonly JudgedLap[] => {
@@ -36,11 +36,11 @@ export const judgeLaps = (measured: MeasuredTrack, activityId?: number): readonl
   return boundedLaps(laps).map((bounded) => judgeLap(bounded, recordedIn(bounded.lap), activityId));
 };
 
-/** Laps whose times follow each other, by their own times alone. */
+/** Laps with consecutive times, using only their own times. */
 export const boundedLaps = (laps: readonly Lap[]): readonly JudgedLap[] =>
   laps.map((lap, index) => boundedBy(lap, laps[index + 1]?.startTime));
 
-/** A lap ends where the next begins at the latest; its timer runs no longer than itself. */
+/** A lap ends at the latest where the next begins; its timer time is at most its length. */
 function boundedBy(lap: Lap, next = Infinity): JudgedLap {
   const doubts: DoubtedLapValue[] = [];
   let { elapsedTime, timerTime } = lap;
@@ -48,7 +48,7 @@ function boundedBy(lap: Lap, next = Infinity): JudgedLap {
   if (elapsedTime > room + clockSlack) {
     const contradiction = { rule: "lapsOverlap", against: Math.max(0, room) } as const;
     doubts.push({ name: "elapsedTime", device: elapsedTime, contradiction });
-    // Laps that all begin at one time tell nothing of their ends.
+    // Laps that all begin at the same time do not determine their ends.
     if (room > 0) elapsedTime = room;
   }
   if (timerTime !== undefined && timerTime > elapsedTime) {
@@ -60,14 +60,14 @@ function boundedBy(lap: Lap, next = Infinity): JudgedLap {
   return { lap: { ...lap, elapsedTime, ...known("timerTime", timerTime) }, doubts };
 }
 
-/** What the recording says of the time of a lap. */
+/** The recorded values of the time of a lap. */
 interface RecordedPart {
   readonly computed: Totals;
   readonly trackAtLeast: number | undefined;
   readonly counted: number;
 }
 
-/** A lap's speed is its distance over its timer: pauses do not count. */
+/** A lap's speed is its distance over its timer time, without pauses. */
 function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: number | undefined): JudgedLap {
   const stated = Object.fromEntries(
     lapValueNames.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]]])),
@@ -100,7 +100,7 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
   return { lap: shown, ...known("movingTime", movingTime), doubts: [...doubts, ...found] };
 }
 
-/** Returns what was recorded during a lap. Laps have to be asked for in time order, or the search starts again. */
+/** Returns the function that looks up what was recorded during a lap. Calls have to be in order of time, or the search starts again. */
 function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) => RecordedPart {
   const { time, lat, distance, heartRate } = recording.columns;
   const minimums = lat === undefined ? undefined : derived.minimumDistances();
@@ -133,7 +133,7 @@ function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) =
   };
 }
 
-/** Points lie beside the ends of a lap. */
+/** Points do not coincide with the ends of a lap. */
 const atMost = (most: number, value: number | undefined): number | undefined =>
   value === undefined ? undefined : Math.min(most, value);
 

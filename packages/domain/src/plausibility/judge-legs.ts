@@ -3,7 +3,7 @@ import type { DeviceTotals } from "../recording/recording.ts";
 import { totalNames } from "./provenance.ts";
 import { judgeTotals } from "./choose-totals.ts";
 
-/** The legs of a multisport recording with those of their totals that do not contradict each other. Values that nothing replaces are absent. */
+/** The legs of a multisport recording with the totals that do not contradict each other. Values without a replacement are absent. */
 export const judgeLegs = (legs: readonly Leg[]): readonly Leg[] => legs.map(judgeLeg);
 
 function judgeLeg(leg: Leg): Leg {

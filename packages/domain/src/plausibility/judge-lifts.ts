@@ -9,7 +9,7 @@ const counted = [
   ["movingTime", timerSlack],
 ] as const;
 
-/** Distance, climb and moving time of a day at the lifts are those of the slopes: a device that counted the lifts as well says more than anybody skied. */
+/** Distance, climb and moving time of a day at the lifts are those of the slopes: a device that included the lifts has higher values than anybody skied. */
 export const judgeLifts = (selection: TotalSelection, { runs = 0 }: RecordedEvidence): void => {
   if (runs === 0 || !isAtTheLifts(selection.activityId)) return;
   for (const [name, slack] of counted) {

@@ -3,7 +3,7 @@ import { plausibleRange } from "./plausible-values.ts";
 import { averageOf } from "./judge-speed.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
-/** A number that cannot be above another; `extreme` is the one that is given up where nothing decides. */
+/** A number that cannot exceed another; `extreme` is the one that is dropped if nothing decides. */
 interface Order {
   readonly lower: TotalName;
   readonly upper: TotalName;
@@ -18,10 +18,10 @@ export const orders: readonly Order[] = [
   { lower: "normalizedPower", upper: "maxPower", extreme: "normalizedPower" },
 ];
 
-/** Devices tell beats, turns and watts as whole numbers, and speeds to a hundredth part or so. */
+/** Devices give beats, revolutions and watts as whole numbers, and speeds to about a hundredth. */
 const resolutionOf = (name: TotalName, value: number): number => (name === "avgSpeed" ? value / 100 : 1);
 
-/** Makes averages stay under maxima. One correction may change the bound of another, so the rules repeat until nothing changes. */
+/** Keeps averages at or below maxima. One correction may change the bound of another, so the rules repeat until nothing changes. */
 export const judgeMaxima = (selection: TotalSelection): void => {
   for (let round = 0; round < orders.length; round++)
     for (const order of orders) judgeOrder(selection, order);
@@ -38,7 +38,7 @@ function judgeOrder(selection: TotalSelection, order: Order): void {
   else giveUp(selection, order, left, right);
 }
 
-/** Which of the two is rounded: the average, but for the average speed, which follows from distance and time; then the maximum, where it may be changed. */
+/** The one of the two that is rounded: the average, except for the average speed, which follows from distance and time; then the maximum, if it may be changed. */
 const roundedOf = (
   selection: TotalSelection,
   { lower, upper }: Order,
@@ -50,7 +50,7 @@ const roundedOf = (
   return isLowerRounded ? [lower, high] : [upper, low];
 };
 
-/** Takes the computed value of the one that is farther from it, else of the other, else of both; false when none of this puts them in order. */
+/** Uses the computed value of the one that differs more from it, else of the other, else of both; false if none of this puts them in order. */
 function takeComputed(
   selection: TotalSelection,
   { lower, upper }: Order,

@@ -4,24 +4,24 @@ import { type Clock, secondsBy } from "../time/clocks.ts";
 import type { Contradiction } from "./contradiction.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
-/** Times, in seconds, that a distance in metres may have been divided by for an average speed. */
+/** Times, in seconds, by which a distance in metres may have been divided for an average speed. */
 export interface SpeedBase {
   readonly distance: number;
   readonly shortest: number;
   readonly longest: number;
 }
 
-/** True when a speed, m/s, is the distance over one of the times, as well as devices tell it, or the difference is no distance worth telling. */
+/** True if a speed, m/s, is the distance over one of the times within the precision of devices, or the difference is negligible. */
 export const isSpeedOf = (speed: number, { distance, shortest, longest }: SpeedBase): boolean => {
   const [least, most] = [(minMeasureRatio * distance) / longest, (maxMeasureRatio * distance) / shortest];
   if (speed >= least && speed <= most) return true;
   return speed < least ? (least - speed) * longest <= shortSlack : (speed - most) * shortest <= shortSlack;
 };
 
-/** Seconds; no clock of a file is finer. */
+/** Seconds; no clock of a file is more precise. */
 const minTimeS = 0.001;
 
-/** Distance and times that count; undefined where there is no distance or no time. */
+/** The chosen distance and times; undefined without a distance or a time. */
 export const speedBaseOf = (
   value: (name: "distance" | "totalTime" | "movingTime" | "elapsedTime") => number | undefined,
 ): SpeedBase | undefined => {
@@ -35,15 +35,15 @@ export const speedBaseOf = (
   };
 };
 
-/** Share, and metres, by which a device's average times its time may be beside its distance: all three are rounded. */
+/** Tolerance, as a share and in metres, between a device's average times its time and its distance: all three are rounded. */
 const quotientSlack = 0.005;
 const quotientSlackM = 5;
 
-/** True when a speed, m/s, is a distance in metres over just this time in seconds. */
+/** True if a speed, m/s, is a distance in metres over exactly this time in seconds. */
 export const isSpeedOver = (speed: number, distance: number, seconds: number): boolean =>
   Math.abs(speed * seconds - distance) <= Math.max(quotientSlack * distance, quotientSlackM);
 
-/** Seconds by a clock, of the totals that count; undefined where no time passed. */
+/** Seconds by a clock, from the chosen totals; undefined if no time passed. */
 export const timeOf = (
   value: (name: "totalTime" | "movingTime" | "elapsedTime") => number | undefined,
   clock: Clock,
@@ -57,9 +57,9 @@ export const timeOf = (
 };
 
 /**
- * The average speed is the distance that counts divided by the time that counts, by the clock of averages, so that the numbers shown agree. A
- * device's own value counts where it equals that; where it was made by another clock, or is no quotient of distance and any time, the reason is given
- * beside it. A speed that nobody reaches is doubted.
+ * The average speed is the chosen distance divided by the chosen time, by the clock of averages, so that the displayed numbers agree. A device's own
+ * value is used if it equals that; if it uses another clock, or is not a quotient of distance and any time, the reason is stated with it. An
+ * impossible speed is doubted.
  */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);
@@ -97,7 +97,7 @@ const contradictionOf = (
   return isQuotient ? undefined : { rule: "speedByOtherClock", against: quotient };
 };
 
-/** Distance over time of the totals that count, by the clock of averages, m/s; the computed average where either is unknown. */
+/** Distance over time of the chosen totals, by the clock of averages, m/s; the computed average if either is unknown. */
 export const averageOf = (selection: TotalSelection): number | undefined => {
   const seconds = timeOf((name) => selection.value(name), selection.averageClock);
   const distance = selection.positive("distance");

@@ -11,7 +11,7 @@ import {
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
-/** Timer, start to stop, and movement, in this order: each is held against the one before. */
+/** Judges timer time, elapsed time and moving time, in this order: each is compared with the previous one. */
 export const judgeTimes = (selection: TotalSelection, evidence: RecordedEvidence): void => {
   judgeTimer(selection, evidence);
   judgeElapsed(selection);
@@ -19,7 +19,7 @@ export const judgeTimes = (selection: TotalSelection, evidence: RecordedEvidence
   judgeMoving(selection);
 };
 
-/** True when the recording lasts about as long as the timer, so that what is computed from it speaks of the whole. */
+/** True if the recording is about as long as the timer time, so that its computed values describe the whole workout. */
 export const coversTimer = (selection: TotalSelection): boolean => {
   const timer = selection.value("totalTime");
   const recorded = selection.computed("elapsedTime") ?? selection.computed("totalTime");
@@ -51,14 +51,14 @@ function judgeTimer(selection: TotalSelection, { trackAtLeast }: RecordedEvidenc
   }
 }
 
-/** The device stood still for a part of the recording, and counted neither time nor distance of it. */
+/** The device stood still for a part of the recording, and counted neither its time nor its distance. */
 function countedAPart(selection: TotalSelection, timer: number, moving: number): boolean {
   const [stated, computed] = [selection.device("distance"), selection.computed("distance")];
   if (stated === undefined || computed === undefined || timer === 0) return false;
   return stated <= minMeasureRatio * computed && stated * moving <= maxMeasureRatio * computed * timer;
 }
 
-/** The recording holds the device's whole distance, and at the device's own speed it took no longer than the recording. */
+/** The recording contains the device's whole distance, and at the device's own speed it took no longer than the recording. */
 function isWhole(selection: TotalSelection, recorded: number): boolean {
   const [stated, computed] = [selection.device("distance") ?? 0, selection.computed("distance") ?? 0];
   const speed = selection.device("avgSpeed") ?? 0;
@@ -81,7 +81,7 @@ function judgeElapsed(selection: TotalSelection): void {
   else selection.leaveOut("elapsedTime", contradiction);
 }
 
-/** Without a time from start to stop the timer stands for it. */
+/** Without an elapsed time the timer time is used. */
 function judgeLastLap(selection: TotalSelection, { lapsEnd = 0 }: RecordedEvidence): void {
   const end = selection.value("elapsedTime") ?? selection.value("totalTime");
   if (end === undefined || lapsEnd <= end + clockSlack) return;
@@ -91,7 +91,7 @@ function judgeLastLap(selection: TotalSelection, { lapsEnd = 0 }: RecordedEviden
   selection.replace("elapsedTime", contradiction, Math.max(recorded, lapsEnd));
 }
 
-/** A computed time that covers only part of the track is left out; one that covers all of it is bounded by the timer. */
+/** A computed time that covers only part of the track is left out; one that covers all of it is limited to the timer time. */
 function judgeMoving(selection: TotalSelection): void {
   const timer = selection.value("totalTime");
   const moving = selection.value("movingTime");
@@ -107,7 +107,7 @@ function judgeMoving(selection: TotalSelection): void {
   if ((selection.value("movingTime") ?? 0) > timer) selection.round("movingTime", timer);
 }
 
-/** The recording is shorter than the device's timer, or has distance for which it has no time. */
+/** The recording is shorter than the device's timer time, or has distance without time. */
 function isOfAPart(selection: TotalSelection): boolean {
   const [computed, moving] = [selection.computed("distance") ?? 0, selection.computed("movingTime") ?? 0];
   const isTooFast = computed > maxPlausibleSpeedMps(selection.activityId) * moving + distanceSlack;

@@ -3,14 +3,14 @@ import { sportProfile } from "../sports/sport-profiles.ts";
 import { hasSkiRuns } from "../ski/ski-runs.ts";
 
 /**
- * Share by which two sound measures of the same distance or speed differ at most. Foot pods out of the box are 6 % off, wheels measured by the
- * wrong tyre up to 12 % (a 26 inch setting on 29 inches), averages of single speeds instead of distance over time up to 10 % (the corpus). The smallest
- * mistake of units is 1.61 (miles for kilometres), m/s read as km/h 3.6. What lies beyond a third more, or a quarter less, is no measurement.
+ * Share by which two sound measures of the same distance or speed differ at most. Foot pods out of the box are 6 % off, wheels measured by the wrong
+ * tyre up to 12 % (a 26 inch setting on 29 inches), averages of single speeds instead of distance over time up to 10 % (the corpus). The smallest
+ * mistake of units is 1.61 (miles for kilometres), m/s read as km/h 3.6. Anything more than a third above, or a quarter below, is not a measurement.
  */
 export const maxMeasureRatio = 4 / 3;
 export const minMeasureRatio = 3 / 4;
 
-/** Differences of distances smaller than this, metres, say nothing: first fixes, turns, a hall. */
+/** Smaller differences of distances, metres, mean nothing: first fixes, turns, a hall. */
 export const distanceSlack = 100;
 
 /** The same for a lap or a speed over a short time, metres. */
@@ -19,10 +19,10 @@ export const shortSlack = 50;
 /** Times of FIT and XML are whole seconds; of lap, session and point one may be rounded down and another up. */
 export const clockSlack = 3;
 
-/** Differences of timers under this, seconds, are waits for a fix or for the stop key. */
+/** Smaller differences of timers, seconds, are waits for a fix or for the stop key. */
 export const timerSlack = 60;
 
-/** Values as files write "not measured" (FIT profile, invalid values of its base types, scaled), which some programs take for values. */
+/** Values with which files mark "not measured" (FIT profile, invalid values of its base types, scaled), and which some programs mistake for values. */
 const unsigned8 = 0xff;
 const unsigned16 = 0xffff;
 const unsigned32 = 0xffffffff;
@@ -39,8 +39,8 @@ export const unmeasured = {
 } as const;
 
 /**
- * Kilocalories a minute that no body exceeds for long: 38 by the highest oxygen uptakes that were measured (7.5 l/min, 5.05 kcal for a litre). Sprints
- * without oxygen burn more for a minute or two, which the slack covers.
+ * Maximum energy per minute over a longer time, kilocalories: 38 by the highest oxygen uptakes that were measured (7.5 l/min, 5.05 kcal for a litre).
+ * Sprints without oxygen burn more for a minute or two, which the slack covers.
  */
 export const maxEnergyKcalPerMin = 40;
 export const energySlack = 100;
@@ -49,17 +49,17 @@ export const energySlack = 100;
 export const minStepLengthM = 0.2;
 export const maxStepLengthM = 3;
 
-/** A device is right to ignore rises smaller than this, metres, and may count as little as half of larger ones, because heights of satellites drift. */
+/** A device is right to ignore smaller rises, metres, and may count as little as half of larger ones, because satellite heights drift. */
 export const climbSlack = 30;
 export const countedClimb = 1 / 2;
 
-/** A barometer that is asked more often than it is recorded sees more climb than the points, yet not three times as much and this, metres. */
+/** A barometer that measures more often than it records sees more climb than the points, but not three times as much plus this, metres. */
 export const maxUnseenClimbRatio = 3;
 export const unseenClimbSlack = 100;
 
 const indoors: ReadonlySet<number> = new Set([52, 53, 57]);
 
-/** True when positions tell the distance: not in halls, where they are noise, nor in sports whose distance nobody counts, nor of an arm that dives under. */
+/** True if positions determine the distance: not in halls, where they are noise, nor in sports whose distance nobody counts, nor of an arm under water. */
 export const goesPlaces = (activityId: number | undefined): boolean => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined) return true;
@@ -67,11 +67,11 @@ export const goesPlaces = (activityId: number | undefined): boolean => {
   return pace !== "none" && pace !== "pace100" && activity.family !== "gym" && !indoors.has(activity.id);
 };
 
-/** True where a device that counts less than the whole track is right: at the lifts many count the runs alone. */
+/** False where a device may correctly count less than the whole track: at the lifts many count only the runs. */
 export const countsAll = (activityId: number | undefined): boolean => !hasSkiRuns(activityId);
 
 const paragliding = 88;
 
-/** True where heights tell a climb of one's own. */
+/** True if heights show a climb by one's own effort. */
 export const climbsByItself = (activityId: number | undefined): boolean =>
   goesPlaces(activityId) && !hasSkiRuns(activityId) && activityId !== paragliding;

@@ -25,7 +25,7 @@ const marks: Readonly<Record<TotalName, readonly number[]>> = {
   steps: unmeasured.count,
 };
 
-/** A zero in these says that the sensor was silent, or that the device does not count this. */
+/** Totals for which zero means that the sensor was silent, or that the device does not count them. */
 const zeroIsSilence: ReadonlySet<TotalName> = new Set([
   "avgHeartRate",
   "maxHeartRate",
@@ -48,7 +48,7 @@ const rangesOfBodies: Readonly<Partial<Record<TotalName, readonly [least: number
   normalizedPower: [0, maxPowerW],
 };
 
-/** What a number may be at all, whatever else was recorded: least and most, both included. */
+/** The possible values of a number, whatever else was recorded: minimum and maximum, both included. */
 export const plausibleRange = (
   name: TotalName,
   activityId: number | undefined,
@@ -57,7 +57,7 @@ export const plausibleRange = (
     ? [0, maxPlausibleSpeedMps(activityId)]
     : (rangesOfBodies[name] ?? [0, Infinity]);
 
-/** Why a single value of a device says nothing, or undefined when it may be true. */
+/** Why a single value of a device is meaningless, or undefined if it may be true. */
 export const faultOf = (
   name: TotalName,
   value: number,
@@ -69,7 +69,7 @@ export const faultOf = (
   return value < least || value > most ? "impossible" : undefined;
 };
 
-/** Takes back values that are wrong by themselves; a silent 0 stays where nothing else is known. */
+/** Removes values that are wrong by themselves; a silent 0 stays if nothing else is known. */
 export const judgeValues = (selection: TotalSelection): void => {
   for (const name of totalNames) {
     const value = selection.value(name);

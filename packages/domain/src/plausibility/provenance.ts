@@ -25,19 +25,19 @@ export const totalNames = [
 
 export type TotalName = (typeof totalNames)[number];
 
-/** SI units, kilocalories, beats and turns per minute, watts; absent = unknown. */
+/** SI units, kilocalories, beats and revolutions per minute, watts; absent = unknown. */
 export type Totals = Readonly<Partial<Record<TotalName, number>>>;
 
-/** Where a number comes from: the file; our rules; our rules on heights of an elevation model; or typed by the owner. */
+/** The source of a number: the file; our rules; our rules with heights of an elevation model; or typed by the owner. */
 export type TotalSource = "device" | "computed" | "corrected" | "entered";
 
-/** What the owner wants to count where there are two values, for all numbers or for some. */
+/** The owner's preferred source where there are two values, for all numbers or for some. */
 export interface SourcePreferences {
   readonly all?: "device" | "computed";
   readonly totals?: Readonly<Partial<Record<TotalName, "device" | "computed">>>;
 }
 
-/** One number with its source, and what the others say. */
+/** One number with its source, and the values of the others. */
 export interface ChosenTotal {
   readonly value: number;
   readonly source: TotalSource;
@@ -45,9 +45,9 @@ export interface ChosenTotal {
   readonly version?: number;
   readonly device?: number;
   readonly computed?: number;
-  /** Counts because the owner wants it to. */
+  /** True if the owner chose it. */
   readonly chosen?: true;
-  /** What speaks against the device's value: the reason why it does not count, or a doubt where nothing better is known. */
+  /** What contradicts the device's value: the reason why it is not used, or a doubt if nothing better is known. */
   readonly contradiction?: Contradiction;
 }
 
@@ -56,22 +56,22 @@ export type ChosenTotals = Readonly<Partial<Record<TotalName, ChosenTotal>>>;
 export interface ProvenanceInput {
   /** Totals that the device states in the file. */
   readonly device: Totals;
-  /** What our rules make of the points. */
+  /** Totals that our rules compute from the points. */
   readonly computed: Totals;
   readonly analysisVersion: number;
-  /** True when `computed` was made with the heights of an elevation model instead of the file's. */
+  /** True if `computed` uses the heights of an elevation model instead of the file's. */
   readonly heightsCorrected?: boolean;
   readonly entered?: Totals;
   readonly preferences?: SourcePreferences;
-  /** Catalogue id; decides what of a device is plausible. */
+  /** Catalogue id; determines which values of a device are plausible. */
   readonly activityId?: number;
-  /** Clock of the average speed; that of a whole workout of the activity by default. */
+  /** Clock of the average speed; by default that of a whole workout of the activity. */
   readonly averageClock?: Clock;
-  /** What the recording says against wrong totals; absent without one. */
+  /** What the recording shows against wrong totals; absent without a recording. */
   readonly evidence?: RecordedEvidence;
 }
 
-/** Speed and pace follow the distance that they are made of, unless they were chosen themselves. */
+/** Speed and pace follow the distance from which they are made, unless they were chosen themselves. */
 export const wishFor = (
   name: TotalName,
   preferences: SourcePreferences | undefined,
@@ -80,6 +80,6 @@ export const wishFor = (
   (name === "avgSpeed" ? preferences?.totals?.distance : undefined) ??
   preferences?.all;
 
-/** True when the owner wants the heights that the device recorded rather than those of an elevation model. */
+/** True if the owner prefers the heights that the device recorded to those of an elevation model. */
 export const wantsRecordedHeights = (preferences: SourcePreferences): boolean =>
   wishFor("ascent", preferences) === "device";

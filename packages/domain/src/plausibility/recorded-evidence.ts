@@ -4,9 +4,9 @@ import type { Lap, Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { pointKind } from "../track/track-points.ts";
 
-/** What a recording says against wrong totals, beside what is computed of it. SI units; absent = the recording cannot tell. */
+/** What a recording shows against wrong totals, in addition to its computed values. SI units; absent = unknown from the recording. */
 export interface RecordedEvidence {
-  /** Metres between the positions at least, see `minimumDistances`. */
+  /** Minimum distance between the positions, metres, see `minimumDistances`. */
   readonly trackAtLeast?: number;
   /** Share of the recorded time in which positions follow each other within a minute, 0 to 1. */
   readonly located?: number;
@@ -15,21 +15,21 @@ export interface RecordedEvidence {
   /** The largest rise and fall between means of minutes, metres. */
   readonly rise?: number;
   readonly fall?: number;
-  /** Every step up, and every step down, between recorded heights, metres. */
+  /** Sum of all steps up, and of all steps down, between recorded heights, metres. */
   readonly gain?: number;
   readonly loss?: number;
   /** Seconds from the start to the end of the last lap. */
   readonly lapsEnd?: number;
   /** Metres of all laps together. */
   readonly lapsDistance?: number;
-  /** Runs down a slope that were found, between which people go up by lift or on skins. */
+  /** Number of runs down a slope that were found, between which people go up by lift or on skins. */
   readonly runs?: number;
 }
 
-/** Seconds without a position that are no hole. */
+/** Maximum time without a position that does not count as a gap, seconds. */
 const maxGapS = 60;
 
-/** Collects what a recording says. Linear time. */
+/** Collects the evidence of a recording. Linear time. */
 export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): RecordedEvidence => {
   const isLocated = kinds.includes(pointKind.start);
   const ele = recording.columns.ele;
@@ -42,7 +42,7 @@ export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): Record
   };
 };
 
-/** What laps say of the whole. */
+/** The evidence of laps about the whole workout. */
 export const lapEvidence = (laps: readonly Lap[]): Pick<RecordedEvidence, "lapsEnd" | "lapsDistance"> => {
   if (laps.length === 0) return {};
   let [lapsEnd, lapsDistance] = [0, 0];
@@ -72,7 +72,7 @@ const locatedShare = (recording: Recording, kinds: Uint8Array): number | undefin
   return whole > 0 ? Math.min(1, located / whole) : undefined;
 };
 
-/** The last value of the device's own counter, resets added up. */
+/** The last value of the device's own counter, with resets added up. */
 const countedBy = ({ columns }: Recording): number | undefined => {
   let sum = 0;
   let latest = Number.NaN;
@@ -95,11 +95,11 @@ const heightSteps = (ele: Float64Array): Pick<RecordedEvidence, "gain" | "loss">
   return Number.isNaN(before) ? {} : { gain, loss };
 };
 
-/** Seconds of a mean of heights, and points of one without a clock. */
+/** Seconds of a mean of heights, and number of points of one without a clock. */
 const meanSeconds = 60;
 const meanPoints = 30;
 
-/** The first and the last minute are left out: altimeters settle after the start, and people switch off indoors. */
+/** Without the first and the last minute: altimeters settle after the start, and people switch off indoors. */
 const lastingChanges = (
   recording: Recording,
   heights: Float64Array | undefined,

@@ -3,7 +3,7 @@ import { totalNames, wishFor } from "./provenance.ts";
 import { type Clock, clockOf } from "../time/clocks.ts";
 import type { Contradiction } from "./contradiction.ts";
 
-/** A device's value that is not shown, as something speaks against it and nothing else is known. */
+/** A device's value that is not shown, because something contradicts it and nothing else is known. */
 export interface LeftOutTotal {
   readonly device: number;
   readonly contradiction: Contradiction;
@@ -24,12 +24,12 @@ const usable = (value: number | undefined): number | undefined =>
 const ofHeights: ReadonlySet<TotalName> = new Set(["ascent", "descent"]);
 
 /**
- * The totals while they are being chosen: each begins with what docs/provenance.md says when nothing speaks against it, and the rules take
- * devices' values back. What the owner typed or chose is never taken back.
+ * The totals while they are being chosen: each begins with the choice of docs/provenance.md without contradictions, and the rules then
+ * remove devices' values. What the owner typed or chose is never removed.
  */
 export class TotalSelection {
   readonly activityId: number | undefined;
-  /** What the average speed is divided by. */
+  /** The clock for the average speed. */
   readonly averageClock: Clock;
   private readonly input: ProvenanceInput;
   private readonly choices = new Map<TotalName, Choice>();
@@ -45,12 +45,12 @@ export class TotalSelection {
     }
   }
 
-  /** What counts by now; undefined = nobody knows. */
+  /** The current choice; undefined = unknown. */
   value(name: TotalName): number | undefined {
     return this.choices.get(name)?.value;
   }
 
-  /** What counts where it is more than 0, which is how many devices say "unknown". */
+  /** The current choice if it is greater than 0, with which many devices mean "unknown". */
   positive(name: TotalName): number | undefined {
     const value = this.value(name);
     return value !== undefined && value > 0 ? value : undefined;
@@ -68,25 +68,25 @@ export class TotalSelection {
     return this.choices.get(name)?.source === source;
   }
 
-  /** False for what the owner typed, or wants from the device whatever speaks against it. */
+  /** False if the owner typed it, or wants the device's value despite contradictions. */
   isFree(name: TotalName): boolean {
     return !this.counts(name, "entered") && wishFor(name, this.input.preferences) !== "device";
   }
 
-  /** True where the owner named a source for this number, or for all. */
+  /** True if the owner chose a source for this number, or for all. */
   isChosen(name: TotalName): boolean {
     const { preferences } = this.input;
     return (preferences?.totals?.[name] ?? preferences?.all) !== undefined;
   }
 
-  /** Takes the computed value, or the one given, in place of what counted. */
+  /** Replaces the current choice with the computed value, or the given one. */
   replace(name: TotalName, contradiction: Contradiction, value = this.computed(name)): void {
     if (value === undefined) return;
     const named = this.isAgainstDevice(name) && { contradiction };
     this.choices.set(name, { value, source: this.sourceOfRules(name), ...named });
   }
 
-  /** Shows nothing in its place; the device's value is kept. */
+  /** Shows no value; the device's value is stored. */
   leaveOut(name: TotalName, contradiction: Contradiction): void {
     const device = this.device(name);
     const first = this.choices.get(name)?.contradiction ?? contradiction;
@@ -94,25 +94,25 @@ export class TotalSelection {
     this.choices.delete(name);
   }
 
-  /** The computed value where there is one, else none. */
+  /** Uses the computed value if there is one, else none. */
   reject(name: TotalName, contradiction: Contradiction): void {
     if (this.counts(name, "device") && this.computed(name) !== undefined) this.replace(name, contradiction);
     else this.leaveOut(name, contradiction);
   }
 
-  /** Says what speaks against a value that counts all the same, as nothing better is known. */
+  /** States what contradicts a value that is still used, because nothing better is known. */
   doubt(name: TotalName, contradiction: Contradiction): void {
     const choice = this.choices.get(name);
     if (choice) choice.contradiction ??= contradiction;
   }
 
-  /** Moves a value by less than it was measured to, so that it stands beside another. */
+  /** Changes a value by less than its precision, so that it agrees with another. */
   round(name: TotalName, value: number): void {
     const choice = this.choices.get(name);
     if (choice) choice.value = value;
   }
 
-  /** A value that follows from two typed ones is the owner's too. */
+  /** Sets a value that follows from two typed ones, and so is the owner's, too. */
   putTyped(name: TotalName, value: number): void {
     this.choices.set(name, { value, source: "entered" });
   }

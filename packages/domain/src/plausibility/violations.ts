@@ -7,7 +7,7 @@ import { maxEnergyKcal, stepsFor } from "./judge-effort.ts";
 import { orders } from "./judge-maxima.ts";
 import { isSpeedOf, speedBaseOf, timeOf } from "./judge-speed.ts";
 
-/** One number as a reader gets it. */
+/** One number as shown to a reader. */
 export interface DisplayedTotal {
   readonly value: number;
   readonly source: string;
@@ -19,7 +19,7 @@ export interface DisplayedTotal {
 export interface DisplayedLap {
   readonly startTime: number;
   readonly duration: number;
-  /** Seconds of the duration, where they are known. */
+  /** Seconds of the duration, if known. */
   readonly movingTime?: number | undefined;
   readonly distance: number;
   readonly avgSpeed: number;
@@ -27,7 +27,7 @@ export interface DisplayedLap {
   readonly maxHeartRate?: number | undefined;
   readonly avgCadence?: number | undefined;
   readonly avgPower?: number | undefined;
-  /** Names of values of which the page says what speaks against them. */
+  /** Names of values for which the page states a contradiction. */
   readonly doubted: readonly string[];
 }
 
@@ -35,13 +35,13 @@ export interface DisplayedNumbers {
   readonly activityId?: number;
   readonly totals: Readonly<Partial<Record<TotalName, DisplayedTotal>>>;
   readonly laps?: readonly DisplayedLap[];
-  /** Metres between positions at least, where positions tell it. */
+  /** Minimum distance between positions, metres, if known. */
   readonly trackAtLeast?: number;
 }
 
 /**
- * Every inequality that the shown numbers of a workout break without saying so, in words; empty for sound ones. A total is excused by a contradiction that is
- * named beside it, or by the owner's own word (typed, or chosen).
+ * All inequalities that the displayed numbers of a workout violate without saying so, as text; empty for sound ones. A contradiction stated with a total
+ * excuses it, and so does the owner's own choice (typed, or chosen).
  */
 export const violations = (displayed: DisplayedNumbers): readonly string[] => [
   ...broken(orderChecks(displayed)),
@@ -51,7 +51,7 @@ export const violations = (displayed: DisplayedNumbers): readonly string[] => [
   ...(displayed.laps ?? []).flatMap((lap, index) => broken(lapChecks(displayed, lap, index))),
 ];
 
-/** A rule, whether it holds, and the totals whose doubts excuse it. */
+/** A rule, whether it is satisfied, and the totals whose doubts excuse it. */
 type Check = readonly [text: string, holds: boolean, isExcused: boolean];
 
 const broken = (checks: readonly Check[]): string[] =>
@@ -65,7 +65,7 @@ const isExcused = ({ totals }: DisplayedNumbers, ...names: readonly TotalName[])
     return total?.contradiction !== undefined || total?.source === "entered" || total?.chosen === true;
   });
 
-/** Sums and products of binary fractions. */
+/** Rounding of sums and products of binary fractions. */
 const roundings = 1e-6;
 
 const orderChecks = (displayed: DisplayedNumbers): Check[] =>
@@ -118,10 +118,10 @@ const rangeChecks = (displayed: DisplayedNumbers): Check[] =>
     return [`${name} ${value}`, isInside, isExcused(displayed, ...excuses)];
   });
 
-/** Share, and metres, by which an average times its time may be beside the distance: the device's own rounding. */
+/** Tolerance, as a share and in metres, between an average times its time and the distance: the device's own rounding. */
 const averageSlack = 0.015;
 const averageSlackM = 5;
-/** Half of the step in which answers tell an average, m/s: of somebody who hardly moves, it is many metres in an hour. */
+/** Half of the precision of an average in answers, m/s: for somebody who hardly moves, it is many metres in an hour. */
 const speedRounding = 0.005;
 
 function distanceChecks(displayed: DisplayedNumbers): Check[] {

@@ -1,6 +1,6 @@
 import { activityById, type ActivityFamily } from "../sports/activities.ts";
 
-/** Metabolic equivalents by family where the table below has no entry of its own. */
+/** Metabolic equivalents by family, if the table below has no entry. */
 const ofFamily: Readonly<Record<ActivityFamily, number>> = {
   foot: 5.3,
   wheel: 7.5,
@@ -75,7 +75,7 @@ const ofActivity: Readonly<Record<string, number>> = {
   transition: 3.5,
 };
 
-/** Speed from which a row counts, miles per hour as in the source, with its equivalents, ascending. */
+/** Minimum speed of a row, miles per hour as in the source, with its equivalents, ascending. */
 type BySpeed = readonly (readonly [mph: number, met: number])[];
 
 const walkingBySpeed: BySpeed = [
@@ -130,8 +130,8 @@ const bySpeed: Readonly<Record<string, BySpeed>> = {
 
 /**
  * Metabolic equivalents of an activity: multiples of 1 kcal per kilogram and hour. For walking, running and cycling the average speed
- * (m/s) chooses among the rows of the source; without a speed a middle row counts. Unknown activities count as their family, or 5.
- * Source: B. E. Ainsworth et al., "2011 Compendium of Physical Activities", Medicine & Science in Sports & Exercise 43, pp. 1575-1581.
+ * (m/s) selects a row of the source; without a speed a middle row is used. Unknown activities use their family, or 5. Source: B. E.
+ * Ainsworth et al., "2011 Compendium of Physical Activities", Medicine & Science in Sports & Exercise 43, pp. 1575-1581.
  */
 export const metabolicEquivalents = (activityId: number | undefined, avgSpeed?: number): number => {
   const activity = activityId === undefined ? undefined : activityById(activityId);

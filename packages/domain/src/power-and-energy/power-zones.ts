@@ -12,9 +12,9 @@ export const levelPercents = [55, 75, 90, 105, 120, 150] as const;
 export interface PowerZone {
   /** 1 to 7. */
   readonly zone: number;
-  /** Lower bound, watts, not rounded; a power on it is inside. */
+  /** Lower bound, watts, not rounded; inclusive. */
   readonly from: number;
-  /** Upper bound, watts, not inside; infinite for the last. */
+  /** Upper bound, watts, exclusive; infinite for the last. */
   readonly to: number;
 }
 
@@ -26,7 +26,7 @@ export const powerZonesFrom = (limits: readonly number[]): readonly PowerZone[] 
 export const powerZones = (thresholdPower: number): readonly PowerZone[] =>
   powerZonesFrom(levelPercents.map((percent) => (percent * thresholdPower) / 100));
 
-/** Seconds spent in each zone, in their order; all 0 without power or times. Rolling without pedalling is the first; what no cyclist reaches is no power. */
+/** Seconds spent in each zone, in order; all 0 without power or times. Coasting counts in the first; values that no cyclist reaches are ignored. */
 export const timeInPowerZones = (recording: Recording, zones: readonly PowerZone[]): number[] =>
   timeInBands(
     recording,

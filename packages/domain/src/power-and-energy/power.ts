@@ -2,14 +2,13 @@ import { maxPowerW, maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
 
-/** Seconds over which power is averaged before it is raised to the fourth power; about how fast the body answers. */
+/** Seconds over which power is averaged before it is raised to the fourth power; about the response time of the body. */
 const rollingSeconds = 30;
 
 /**
  * Normalized power, watts: the fourth root of the mean of the fourth powers of the 30 s rolling average, from the moment the first 30 s
- * are full, on the timer's clock. A value stands until the next point, 30 s at most; a silent meter counts as 0.
- * Undefined without a clock or for less than 30 s.
- * Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
+ * are full, on the timer's clock. A value is valid until the next point, at most 30 s; a silent meter counts as 0. Undefined without a
+ * clock or for less than 30 s. Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
  */
 export const normalizedPowerOf = (recording: Recording, power: Float64Array): number | undefined => {
   const clock = timerTimes(recording);
@@ -22,7 +21,7 @@ export const normalizedPowerOf = (recording: Recording, power: Float64Array): nu
   for (let i = 1; i < clock.length; i++) {
     const now = clock[i] ?? 0;
     const step = now - (clock[i - 1] ?? 0);
-    // Long steps are walked second by second, so that sparse and dense recordings weigh alike.
+    // Long steps are processed second by second, so that sparse and dense recordings have equal weight.
     const parts = Math.max(1, Math.min(maxSensorHoldS, Math.round(step)));
     if (!(step > 0)) continue;
     for (let part = 1; part <= parts; part++) {
@@ -39,7 +38,7 @@ export const normalizedPowerOf = (recording: Recording, power: Float64Array): nu
   return seconds > 0 ? (sum / seconds) ** 0.25 : undefined;
 };
 
-/** Mechanical work, joules, by the same rule for values that stand and silence; undefined without a clock. */
+/** Mechanical work, joules, with the same rule for missing values; undefined without a clock. */
 export const workOf = (recording: Recording, power: Float64Array): number | undefined => {
   const clock = timerTimes(recording);
   return clock === undefined || clock.length === 0 ? undefined : energies(clock, power).at(-1);

@@ -6,18 +6,19 @@ import type { EffectiveZone } from "./privacy-zones.ts";
 import type { Recording } from "../recording/recording.ts";
 import { seededFractions } from "./seeded-fractions.ts";
 
-/** Metres of the track that tell its direction where it comes out of a cut. */
+/** Length of track that determines its direction where it leaves a redacted part, metres. */
 const directionLength = 60;
 
-/** What leads on from a cut, in one direction along the recording. */
+/** The continuation of a redacted part, in one direction along the recording. */
 interface Walk {
-  /** Number of the first position outside, among those that have one. */
+  /** Number of the first position outside, among those with a position. */
   readonly from: number;
   readonly step: 1 | -1;
 }
 
 /**
- * Hides more of the track at both sides of each cut, so that its ends lie on no circle, and lead to nobody's door when they are prolonged:
+ * Hides more of the track on both sides of each redacted part, so that its ends are not on a circle, and do not point to anybody's door
+ * when extended:
  *
  * - a stretch of a length that the zone's seed draws for each cut, the same whenever the recording is cut again;
  * - then on for as long as what follows leads straight back into the disc, at most as far again as the disc's radius.
@@ -50,7 +51,7 @@ const redactionDraws = ({ seed }: EffectiveZone, { startTime = 0, length }: Reco
   return seededFractions(mixed.join("") + seed.slice(16));
 };
 
-/** The positions of a recording, and where it is cut. */
+/** The positions of a recording, and its redacted parts. */
 class RedactedTrack {
   /** Indices of the points that have a position. */
   private readonly located: readonly number[];
@@ -74,7 +75,7 @@ class RedactedTrack {
     this.broken = located.map((i) => found.broken[i] === 1);
   }
 
-  /** Each place where something visible follows on a cut, or goes before one. */
+  /** Each place where a visible part begins after a redacted one, or ends before one. */
   walks(): readonly Walk[] {
     const walks: Walk[] = [];
     for (let k = 1; k < this.located.length; k++) {
@@ -92,7 +93,7 @@ class RedactedTrack {
     );
   }
 
-  /** Marks what lies between a cut and where the track may be seen again. */
+  /** Marks the points between a redacted part and where the track may be visible again. */
   hide(hidden: Uint8Array, { from, step }: Walk, zone: EffectiveZone, least: number): void {
     let gone = this.outside(from, zone);
     let k = from;
@@ -126,7 +127,7 @@ class RedactedTrack {
     return next;
   }
 
-  /** Whether the line from a position ahead, over this one and on, meets the disc. What is too short to have a direction does. */
+  /** Whether the line from a position ahead through this one, extended, meets the disc. True for a track that is too short to have a direction. */
   private leadsBack(k: number, ahead: number | undefined, zone: EffectiveZone): boolean {
     if (ahead === undefined) return true;
     const [here, there] = [this.vector(k), this.vector(ahead)];

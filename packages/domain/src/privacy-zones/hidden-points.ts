@@ -6,9 +6,9 @@ import type { Recording } from "../recording/recording.ts";
 
 /** What others may know of each point of a recording. */
 export interface HiddenPoints {
-  /** 1 where the point is hidden. */
+  /** 1 if the point is hidden. */
   readonly hidden: Uint8Array;
-  /** 1 where the line to the point from the last position before it leads through a zone. */
+  /** 1 if the line from the previous position to the point leads through a zone. */
   readonly broken: Uint8Array;
 }
 

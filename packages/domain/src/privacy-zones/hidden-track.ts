@@ -6,7 +6,7 @@ import type { EffectiveZone } from "./privacy-zones.ts";
 import { redactedPoints, publicRecording } from "./public-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 
-/** When and where something beside a recording was made, such as a photo; absent = not known. */
+/** When and where something related to a recording was made, such as a photo; absent = unknown. */
 export interface Taken {
   /** Since time 0 of the recording; may be before it. */
   readonly seconds?: number | undefined;
@@ -14,16 +14,16 @@ export interface Taken {
   readonly place?: { readonly lat: number; readonly lon: number } | undefined;
 }
 
-/** Tells whether something would show others where or when the hidden part of a recording was. */
+/** Whether something would reveal to others where or when the hidden part of a recording was. */
 export type HidesTaken = (taken: Taken) => boolean;
 
 /**
- * Metres from the hidden track within which a place counts as on it. Phones know where they are to 5 m under the open sky (gps.gov, "GPS Accuracy") and to
- * tens of metres between houses, and write into photos a fix that may be half a minute old, which is 90 m for a runner.
+ * Distance from the hidden track within which a place counts as on it, metres. Phones know their position to 5 m under the open sky (gps.gov, "GPS
+ * Accuracy") and to tens of metres between houses, and write into photos a fix that may be half a minute old, which is 90 m for a runner.
  */
 const nearTrackM = 100;
 
-/** Metres that two distances may differ by and count as the same: positions are given to 1.1 m. */
+/** Maximum difference of two distances that count as equal, metres: positions are given to 1.1 m. */
 const samePlaceM = 1;
 
 /**
@@ -46,7 +46,7 @@ export const hiddenTrack = (recording: Recording, zones: readonly EffectiveZone[
     (place !== undefined && hidesPlace(unitVector(place.lat, place.lon)));
 };
 
-/** Calls back for each two neighbours among the points that count, with whether something is cut between them, ends included. */
+/** Calls back for each two neighbours among the relevant points, with whether something is redacted between them, ends included. */
 const eachStretch = (
   { hidden, broken }: HiddenPoints,
   counts: (i: number) => boolean,

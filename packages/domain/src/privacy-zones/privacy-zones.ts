@@ -12,31 +12,31 @@ export interface Disc {
   readonly radius: number;
 }
 
-/** A place that a person hides, as they set it. `seed` is secret and random: 32 hexadecimal figures. */
+/** A place that a person hides, as they set it. `seed` is secret and random: 32 hexadecimal digits. */
 export interface PrivacyZone extends Disc {
   readonly seed: string;
 }
 
 declare const effective: unique symbol;
 
-/** The disc that is cut out of recordings in place of what a person set: `effectiveZone` makes it. */
+/** The disc that is redacted in recordings instead of what a person set; made by `effectiveZone`. */
 export interface EffectiveZone extends Disc {
   readonly [effective]: true;
-  /** Metres of the track that may be hidden besides, drawn for each cut (`extendRedaction`). */
+  /** Additional length of track that may be hidden, drawn for each redacted part (`extendRedaction`), metres. */
   readonly varies: number;
   /** The zone's own secret. */
   readonly seed: string;
 }
 
 /**
- * How far the middle of what is cut lies from the middle of the zone at most, metres: as far as the radius for the smallest zones, less in
- * proportion for large ones, whose middle is known less well anyway.
+ * Maximum distance between the centre of the redacted disc and that of the zone, metres: the radius for the smallest zones, less in
+ * proportion for large ones, whose centre is known less exactly anyway.
  */
 export const furthestShift = (radius: number): number => Math.min(radius, 150 + radius / 4);
 
 const maxShiftM = furthestShift(zoneRadius.most);
 
-/** The most of the track that is hidden besides, as a share of the furthest shift. */
+/** The maximum of the additionally hidden track, as a share of the maximum shift. */
 const waySpread = 0.5;
 
 /** Share of the furthest shift by which the radius varies, so that it cannot be calculated back. */
