@@ -16,7 +16,7 @@ import {
 /** Stores the energy for its owner of a workout that was analysed in the same transaction. */
 export async function saveOwnEnergy(trx: DatabaseOrTransaction, { ownerId, id }: WorkoutKey): Promise<void> {
   const body = await holdEnergyBody(trx, ownerId);
-  // Nothing is stored from before in that case: a change of the body data removes it.
+  // Without body data there is nothing to store: the change that removed the data has removed the estimates.
   if (!isKnown(body)) return;
   const row = await holdEnergyRow(trx, ownerId, id);
   if (row) await putOwnEnergies(trx, ownerId, [id], [ownEnergy(row, body)]);

@@ -2,7 +2,7 @@ import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import { mayReach } from "@cairn/domain/privacy-zones/zone-reach";
 import type { Bbox } from "@cairn/geo/bbox";
 
-/** Whether a recording has to be decoded in order to know. */
+/** Whether a zone may reach a recording, so that it has to be decoded in order to know. */
 export function isReached(extent: readonly number[] | null, zones: readonly EffectiveZone[]): boolean {
   if (extent === null) return true;
   const [west, south, east, north] = extent;

@@ -25,7 +25,7 @@ export interface ZoneSettings extends Disc {
 
 type ZoneDeps = Pick<Deps, "db" | "now">;
 
-/** Notifies the parts that hide what is hidden, and every screen of the person. */
+/** Emits the change to the subscribers, which hide what is hidden now, and reloads every screen of the person. */
 async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: number): Promise<void> {
   await emit(trx, "privacy_zones.changed", ownerId, { revision });
   await tellLive(trx, { kind: "privacyZones", to: [ownerId] });
