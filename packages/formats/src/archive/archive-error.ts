@@ -1,4 +1,4 @@
-/** Why an archive, or one file in it, cannot be unpacked. Each has its own text and its own advice. */
+/** Why an archive, or one file in it, cannot be unpacked. Each reason has its own text and advice. */
 export type ArchiveError =
   | { readonly kind: "not_an_archive" }
   | { readonly kind: "damaged_archive" }

@@ -1,16 +1,16 @@
-/** What an archive may cost whoever opens it. */
+/** What unpacking an archive may cost. */
 export interface ArchiveLimits {
   /** Files in one archive. */
   readonly entries: number;
-  /** Bytes of a zip's central directory, all of which is read. */
+  /** Bytes of a zip's central directory, which is read whole. */
   readonly directoryBytes: number;
   /** Bytes of one file, unpacked. */
   readonly entryBytes: number;
   /** Bytes of one packed archive inside another: it is held in memory unless `Nesting` keeps it elsewhere. */
   readonly nestedBytes: number;
-  /** Bytes of everything unpacked, archives inside the archive included. */
+  /** Bytes of everything unpacked, including archives inside the archive. */
   readonly unpackedBytes: number;
-  /** Unpacked bytes for each packed one, beyond the first `ratioFrom` of a file. Activities stay below 40; bombs begin at 1000. */
+  /** Unpacked bytes per packed byte, beyond the first `ratioFrom` of a file. Activities stay below 40; bombs begin at 1000. */
   readonly ratio: number;
   readonly ratioFrom: number;
 }
@@ -28,7 +28,7 @@ export const defaultArchiveLimits: ArchiveLimits = {
   ratioFrom: mebibyte,
 };
 
-/** Counts what has been unpacked of one upload. */
+/** Counts the unpacked bytes of one upload. */
 export class UnpackBudget {
   private left: number;
 
@@ -36,13 +36,13 @@ export class UnpackBudget {
     this.left = limits.unpackedBytes;
   }
 
-  /** Takes bytes away; false once they are used up. */
+  /** Subtracts bytes; false once they are used up. */
   spend(bytes: number): boolean {
     this.left -= bytes;
     return this.left >= 0;
   }
 }
 
-/** True when so many unpacked bytes of so many packed ones are more than any recording gives. */
+/** True when a file has more unpacked bytes per packed byte than any recording. */
 export const isSuspicious = (unpacked: number, packed: number, limits: ArchiveLimits): boolean =>
   unpacked > limits.ratioFrom && unpacked > packed * limits.ratio;

@@ -5,7 +5,7 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** CRC-32 of zip and gzip, continued from `crc`, the result for what came before. */
+/** CRC-32 of zip and gzip, continued from `crc`, the result for the preceding bytes. */
 export function crc32(bytes: Uint8Array, crc = 0): number {
   let sum = ~crc;
   for (const byte of bytes) sum = (sum >>> 8) ^ (remainders[(sum ^ byte) & 0xff] ?? 0);

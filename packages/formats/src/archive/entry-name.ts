@@ -5,8 +5,8 @@ const maxName = 1024;
 const control = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 /**
- * The name of a zip entry: UTF-8 when its flag says so or its bytes are; Windows-1252 otherwise, since old programs used
- * whatever they liked. Backslashes become slashes.
+ * The name of a zip entry: UTF-8 when its flag says so or its bytes are valid UTF-8; otherwise Windows-1252, because old
+ * programs used any encoding. Backslashes become slashes.
  */
 export function entryName(bytes: Uint8Array, isUtf8: boolean): string {
   const utf8 = new TextDecoder().decode(bytes);
@@ -16,19 +16,20 @@ export function entryName(bytes: Uint8Array, isUtf8: boolean): string {
 
 /**
  * False for a name that would lead out of a folder or deceive a reader: absolute ones, drive letters, `..`, control and
- * direction characters, and names without end. Nothing here ever writes to such a name; the next one to read it might.
+ * direction characters, and excessively long names. Nothing here ever writes to such a name, but the next program that
+ * reads it might.
  */
 export function isSafeName(name: string): boolean {
   if (name === "" || name.length > maxName || control.test(name)) return false;
   return !name.startsWith("/") && !/^[a-z]:/i.test(name) && !name.split("/").includes("..");
 }
 
-/** Endings of names that can hold an activity. */
+/** Extensions of files that can hold an activity. */
 const activityName = /\.(fit|gpx|tcx|kml|kmz|zip|gz)$/i;
 
 /**
- * True for the files of an archive that are worth opening: those that end like an activity or an archive, or have no ending at
- * all. Folders, hidden files and the resource forks of macOS are not.
+ * True for the files of an archive that are worth opening: those with the extension of an activity or an archive, or with no
+ * extension at all. Folders, hidden files and the resource forks of macOS are not.
  */
 export function isCandidate(name: string): boolean {
   const parts = name.split("/");

@@ -3,12 +3,12 @@ import { type ArchiveLimits, isSuspicious, type UnpackBudget } from "./archive-l
 import type { ByteSink, Unpacked } from "./byte-sink.ts";
 import { Inflater } from "./inflater.ts";
 
-/** True for the first bytes of a gzip file with the only method there is (RFC 1952). */
+/** True for the first bytes of a gzip file with the only existing method (RFC 1952). */
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
 
 /**
- * Hands bytes on to a sink, unpacked when they turn out to be gzip. Its length is nowhere told in advance, so that size and
- * ratio are watched as it goes.
+ * Passes bytes on to a sink, and unpacks them first if they turn out to be gzip. Their length is not stated in advance, so
+ * size and ratio are checked during the unpacking.
  */
 export class GunzipSink {
   private readonly limits: ArchiveLimits;

@@ -3,21 +3,21 @@ import { fail, ok } from "@cairn/domain/result";
 import type { ArchiveError } from "./archive-error.ts";
 import type { ByteSink, Unpacked } from "./byte-sink.ts";
 
-/** Packed bytes unpacked at once: deflate makes at most 1032 times as many, so memory stays below some 20 MB. */
+/** Packed bytes unpacked at once: deflate makes at most 1032 times as many, so memory stays below about 20 MB. */
 const sliceLength = 16_384;
 
 /**
- * Slices in a row that may unpack to nothing: a stored block takes four. More are rubbish behind the end of the stream, which the
- * library would collect, copying all of it again with each slice.
+ * Slices in a row that may unpack to nothing: a stored block takes four. More are garbage after the end of the stream; the
+ * library would collect it and copy all of it again with each slice.
  */
 const maxSilence = 8;
 
-/** Looks at every unpacked chunk before the sink does; gives the error that ends the unpacking. */
+/** Sees every unpacked chunk before the sink does; returns the error that ends the unpacking. */
 export type Watch = (chunk: Uint8Array) => ArchiveError | undefined;
 
 /** Unpacks a deflate stream or a gzip file that arrives in chunks. */
 export class Inflater {
-  /** Set once no more bytes are wanted: an error, or the sink has had enough. */
+  /** Set once no more bytes are wanted: after an error, or when the sink has had enough. */
   outcome: Unpacked | undefined;
   private readonly stream: Inflate | Gunzip;
   private silence = 0;
@@ -39,7 +39,7 @@ export class Inflater {
     }
   }
 
-  /** Tells that all packed bytes are there. */
+  /** Marks the end of the packed bytes. */
   end(): Unpacked {
     if (!this.outcome) this.feed(new Uint8Array(0), true);
     return this.outcome ?? ok(undefined);
@@ -54,7 +54,7 @@ export class Inflater {
     try {
       this.stream.push(bytes, final);
     } catch {
-      // The library throws for every kind of bad data.
+      // The library throws for any invalid data.
       this.outcome ??= fail({ kind: "damaged_archive" });
     }
   }

@@ -6,20 +6,20 @@ import type { ByteSource } from "./byte-source.ts";
 import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
 import { extractEntry, storedSource } from "./zip-extract.ts";
 
-/** A zip, or a KMZ, which is one. */
+/** A zip or a KMZ, which is a zip. */
 export interface Archive {
-  /** Its files as the directory lists them; folders have names that end in a slash. */
+  /** Its files as listed in the directory; names of folders end in a slash. */
   readonly entries: readonly ZipEntry[];
   /** Unpacks one of them into a sink; all unpackings together stay within the limits. */
   readonly extract: (entry: ZipEntry, sink: ByteSink) => Promise<Unpacked>;
-  /** One that is stored as it is, without copying it; its checksum is not looked at. Undefined for the others. */
+  /** A file that is stored uncompressed, without copying it; its checksum is not verified. Undefined for the others. */
   readonly stored: (entry: ZipEntry) => Promise<ByteSource | undefined>;
 }
 
 /**
- * Lists what a zip holds without unpacking anything.
+ * Lists the files of a zip without unpacking anything.
  *
- * @param budget shared with the archive that this one was found in
+ * @param budget shared with the archive that contains this one
  */
 export async function openArchive(
   source: ByteSource,

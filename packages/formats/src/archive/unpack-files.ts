@@ -10,37 +10,37 @@ import type { ZipEntry } from "./zip-directory.ts";
 
 /** One file of an upload that may be an activity. */
 export interface UnpackedFile {
-  /** Path inside the upload: "export.zip/activities/1.fit" without what gzip added. */
+  /** Path inside the upload: "export.zip/activities/1.fit" without the ending that gzip added. */
   readonly name: string;
-  /** Why it cannot be unpacked, when that is known already. */
+  /** Why it cannot be unpacked, when that is already known. */
   readonly refusal?: ArchiveError;
-  /** A packed archive that is larger than memory may hold: whoever has another place for it (`Nesting`) may open it. */
+  /** True for a packed archive that is too large to hold in memory: it may be opened with another place for it (`Nesting`). */
   readonly isUnopened?: true;
   /** Unpacks it into a sink, gunzipped when it is gzip. */
   extract(sink: ByteSink): Promise<Unpacked>;
 }
 
-/** Keeps packed archives that were found inside an archive, where memory is not the place for them. */
+/** Stores packed archives found inside an archive, so that they are not held in memory. */
 export interface Nesting {
-  /** Files in it, when it was looked through before. */
+  /** Number of files in it, if it was listed before. */
   countOf(entry: ZipEntry): number | undefined;
-  /** Unpacks it to a place that can be read anywhere. */
+  /** Unpacks it to a place that allows reading at any position. */
   open(
     entry: ZipEntry,
     extract: (sink: ByteSink) => Promise<Unpacked>,
   ): Promise<Result<ByteSource, ArchiveError>>;
-  /** All of its files have been listed; the place is free. */
+  /** Called when all of its files have been listed; its place can be freed. */
   close(entry: ZipEntry, count: number): void;
 }
 
 export interface UnpackOptions {
   readonly limits?: ArchiveLimits;
-  /** Files that are passed over, from the first. */
+  /** Number of files to skip from the first. */
   readonly from?: number;
   readonly nesting?: Nesting;
 }
 
-/** Archives inside an archive are opened, those inside these are not. */
+/** Archives inside an archive are opened, but not the archives inside these. */
 const maxDepth = 1;
 const chunkLength = 262_144;
 
@@ -48,15 +48,15 @@ interface Unpacking {
   readonly limits: ArchiveLimits;
   readonly budget: UnpackBudget;
   readonly nesting: Nesting | undefined;
-  /** Files that are still to be passed over. */
+  /** Number of files still to be skipped. */
   toPass: number;
 }
 
 /**
- * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, folders and
- * archives inside it included. Files that nobody would take for an activity (photos, tables, hidden ones) are passed over; an archive
- * that cannot be opened is a file with a refusal. Memory is bounded by a slice of a file, but for a packed archive inside the archive, which is held whole
- * unless `nesting` keeps it elsewhere.
+ * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, including folders and archives
+ * inside it. Files that are clearly not activities (photos, tables, hidden ones) are skipped; an archive that cannot be opened is returned as a file
+ * with a refusal. Memory is bounded by a slice of a file, except for a packed archive inside the archive, which is held whole unless `nesting` keeps
+ * it elsewhere.
  */
 export async function* unpackFiles(
   source: ByteSource,
@@ -128,7 +128,7 @@ async function* filesOf(
 const refusalOf = (entry: ZipEntry, depth: number): ArchiveError | undefined =>
   depth >= maxDepth && isArchiveName(entry.name) ? { kind: "nested_too_deep" } : entry.refusal;
 
-/** One that is stored as it is (method 0) is read where it lies, however large. */
+/** A stored archive (method 0) is read in place, whatever its size. */
 const isTooLargeToHold = (entry: ZipEntry, depth: number, { nesting, limits }: Unpacking): boolean =>
   !nesting &&
   depth < maxDepth &&
@@ -143,7 +143,7 @@ const refused = (name: string, refusal: ArchiveError): UnpackedFile => ({
   extract: () => Promise.resolve(fail(refusal)),
 });
 
-/** The files of an archive inside the archive; how many there are. */
+/** Yields the files of an archive inside the archive; returns their number. */
 async function* nestedFiles(
   archive: Archive,
   entry: ZipEntry,

@@ -5,7 +5,7 @@ import type { ByteSource } from "./byte-source.ts";
 import { entryName, isArchiveName, isSafeName } from "./entry-name.ts";
 import { findDirectory } from "./zip-end.ts";
 
-/** One file of a zip, as the central directory has it. */
+/** One file of a zip, as described in the central directory. */
 export interface ZipEntry {
   /** Path with slashes. */
   readonly name: string;
@@ -15,9 +15,9 @@ export interface ZipEntry {
   readonly crc: number;
   /** 0 stored, 8 deflated. */
   readonly method: number;
-  /** Place of its local header in the source. */
+  /** Offset of its local header in the source. */
   readonly offset: number;
-  /** Why it cannot be unpacked, when it cannot. */
+  /** Why it cannot be unpacked, if it cannot. */
   readonly refusal: ArchiveError | undefined;
 }
 
@@ -32,8 +32,8 @@ const zip64Extra = 1;
 const damaged = fail({ kind: "damaged_archive" } as const);
 
 /**
- * Reads the central directory of a zip (PKWARE APPNOTE 6.3.10, zip64 included), which alone says what the archive holds. The whole
- * is refused when its entries overlap, are too many, or claim more bytes than it can have.
+ * Reads the central directory of a zip (PKWARE APPNOTE 6.3.10, including zip64), the only authority on what the archive contains.
+ * The whole zip is refused when its entries overlap, are too many, or claim more bytes than it can have.
  */
 export async function readZipDirectory(
   source: ByteSource,
@@ -87,7 +87,7 @@ interface Sizes {
   readonly offset: number;
 }
 
-/** Sizes and place of an entry; those that do not fit 32 bits stand in the zip64 field of the extra block, in this order. */
+/** Sizes and offset of an entry; those that do not fit into 32 bits are in the zip64 field of the extra block, in this order. */
 function readSizes(view: DataView, at: number, extra: number, extraEnd: number): Sizes | undefined {
   const values = [
     view.getUint32(at + 24, true),
@@ -139,7 +139,7 @@ function refusalOf(
   return isSuspicious(size, packedSize, limits) ? { kind: "suspicious_ratio" } : undefined;
 }
 
-/** True when two entries share bytes, or one reaches into the directory: how a small file unpacks to petabytes. */
+/** True when two entries share bytes, or one reaches into the directory: this is how a small file unpacks to petabytes. */
 function overlap(entries: readonly ZipEntry[], directory: number): boolean {
   let free = 0;
   for (const { offset, packedSize } of entries.toSorted((a, b) => a.offset - b.offset)) {

@@ -2,12 +2,12 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "./archive-error.ts";
 import type { ByteSource } from "./byte-source.ts";
 
-/** Where the central directory of a zip lies. */
+/** Location of the central directory of a zip. */
 export interface ZipEnd {
   readonly offset: number;
   readonly size: number;
   readonly count: number;
-  /** Bytes before the archive itself, which its own offsets leave out. */
+  /** Bytes before the archive itself, which its own offsets do not count. */
   readonly shift: number;
 }
 
@@ -20,8 +20,8 @@ const end64Signature = 0x06064b50;
 const end64Length = 56;
 
 /**
- * Finds the central directory by the record at the end of a zip, or by the zip64 record that this one leads to. `not_an_archive`
- * without such a record, `damaged_archive` when it points outside the source or to other disks.
+ * Finds the central directory by the record at the end of a zip, or by the zip64 record to which this one leads.
+ * `not_an_archive` without such a record, `damaged_archive` when it points outside the source or to other disks.
  */
 export async function findDirectory(source: ByteSource): Promise<Result<ZipEnd, ArchiveError>> {
   const from = Math.max(0, source.length - endLength - maxCommentBytes);
@@ -43,7 +43,7 @@ export async function findDirectory(source: ByteSource): Promise<Result<ZipEnd, 
   return ok({ offset: end - size, size, count, shift });
 }
 
-/** The last place where an end record stands and its comment reaches exactly to the end of the file. */
+/** The last offset of an end record whose comment reaches exactly to the end of the file. */
 function endIn(view: DataView): number | undefined {
   for (let at = view.byteLength - endLength; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endSignature) continue;
@@ -57,11 +57,11 @@ interface Found {
   readonly size: number;
   readonly offset: number;
   readonly disks: number;
-  /** Place at which the directory ends. */
+  /** Offset at which the directory ends. */
   readonly end: number;
 }
 
-/** The zip64 end record, when its locator stands right before the end record at `at`. */
+/** The zip64 end record, when its locator is directly before the end record at `at`. */
 async function readEnd64(source: ByteSource, at: number): Promise<Found | undefined> {
   if (at < locatorLength) return undefined;
   const locator = await source.read(at - locatorLength, at);

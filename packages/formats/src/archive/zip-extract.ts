@@ -13,8 +13,8 @@ const chunkLength = 262_144;
 const damaged = fail({ kind: "damaged_archive" } as const);
 
 /**
- * Unpacks one entry into a sink. Never gives more bytes than the directory promised; what does not agree with it in length or
- * checksum is `damaged_archive`, told after its bytes have been given.
+ * Unpacks one entry into a sink. Never gives more bytes than the directory states; an entry with another length or checksum
+ * is `damaged_archive`, which is returned after its bytes have been given.
  */
 export async function extractEntry(
   source: ByteSource,
@@ -32,14 +32,14 @@ export async function extractEntry(
   return check.isWhole() ? ok(undefined) : damaged;
 }
 
-/** The bytes of an entry that is stored as it is, read where they lie; undefined for a packed one, and for one that is not there. */
+/** The bytes of an entry that is stored uncompressed, read in place; undefined if it is packed, refused or missing. */
 export async function storedSource(source: ByteSource, entry: ZipEntry): Promise<ByteSource | undefined> {
   const start = entry.method === 0 && !entry.refusal ? await dataStart(source, entry) : undefined;
   if (start === undefined) return undefined;
   return { length: entry.size, read: (from, to) => source.read(start + from, start + to) };
 }
 
-/** Where the packed bytes begin; nothing when the local header is not there or they would reach beyond the source. */
+/** Offset of the packed bytes; undefined when the local header is missing or the bytes would reach beyond the source. */
 async function dataStart(source: ByteSource, { offset, packedSize }: ZipEntry): Promise<number | undefined> {
   if (offset + localLength > source.length) return undefined;
   const header = await source.read(offset, offset + localLength);
@@ -80,7 +80,7 @@ async function unpack(
   return { ok: result.ok, stopped: false, result };
 }
 
-/** Compares what comes out of an entry with what the directory says of it. */
+/** Compares the unpacked bytes of an entry with its length and checksum in the directory. */
 class EntryCheck {
   private readonly entry: ZipEntry;
   private readonly limits: ArchiveLimits;

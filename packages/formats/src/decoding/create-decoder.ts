@@ -13,12 +13,12 @@ import { tcxFormat } from "../tcx/tcx-format.ts";
 /** Every format that can be imported. A new one is one file and one line here. */
 const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat];
 
-/** Bytes of a file that `createDecoder` wants to see, or all of a shorter file. */
+/** Bytes of a file that `createDecoder` needs, or all of a shorter file. */
 export const headLength = 4096;
 
 /**
- * Chooses the decoder by the first bytes of a file: `empty_file` without any, `unknown_format` for anything that is none of the
- * formats (HTML, zeros, a zip). The head is only looked at; `push` it as well. A gzipped file must be unwrapped before.
+ * Chooses the decoder by the first bytes of a file: `empty_file` without any, `unknown_format` if they match no format (HTML,
+ * zeros, a zip). The head is not consumed; `push` it as well. A gzipped file must be unwrapped before.
  */
 export function createDecoder(head: Uint8Array): Result<Decoder, DecodeError> {
   if (head.length === 0) return fail({ kind: "empty_file" });
@@ -26,13 +26,13 @@ export function createDecoder(head: Uint8Array): Result<Decoder, DecodeError> {
   return format ? ok(format.createDecoder()) : fail({ kind: "unknown_format" });
 }
 
-/** Decodes the first workout of a file that is in memory already. */
+/** Decodes the first workout of a file in memory. */
 export function decodeBytes(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
   const decoded = decodeWorkouts(bytes);
   return decoded.ok ? ok(decoded.value[0]) : decoded;
 }
 
-/** Decodes every workout of a file that is in memory already. */
+/** Decodes every workout of a file in memory. */
 export function decodeWorkouts(bytes: Uint8Array): Result<DecodedActivities, DecodeError> {
   const decoder = createDecoder(bytes.subarray(0, headLength));
   if (!decoder.ok) return decoder;

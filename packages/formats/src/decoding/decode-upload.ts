@@ -10,11 +10,11 @@ import type { ByteSource } from "../archive/byte-source.ts";
 import { SniffingDecoder } from "./sniffing-decoder.ts";
 import { type UnpackedFile, unpackFiles } from "../archive/unpack-files.ts";
 
-/** What became of one workout of an upload. */
+/** The outcome for one workout of an upload. */
 export interface DecodedFile {
   /** Path inside the upload, or the upload's own name. */
   readonly name: string;
-  /** Which workout of that file, from 0; 0 also where the file holds none. */
+  /** Index of the workout in that file, from 0; also 0 if the file has none. */
   readonly workout: number;
   readonly result: Result<DecodedActivity, DecodeError | ArchiveError>;
   /** As in `UnpackedFile`. */
@@ -23,7 +23,7 @@ export interface DecodedFile {
 
 /**
  * Decodes everything in an upload, one file after the other: a recording of any format, gzipped or not, or a zip or KMZ of them.
- * A damaged file says so and does not keep the others from being read.
+ * A damaged file gives an error and does not prevent the others from being read.
  */
 export async function* decodeUpload(
   source: ByteSource,

@@ -3,7 +3,7 @@ import { fail, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "./create-decoder.ts";
 import type { Decoder } from "../file-format/decoder.ts";
 
-/** A decoder for a file whose first bytes are not known yet: holds them back until they tell its format. */
+/** A decoder for a file whose first bytes are not known yet: buffers them until they identify the format. */
 export class SniffingDecoder implements Decoder {
   private head = new Uint8Array(0);
   private chosen: Decoder | undefined;

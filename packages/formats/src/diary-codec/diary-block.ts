@@ -1,25 +1,25 @@
-/** A month of a diary as a block tells it. */
+/** A month of a diary as described in a block. */
 export interface BlockMonth {
   /** Months since January 1970, by the local days on which its workouts began. */
   readonly month: number;
-  /** Workouts in it, at least 1. */
+  /** Number of workouts in it, at least 1. */
   readonly count: number;
-  /** 16 hex digits that stand for the content of this month in the block. */
+  /** 16 hex digits that identify the content of this month in the block. */
   readonly digest: string;
 }
 
-/** Some months and what is told of their workouts, one month after the other and in each the oldest workout first. */
+/** Some months and the data of their workouts, month by month, and in each month the oldest workout first. */
 export interface DiaryBlock {
   readonly months: readonly BlockMonth[];
   readonly body: Uint8Array;
 }
 
-/** Bytes of the lengths before a block and before its head. */
+/** Bytes of each of the two length fields: of the block and of its head. */
 const lengthBytes = 4;
-/** Bytes that no block exceeds; the server writes some thousand workouts in one. */
+/** Maximum bytes of a block; the server writes a few thousand workouts in one. */
 export const maxBlockBytes = 64 * 1024 * 1024;
 
-/** Writes a block: bytes of all that follows, bytes of the head, the head as JSON `[[month, count, digest], …]`, the body. Lengths are little endian. */
+/** Writes a block: length of the rest, length of the head, the head as JSON `[[month, count, digest], …]`, the body. Lengths are in bytes, little endian. */
 export function writeDiaryBlock(months: readonly BlockMonth[], body: Uint8Array): Uint8Array {
   const rows = months.map(({ month, count, digest }) => [month, count, digest]);
   const head = new TextEncoder().encode(JSON.stringify(rows));
@@ -32,16 +32,16 @@ export function writeDiaryBlock(months: readonly BlockMonth[], body: Uint8Array)
   return bytes;
 }
 
-/** What stands at the beginning of some bytes. */
+/** What some bytes begin with. */
 export type TakenBlock =
-  /** A whole block, and how many bytes it takes. */
+  /** A whole block and its length in bytes. */
   | { readonly kind: "block"; readonly block: DiaryBlock; readonly length: number }
   /** More bytes are needed. */
   | { readonly kind: "part" }
-  /** No block. */
+  /** Not a block. */
   | { readonly kind: "damaged" };
 
-/** Reads the block at the beginning of some bytes, which are kept by the block. */
+/** Reads the block at the beginning of some bytes; the block keeps a reference to them. */
 export function takeDiaryBlock(bytes: Uint8Array): TakenBlock {
   if (bytes.length < lengthBytes) return { kind: "part" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,7 +54,7 @@ export function takeDiaryBlock(bytes: Uint8Array): TakenBlock {
   return { kind: "block", block: { months, body: bytes.subarray(headEnd, length) }, length };
 }
 
-/** Workouts in a block. */
+/** Number of workouts in a block. */
 export const workoutsIn = ({ months }: Pick<DiaryBlock, "months">): number =>
   months.reduce((sum, { count }) => sum + count, 0);
 

@@ -15,7 +15,7 @@ export interface DiaryNumbers {
   readonly energyConsumption: Float64Array;
   /** Whole metres. */
   readonly totalAscent: Float64Array;
-  /** m/s in steps of 0.01; NaN where there is none. */
+  /** m/s in steps of 0.01; NaN if absent. */
   readonly avgSpeed: Float64Array;
   readonly sharingFlags: Float64Array;
 }
@@ -39,11 +39,11 @@ type WireColumns = Readonly<Record<(typeof wireColumns)[number], Float64Array>>;
 /** Steps of the average speed in one m/s. */
 const speedSteps = 100;
 
-/** The average speed that distance and time amount to, in its steps: what is told is how far the real one is from it, which is little. */
+/** The average speed that follows from distance and time, in its steps: only the difference of the real one from it is stored, which is small. */
 const expectedSpeed = (distance: number, time: number): number =>
   time > 0 ? Math.round((speedSteps * distance) / time) : 0;
 
-/** Writes the numbers of a block: columns as docs/recording-format.md has them, made to be gzipped. Values that are not finite or beyond ±2^47 are stored as absent. */
+/** Writes the numbers of a block as columns of docs/recording-format.md, to be gzipped. Values that are not finite or beyond ±2^47 are stored as absent. */
 export function encodeDiaryNumbers(numbers: DiaryNumbers): Uint8Array {
   const { startTime, avgSpeed, totalDistance, totalTime } = numbers;
   const columns: WireColumns = {
@@ -64,7 +64,7 @@ export function encodeDiaryNumbers(numbers: DiaryNumbers): Uint8Array {
   return bytes;
 }
 
-/** Reads what `encodeDiaryNumbers` wrote of `count` workouts. What is absent counts as 0, but an average speed as none; undefined where the bytes are no such numbers. */
+/** Reads what `encodeDiaryNumbers` wrote for `count` workouts. Absent values become 0, an absent average speed NaN; undefined if the bytes are not such numbers. */
 export function decodeDiaryNumbers(bytes: Uint8Array, count: number): DiaryNumbers | undefined {
   const columns = readColumns(bytes, count);
   if (!columns) return undefined;

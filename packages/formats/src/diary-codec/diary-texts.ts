@@ -1,13 +1,13 @@
-/** What else the diary knows of workouts, index i of each is workout i. */
+/** The texts of the diary's workouts; index i of each is workout i. */
 export interface DiaryTexts {
   /** 24 hex digits each. */
   readonly workoutKeys: readonly string[];
-  /** null where there is none. */
+  /** null if absent. */
   readonly titles: readonly (string | null)[];
   readonly notes: readonly (string | null)[];
 }
 
-/** Bytes of a workout's key, which is random and cannot be told in fewer. */
+/** Bytes of a workout's key, which is random and cannot be compressed. */
 const keyBytes = 12;
 const keyDigits = 2 * keyBytes;
 
@@ -24,7 +24,7 @@ export function encodeDiaryTexts({ workoutKeys, titles, notes }: DiaryTexts): Ui
   return bytes;
 }
 
-/** Reads what `encodeDiaryTexts` wrote of `count` workouts; undefined where the bytes are no such texts. */
+/** Reads what `encodeDiaryTexts` wrote for `count` workouts; undefined if the bytes are not such texts. */
 export function decodeDiaryTexts(bytes: Uint8Array, count: number): DiaryTexts | undefined {
   if (bytes.length < count * keyBytes) return undefined;
   const [titles, notes] = readTexts(bytes.subarray(count * keyBytes));

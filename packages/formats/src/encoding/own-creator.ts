@@ -1,2 +1,2 @@
-/** `creator` of the GPX files that Cairn writes; it marks every pause with a segment and names sports by our catalogue. */
+/** `creator` of the GPX files that Cairn writes; these mark every pause with a segment and name sports by our catalogue. */
 export const ownCreator = "Cairn";

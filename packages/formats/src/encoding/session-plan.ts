@@ -2,13 +2,13 @@ import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { Lap, Recording, SwimLength } from "@cairn/domain/recording/recording";
 import type { ExportedWorkout } from "./exported-workout.ts";
 
-/** A lap to be written, with the lengths of a pool that begin in it. */
+/** A lap to be written, with the pool lengths that begin in it. */
 export interface LapPlan {
   readonly lap: Lap;
   readonly lengths: readonly SwimLength[];
 }
 
-/** A session to be written: a leg, or the whole of a workout of one sport. */
+/** A session to be written: a leg, or the whole workout if it has one sport. */
 export interface SessionPlan {
   readonly leg: Leg;
   /** Seconds since the start of the workout. */
@@ -17,8 +17,8 @@ export interface SessionPlan {
 }
 
 /**
- * The sessions of a workout in time order, each with the laps that begin in it, and these with their lengths, so that the laps of a
- * session and the lengths of a lap follow each other. A workout without laps has one lap for each session.
+ * The sessions of a workout in time order, each with the laps that begin in it, and each lap with its lengths, so that the laps of
+ * a session and the lengths of a lap are consecutive. A workout without laps has one lap per session.
  *
  * @param elapsed seconds from the workout's start to its end
  */
@@ -45,7 +45,7 @@ export function planSessions(
   }));
 }
 
-/** The legs in time order; a workout of one sport is one leg. */
+/** The legs in time order; a workout with one sport is one leg. */
 function legsOf({ activityId, totals, legs = [] }: ExportedWorkout): readonly Leg[] {
   return legs.length > 1
     ? legs.toSorted((a, b) => a.startTime - b.startTime)
@@ -58,13 +58,13 @@ interface Begun {
 }
 
 interface Part extends Begun {
-  /** Absent where a part lasts until the next. */
+  /** Absent if a part lasts until the next. */
   readonly elapsedTime?: number;
 }
 
 /**
- * What begins in each of `parts`, both in time order. What begins before the first belongs to it, what begins between two to the later one, as a rest
- * at the wall leads on to what is swum after it, and what begins after the last to that.
+ * The items that begin in each of `parts`, both in time order. Items before the first part belong to it, items between two parts to the later one,
+ * because a rest at the wall belongs to the swimming after it, and items after the last part to that one.
  */
 function beginningIn<Item extends Begun>(
   items: readonly Item[],
@@ -82,5 +82,5 @@ function beginningIn<Item extends Begun>(
   return found;
 }
 
-/** Seconds by which a lap may begin before its leg, and a length before its lap: devices round the two apart. */
+/** Seconds by which a lap may begin before its leg, and a length before its lap: devices round the two separately. */
 const slack = 0.5;

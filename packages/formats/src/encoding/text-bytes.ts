@@ -1,7 +1,7 @@
-/** Characters gathered before they become bytes: long texts of short pieces cost memory by the piece. */
+/** Characters gathered before they become bytes, because every piece costs memory of its own. */
 const batch = 65_536;
 
-/** Collects text as UTF-8 in memory of about the size of the result. */
+/** Collects text as UTF-8, with memory of about the size of the result. */
 export class TextBytes {
   private readonly encoder = new TextEncoder();
   private readonly chunks: Uint8Array[] = [];

@@ -3,7 +3,7 @@ const marker = { prefix: 0xff, startOfImage: 0xd8, application1: 0xe1, startOfSc
 
 const signature = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;
 
-/** The TIFF structure in a JPEG's Exif block, which stands before the picture's data; `undefined` when there is none. */
+/** The TIFF structure in a JPEG's Exif block, which is before the image data; `undefined` if there is none. */
 export function findExif(head: Uint8Array): Uint8Array | undefined {
   if (head[0] !== marker.prefix || head[1] !== marker.startOfImage) return undefined;
   let at = 2;

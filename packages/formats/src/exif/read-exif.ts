@@ -18,10 +18,10 @@ const tags = {
 } as const;
 
 /**
- * Reads when and where a photo was taken from the beginning of a JPEG file. What is missing, damaged or hostile is left out; values are
- * finite. Takes time and memory by the number of tags alone, whatever sizes they state.
+ * Reads when and where a photo was taken from the beginning of a JPEG file. Missing, damaged or hostile values are left out; the others
+ * are finite. Time and memory depend only on the number of tags, whatever sizes they state.
  *
- * @param head as much of the file as holds its first blocks; Exif has 64 KB at most
+ * @param head enough of the file to contain its first blocks; Exif has at most 64 KB
  */
 export function readExif(head: Uint8Array): CameraFacts {
   const block = findExif(head);
@@ -29,7 +29,7 @@ export function readExif(head: Uint8Array): CameraFacts {
 }
 
 /**
- * The same from an Exif block.
+ * Reads the same from an Exif block.
  *
  * @param block its TIFF structure
  */
@@ -48,7 +48,7 @@ export function readCameraFacts(block: Uint8Array): CameraFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => Number.isFinite(value)));
 }
 
-/** How a stored picture has to be turned to stand upright: 1 (not at all) to 8, as Exif numbers it. */
+/** How a stored picture must be turned to be upright: 1 (not at all) to 8, in the numbering of Exif. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -63,7 +63,7 @@ export function readOrientation(block: Uint8Array): Orientation {
   return orientations.find((known) => known === stated) ?? 1;
 }
 
-/** `2017:07:29 08:53:09` as if it were UTC; NaN for anything else, among it the zeros of a camera whose clock was never set. */
+/** `2017:07:29 08:53:09` as if it were UTC; NaN for anything else, including the zeros of a camera whose clock was never set. */
 function instantOf(text: string | undefined): number {
   const match = text?.match(/^(\d{4})[:-](\d{2})[:-](\d{2}) (\d{2}):(\d{2}):(\d{2})/);
   if (!match) return Number.NaN;
@@ -72,7 +72,7 @@ function instantOf(text: string | undefined): number {
   return instant > 0 ? instant : Number.NaN;
 }
 
-/** Zones reach from 12 hours west to 14 hours east. */
+/** Time zones range from 12 hours west to 14 hours east. */
 const maxOffsetMinutes = 14 * 60;
 
 /** `-07:00` in minutes; NaN for anything else. */
@@ -84,7 +84,7 @@ function offsetOf(text: string | undefined): number {
   return match[1] === "-" ? -minutes : minutes;
 }
 
-/** Hours, minutes and seconds as `hh:mm:ss`; what is no time does not look like one. */
+/** Hours, minutes and seconds as `hh:mm:ss`; values that are not a time do not match this form. */
 const clockOf = (gps: TiffDirectory | undefined): string =>
   (gps?.fractions(tags.timeStamp) ?? []).map((part) => String(Math.trunc(part)).padStart(2, "0")).join(":");
 

@@ -1,10 +1,10 @@
-/** A directory of a TIFF structure (TIFF 6.0, section 2), of which single values are read on demand. */
+/** A directory of a TIFF structure (TIFF 6.0, section 2); single values are read on demand. */
 export interface TiffDirectory {
-  /** A string without the zero at its end; `undefined` when it is missing or longer than anything that is looked for. */
+  /** A string without its terminating zero; `undefined` when it is missing or longer than any text that is needed. */
   text(tag: number): string | undefined;
-  /** Three rational numbers; one with a zero below the line is NaN. */
+  /** Three rational numbers; NaN for a denominator of zero. */
   fractions(tag: number): readonly number[] | undefined;
-  /** One small number; `undefined` when it is missing or several. */
+  /** One 16-bit number; `undefined` when it is missing or there are several. */
   short(tag: number): number | undefined;
   /** The directory that a value points to. */
   directoryAt(tag: number): TiffDirectory | undefined;
@@ -14,7 +14,7 @@ const entrySize = 12;
 const typeOf = { ascii: 2, short: 3, long: 4, rational: 5, signedRational: 10 } as const;
 const maxTextLength = 64;
 
-/** Opens the first directory; `undefined` for what is no TIFF. */
+/** Opens the first directory; `undefined` if the bytes are not TIFF. */
 export function openTiff(bytes: Uint8Array): TiffDirectory | undefined {
   if (bytes.length < 8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ function openDirectory(view: DataView, offset: number, isLittle: boolean): TiffD
   if (offset + 2 > view.byteLength) return undefined;
   const entries = findEntries(view, offset, isLittle);
 
-  /** Where the value of a tag begins, when all of it is there. */
+  /** Offset of the value of a tag, if it is there as a whole. */
   const placeOf = (
     tag: number,
     types: readonly number[],
@@ -73,7 +73,7 @@ function openDirectory(view: DataView, offset: number, isLittle: boolean): TiffD
   };
 }
 
-/** Where the entry of each tag begins; of a directory that is cut off, those that are there. */
+/** Offset of the entry of each tag; if the directory is cut off, only of the existing ones. */
 function findEntries(view: DataView, offset: number, isLittle: boolean): ReadonlyMap<number, number> {
   const entries = new Map<number, number>();
   const count = view.getUint16(offset, isLittle);

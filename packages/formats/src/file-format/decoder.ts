@@ -2,9 +2,9 @@ import type { DecodedActivities, DecodeError } from "@cairn/domain/recording/dec
 import type { Result } from "@cairn/domain/result";
 
 /**
- * Takes the bytes of one file, all of them and in order, in chunks of any size, and then says what was in it. Memory is
- * bounded by the points kept, not by the file. After a fatal error `push` ignores the rest and `end` gives that error;
- * `error` shows it at once, so that the caller can stop sending.
+ * Takes the bytes of one file, all of them and in order, in chunks of any size, and then returns its content. Memory is
+ * bounded by the kept points, not by the file. After a fatal error `push` ignores the rest and `end` returns that
+ * error; `error` shows it at once, so that the caller can stop sending.
  */
 export interface Decoder {
   push(chunk: Uint8Array): void;
@@ -16,7 +16,7 @@ export interface Decoder {
 
 /** A file format: recognised by content, never by name or media type. */
 export interface FileFormat {
-  /** True when a file that begins with `head` is to be read by this format. */
+  /** True when a file that begins with `head` has this format. */
   recognises(head: Uint8Array): boolean;
   createDecoder(): Decoder;
 }

@@ -4,9 +4,9 @@ import type { RecordingColumns } from "@cairn/domain/recording/recording";
 const resetWindow = 30;
 
 /**
- * Makes the device's distance count on through a recording of several legs or laps: where it falls to less than half near
- * the start of one the new one is added to the old ones; any other fall is a correction, and the distance
- * waits until it is made up. Changes the column itself; its points have to be in order of time.
+ * Makes the device's distance continue through a recording of several legs or laps: if it falls to less than half near
+ * the start of one, the new distance is added to the previous ones; any other fall is a correction, and the distance
+ * stays constant until it catches up. Changes the column itself; its points must be in order of time.
  * @param legStarts in the clock of the columns, seconds
  */
 export function joinDistances({ distance, time }: RecordingColumns, legStarts: readonly number[]): void {
@@ -22,7 +22,7 @@ export function joinDistances({ distance, time }: RecordingColumns, legStarts: r
   }
 }
 
-/** True when one of the ascending `starts` is at most the window away. */
+/** True when one of the ascending `starts` is within the window. */
 function startsLeg(time: number, starts: Float64Array): boolean {
   const earliest = time - resetWindow;
   let low = 0;

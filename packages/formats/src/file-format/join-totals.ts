@@ -14,8 +14,8 @@ const largest = ["maxSpeed", "maxHeartRate", "maxCadence", "maxPower"] as const;
 const averaged = ["avgSpeed", "avgHeartRate", "avgCadence", "avgPower"] as const;
 
 /**
- * Totals of all legs: a single leg's as they are; of several, sums and maxima of what the legs state, and averages weighted
- * by timer time. A normalised power cannot be joined.
+ * Totals of all legs: those of a single leg unchanged; for several, sums and maxima of the legs' values, and averages
+ * weighted by timer time. Normalized power cannot be joined.
  */
 export function joinTotals(legs: readonly DeviceTotals[]): DeviceTotals {
   const [only] = legs;
@@ -23,7 +23,7 @@ export function joinTotals(legs: readonly DeviceTotals[]): DeviceTotals {
   const totals: { -readonly [K in keyof DeviceTotals]: DeviceTotals[K] } = {};
   for (const name of summed) {
     const values = legs.flatMap((leg) => leg[name] ?? []);
-    // Sums of thousandths; the rounding undoes what binary fractions add.
+    // The sums are whole thousandths; rounding removes the error of binary fractions.
     if (values.length > 0) totals[name] = Math.round(values.reduce((sum, v) => sum + v, 0) * 1000) / 1000;
   }
   for (const name of largest) {
