@@ -44,7 +44,7 @@ const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
 
-/** How many points and messages of each kind stand before a file of a chain. */
+/** Number of points and of messages of each kind before a file of a chain. */
 export interface FitFileStart {
   readonly point: number;
   readonly lap: number;
@@ -55,7 +55,7 @@ export interface FitFileStart {
 const isSameStart = (a: FitFileStart | undefined, b: FitFileStart): boolean =>
   a?.point === b.point && a.lap === b.lap && a.length === b.length && a.session === b.session;
 
-/** Collects what the messages of a FIT chain say, in memory bounded by the limits above. */
+/** Collects the content of the messages of a FIT chain, in memory bounded by the limits above. */
 export class FitActivity implements FitSink {
   readonly points = new PointColumns();
   readonly segmentStarts: number[] = [];
@@ -64,23 +64,23 @@ export class FitActivity implements FitSink {
   readonly lengths: FitLength[] = [];
   readonly timer = new FitTimer();
   readonly heartRate = new FitHeartRate();
-  /** What each file of the chain began behind. */
+  /** The number of points and messages before each file of the chain. */
   readonly fileStarts: FitFileStart[] = [];
   error: DecodeError | undefined;
   deviceName: string | undefined;
   utcOffset: number | undefined;
   /** Sport of a sport message, for files without a session. */
   sport: number | undefined;
-  /** What developer fields say, point by point; absent without such fields. */
+  /** Values of developer fields, point by point; absent without such fields. */
   developerPoints: PointColumns | undefined;
   private developerFields = new DeveloperFields();
-  /** How to read the records of each definition; compiled with the first one. */
+  /** The plan for the records of each definition; compiled with the first record. */
   private readonly recordPlans = new WeakMap<FitDefinition, RecordPlan>();
   private compressed = new CompressedDistance();
   private segmentPending = true;
   private foreignType: number | undefined;
   private skipFile = false;
-  /** The line of a course, whose records are no recording. */
+  /** The line of a course; its records are not a recording. */
   private readonly course = new PlannedLines();
   private inCourse = false;
 
@@ -92,7 +92,7 @@ export class FitActivity implements FitSink {
       length: lengths.length,
       session: sessions.length,
     };
-    // One that holds nothing is passed over, so that their number is bounded by what they hold.
+    // A file without content is dropped, so that the number of files is bounded by their content.
     if (isSameStart(this.fileStarts.at(-1), start)) this.fileStarts.pop();
     this.fileStarts.push(start);
     this.compressed = new CompressedDistance();
@@ -152,7 +152,7 @@ export class FitActivity implements FitSink {
     readDeveloperFields(plan, view, at, littleEndian, this.developerPoints);
   }
 
-  /** Why the chain holds no activity, if so. */
+  /** The reason why the chain contains no activity, if any. */
   foreignKind(): DecodeError | undefined {
     if (this.points.length > 0 || this.sessions.length > 0) return undefined;
     if (this.foreignType === undefined) return { kind: "no_points" };

@@ -1,8 +1,8 @@
 import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 
 /**
- * Takes away positions that cannot be: a latitude beyond a pole, one coordinate without the other, and exactly 0° 0°, which
- * devices write while they have no fix. True when there were any that the device meant as positions.
+ * Removes impossible positions: a latitude beyond a pole, one coordinate without the other, and exactly 0° 0°, which
+ * devices write while they have no fix. True when it removed any.
  */
 export function clearBadPositions(points: PointColumns): boolean {
   const lat = points.column(channelIndex.lat);

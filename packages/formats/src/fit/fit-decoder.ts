@@ -23,12 +23,12 @@ import { FitReader } from "./protocol/fit-reader.ts";
 import { type FitSession, wholeActivity } from "./messages/fit-session.ts";
 import { type TimerPause, withPauses } from "./messages/fit-timer.ts";
 
-/** Largest file that is taken, three times a day of everything a watch can write each second. */
+/** Maximum size of a file: three times what a watch can write in a day with every field each second. */
 const maxBytes = 67_108_864;
-/** Activity of a leg whose sport the catalogue has no word for: "other-1". */
+/** Activity of a leg whose sport is not in the catalogue: "other-1". */
 const otherActivity = 4;
 
-/** Decodes FIT activities. Keeps the file's bytes until its end, because summaries stand behind or before what they sum up. */
+/** Decodes FIT activities. Keeps the file's bytes until its end, because summaries may be before or after the data that they sum up. */
 export class FitDecoder implements Decoder {
   error: DecodeError | undefined;
   private chunks: Uint8Array[] = [];
@@ -68,14 +68,14 @@ function decodeFit(bytes: Uint8Array): Result<DecodedActivities, DecodeError> {
   return error ? fail(error) : decodeActivities(activity, [...reader.warnings]);
 }
 
-/** What one file of a chain holds. */
+/** The content of one file of a chain. */
 interface FitPart extends FilePart {
   readonly sessions: readonly FitSession[];
   readonly laps: FitActivity["laps"];
   readonly lengths: FitActivity["lengths"];
 }
 
-/** The files of the chain that hold something; a file with a session is an activity that somebody ended. */
+/** The files of the chain that have content; a file with a session is an activity that somebody ended. */
 function partsOf({ fileStarts, points, sessions, laps, lengths }: FitActivity): readonly FitPart[] {
   const all = fileStarts.map((start, i) => {
     const next = fileStarts[i + 1];
@@ -145,7 +145,7 @@ function decoded(
   };
 }
 
-/** The lengths of a pool swim and the pool's own; neither for anything else. */
+/** The lengths of a pool swim and the length of the pool; empty for other workouts. */
 function poolOf(parts: readonly FitPart[], origin: number): Partial<Recording> {
   const lengths = parts.flatMap((part) => part.lengths);
   const sessions = parts.flatMap((part) => part.sessions);

@@ -18,10 +18,10 @@ import type { FitWriter } from "./fit-writer.ts";
 const metric = 0;
 const statute = 1;
 const metresPerYard = 0.9144;
-/** Half a step of the field: pools are written in centimetres. */
+/** Half a step of the field: pool lengths are written in centimetres. */
 const poolStep = 0.005;
 
-/** Writes a length message for each length and each rest, in their order. `start` in seconds since the FIT epoch. */
+/** Writes a length message for each length and each rest, in order. `start` in seconds since the FIT epoch. */
 export function writeLengths(file: FitWriter, { lengths = [], poolLength }: Recording, start: number): void {
   if (lengths.length === 0) return;
   const rows = lengths.map((length, index) => lengthFields(length, index, start, poolLength));
@@ -53,7 +53,7 @@ function lengthFields(length: SwimLength, index: number, start: number, poolLeng
 }
 
 /**
- * What a lap says of its lengths. All values are absent in a lap without any.
+ * The pool fields of a lap. All values are absent in a lap without lengths.
  *
  * @param firstLength index of the lap's first length
  */
@@ -64,7 +64,7 @@ export const lapPoolFields = (lengths: readonly SwimLength[], firstLength: numbe
   [uint16(40), lengths.length > 0 ? activeIn(lengths) : undefined],
 ];
 
-/** What a session says of the pool: nothing when it was elsewhere, as the other legs of a triathlon. */
+/** The pool fields of a session: empty if it was not in a pool, like the other legs of a triathlon. */
 export function sessionPoolFields({ laps, leg }: SessionPlan, recording: Recording): FitFields {
   const lengths = lengthsIn(laps);
   const isSwum = recording.lengths ? lengths.length > 0 : leg.activityId === poolSwimming;
@@ -94,7 +94,7 @@ function strokesOf(lengths: readonly SwimLength[]): number | undefined {
   return strokes > 0 ? strokes : undefined;
 }
 
-/** The unit in which people know the pool, which are whole or in thirds: 22.86 m are 25 yards. One that fits both is taken for metres. */
+/** The usual unit of the pool's length, in which it is whole or in thirds: 22.86 m are 25 yards. A length that fits both units is in metres. */
 function unitOf(metres: number): number {
   const fits = (unit: number): boolean => {
     const thirds = (3 * metres) / unit;

@@ -3,17 +3,17 @@ import { speedsOf } from "@cairn/domain/track/track-speed";
 import { exportedDistance } from "../../encoding/exported-distance.ts";
 import type { FitFieldSpec } from "./fit-writer.ts";
 
-/** A field of the record message and the value of each point, NaN where there is none. */
+/** A field of the record message and its value at each point, NaN if absent. */
 export interface FitRecordColumn {
   readonly field: FitFieldSpec;
   readonly values: Float64Array;
 }
 
 const semicirclesPerDegree = 2 ** 31 / 180;
-/** The field has no room for 180° east, the same meridian as 180° west, and its last value but one means "absent". */
+/** The field cannot hold 180° east, the same meridian as 180° west, and one step less means "absent". */
 const highestLongitude = 180 - 2 / semicirclesPerDegree;
 
-/** Fields of the record message (FIT profile). Elevation and speed go into the plain field, which every reader knows, and the larger. */
+/** Fields of the record message (FIT profile). Elevation and speed are written to the plain field, which every reader knows, and to the larger one. */
 const field = {
   lat: { number: 0, type: "sint32", scale: semicirclesPerDegree },
   lon: { number: 1, type: "sint32", scale: semicirclesPerDegree },
@@ -31,8 +31,8 @@ const field = {
 } as const satisfies Readonly<Record<string, FitFieldSpec>>;
 
 /**
- * Everything but the time of the points as columns of record fields. Distance and speed are computed where the device gave none,
- * because other services expect them.
+ * All channels except the time of the points as columns of record fields. Distance and speed are computed if the device gave
+ * none, because other services expect them.
  */
 export function recordColumns(recording: Recording, activityId: number): FitRecordColumn[] {
   const { columns } = recording;
@@ -63,7 +63,7 @@ function withinRange(lon: number): number {
   return lon > highestLongitude ? highestLongitude : lon;
 }
 
-/** What revolutions have beyond whole ones; undefined when all are whole. */
+/** The fractional parts of revolutions; undefined when all are whole. */
 function fractionsOf(cadence: Float64Array | undefined): Float64Array | undefined {
   const fractions = cadence?.map((value) => value - Math.floor(value));
   return fractions?.some((fraction) => fraction > 0) ? fractions : undefined;

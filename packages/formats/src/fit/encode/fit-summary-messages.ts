@@ -5,7 +5,7 @@ import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
 import type { ExportedWorkout } from "../../encoding/exported-workout.ts";
 import type { FitFieldSpec, FitValue } from "./fit-writer.ts";
 
-/** Fields of a message with their values; fields without one are undefined or NaN. */
+/** Fields of a message with their values; undefined or NaN for fields without a value. */
 export type FitFields = readonly (readonly [FitFieldSpec, FitValue])[];
 
 /** Global numbers of the messages that are written (FIT profile). */
@@ -25,7 +25,7 @@ export const message = {
 export const event = { timer: 0, session: 8, lap: 9, activity: 26, length: 28 } as const;
 export const eventType = { start: 0, stop: 1, stopAll: 4 } as const;
 
-/** `file` of an activity and `manufacturer` of programs that have no number of their own. */
+/** `file` of an activity, and `manufacturer` of programs without a number of their own. */
 const activityFile = 4;
 const development = 255;
 const nameSize = 64;
@@ -61,7 +61,7 @@ export const deviceInfoFields = ({ deviceName }: ExportedWorkout, start: number)
   [{ number: 27, type: "string", size: nameSize }, deviceName ?? "Cairn"],
 ];
 
-/** `total_cycles` of laps and sessions: strides, turns of the pedals or strokes. */
+/** `total_cycles` of laps and sessions: strides, revolutions of the pedals or strokes. */
 export const totalCycles: FitFieldSpec = uint32(10);
 
 /** Software version of the program that wrote the file, hundredths. */
@@ -92,7 +92,7 @@ export function lapFields(activityId: number, lap: Lap, index: number, start: nu
   ];
 }
 
-/** Where and when a session lies in its file. */
+/** Position and time of a session in its file. */
 export interface SessionFrame {
   readonly index: number;
   readonly start: number;
@@ -140,7 +140,7 @@ export function sessionFields(
   ];
 }
 
-/** Sports on foot count strides, two steps each; for others a step count is no cycle. */
+/** Sports on foot count strides, two steps each; in others a step count is not a number of cycles. */
 function cyclesOf({ steps }: DeviceTotals, activityId: number): number | undefined {
   const onFoot = activityById(activityId)?.family === "foot";
   return onFoot && steps !== undefined && steps > 0 ? steps / 2 : undefined;

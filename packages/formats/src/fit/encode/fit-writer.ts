@@ -1,7 +1,7 @@
 import { baseType, baseTypeSize } from "../protocol/fit-base-type.ts";
 import { fitCrc } from "../protocol/fit-crc.ts";
 
-/** Base types that are written; each has a value that means "absent". */
+/** Base types that are written; each has a value for "absent". */
 export type WrittenType = "enum" | "sint8" | "uint8" | "uint16" | "sint32" | "uint32" | "uint32z" | "string";
 
 /** One field of a message: stored = (value + offset) * scale, rounded (FIT profile). */
@@ -10,14 +10,14 @@ export interface FitFieldSpec {
   readonly type: WrittenType;
   readonly scale?: number;
   readonly offset?: number;
-  /** Bytes of a string with its closing zero; 1 for every other type. */
+  /** Bytes of a string with its terminating zero; 1 for every other type. */
   readonly size?: number;
 }
 
-/** NaN, undefined and what the type cannot hold are written as absent. */
+/** NaN, undefined and values outside the range of the type are written as absent. */
 export type FitValue = number | string | undefined;
 
-/** A message definition that is in the file, ready for data. */
+/** A message definition that was written to the file, ready for data. */
 export interface FitLayout {
   readonly local: number;
   readonly fields: readonly FitFieldSpec[];
@@ -48,7 +48,7 @@ export class FitWriter {
   private length = headerSize;
   private locals = 0;
 
-  /** Writes a definition message. A file holds sixteen layouts at a time; the next one takes the place of the first. */
+  /** Writes a definition message. A file holds sixteen layouts at a time; the next one replaces the first. */
   define(globalNumber: number, fields: readonly FitFieldSpec[]): FitLayout {
     const local = this.locals % maxLocals;
     this.locals += 1;
@@ -111,7 +111,7 @@ export class FitWriter {
     this.length += size;
   }
 
-  /** Cut between characters, and always closed by a zero. */
+  /** The text is cut between characters, and always ends with a zero. */
   private putText(text: string, size: number): void {
     const target = this.bytes.subarray(this.length, this.length + size);
     target.fill(0);

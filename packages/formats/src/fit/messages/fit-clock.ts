@@ -8,7 +8,7 @@ export const fitTimeMs = (seconds: number): number => fitEpochMs + seconds * 100
 export const fitSeconds = (ms: number): number => (ms - fitEpochMs) / 1000;
 
 const quarterHour = 900;
-/** Furthest that a local clock can be from UTC, Kiritimati's 14 h. */
+/** Largest difference of a local clock from UTC, the 14 h of Kiritimati. */
 const maxOffset = 50_400;
 /** Some watches write the local time some seconds late or early. */
 const tolerance = 120;

@@ -1,4 +1,4 @@
-/** Manufacturer numbers of the FIT profile and the names that people know them by; only those that make recording devices or apps. */
+/** Manufacturer numbers of the FIT profile and the names that people know; only makers of recording devices or apps. */
 const manufacturers: Readonly<Record<number, string>> = {
   1: "Garmin",
   2: "Garmin",
@@ -34,7 +34,7 @@ const manufacturers: Readonly<Record<number, string>> = {
   331: "MyWhoosh",
 };
 
-/** Numbers of `garmin_product` in the FIT profile, the commoner ones. */
+/** The commoner numbers of `garmin_product` in the FIT profile. */
 const garminProducts: Readonly<Record<number, string>> = {
   717: "Forerunner 405",
   782: "Forerunner 50",
@@ -131,7 +131,7 @@ const garminProducts: Readonly<Record<number, string>> = {
 };
 
 const garmin = 1;
-/** Development and unknown makers say nothing. */
+/** The numbers for development and for unknown makers do not name a maker. */
 const nameless = new Set([0, 255]);
 
 /**

@@ -2,16 +2,16 @@ import { channelIndex, type PointColumns } from "../../points/point-columns.ts";
 import type { FitMessage } from "../protocol/fit-message.ts";
 import { type Beat, StrapRates } from "./strap-rates.ts";
 
-/** Heartbeats kept of one file, more than a week's. */
+/** Maximum number of heartbeats kept from one file, more than a week's. */
 const maxBeats = 1_000_000;
 const ticksPerSecond = 1024;
 
-/** Seconds of the strap's rates that make up the value of one record; records of a watch that saves space are up to 8 s apart, pauses are longer. */
+/** Maximum time over which the strap's rates are averaged for one record, seconds; records of a watch that saves space are up to 8 s apart, pauses are longer. */
 const maxMeanS = 10;
 
 /**
- * Heart rates of chest straps that store them under water and hand them over afterwards (hr messages, 132): each has an
- * instant on the strap's own clock, and one message ties that clock to the watch's.
+ * Heart rates of chest straps that store them under water and transmit them afterwards (hr messages, 132): each has a
+ * time on the strap's own clock, and one message relates that clock to the watch's.
  */
 export class FitHeartRate {
   private readonly beats: Beat[] = [];
@@ -19,7 +19,7 @@ export class FitHeartRate {
   private clockOffset = NaN;
   private ticks = NaN;
 
-  /** Takes an hr message: its rates and as many instants, whole (field 9) or in twelve bits (field 10). */
+  /** Adds an hr message: its rates and as many times, whole (field 9) or in twelve bits (field 10). */
   add(message: FitMessage): void {
     if (this.beats.length >= maxBeats) return;
     const whole = message.numbers(9).filter((ticks) => !Number.isNaN(ticks));
@@ -34,15 +34,15 @@ export class FitHeartRate {
     for (const [i, ticks] of instants.entries()) {
       const rate = rates[i] ?? NaN;
       const time = this.clockOffset + ticks / ticksPerSecond;
-      // A strap without contact says 0.
+      // A strap without contact reports 0.
       if (rate > 0 && !Number.isNaN(time)) this.beats.push({ time, rate });
     }
   }
 
   /**
-   * Gives points the mean over time of the strap's rates since the point before, rounded, whatever they had: devices and services count the strap, which
-   * measures each beat, and not the wrist, which guesses under water. Where the strap was silent for more than 5 s the
-   * point keeps what the watch measured. Times of the points in seconds since the FIT epoch, NaN for absent ones.
+   * Sets points to the mean over time of the strap's rates since the previous point, rounded, even if they have a heart rate: devices and services
+   * prefer the strap, which measures each beat, to the wrist sensor, which guesses under water. If the strap was silent for more than 5 s the point
+   * keeps the watch's value. Times of the points in seconds since the FIT epoch, NaN for absent ones.
    */
   mergeInto(points: PointColumns, timeOf: (point: number) => number): void {
     if (this.beats.length === 0) return;
@@ -63,7 +63,7 @@ export class FitHeartRate {
     return ticks;
   }
 
-  /** Two instants in each three bytes, the low twelve bits of the strap's clock, never running backwards. */
+  /** Each three bytes hold two times, the low twelve bits of the strap's clock, which never runs backwards. */
   private fromTwelveBits(bytes: Uint8Array): number[] {
     const instants: number[] = [];
     for (let i = 0; i + 2 < bytes.length; i += 3) {

@@ -10,7 +10,7 @@ export interface FitLap {
 
 type OptionalLapField = Exclude<keyof Lap, "startTime">;
 
-/** Numbers of the lap message's fields and their scales (FIT profile); later ones win where both are present. */
+/** Numbers of the lap message's fields and their scales (FIT profile); if both fields of a value are present the later one wins. */
 const fields: readonly (readonly [field: number, name: OptionalLapField, scale: number])[] = [
   [7, "elapsedTime", 1000],
   [8, "timerTime", 1000],
@@ -38,8 +38,8 @@ export function readLap(message: FitMessage): FitLap {
 }
 
 /**
- * Laps in time order, relative to `origin` (seconds since the FIT epoch). A lap without a start begins where the one before
- * it ended; one without an elapsed time lasts until the time at which it was written.
+ * Laps in time order, relative to `origin` (seconds since the FIT epoch). A lap without a start begins where the previous
+ * one ended; one without an elapsed time lasts until the time at which it was written.
  */
 export function lapsFrom(laps: readonly FitLap[], origin: number): Lap[] {
   const result: Lap[] = [];

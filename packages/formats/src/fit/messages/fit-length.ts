@@ -28,8 +28,8 @@ export function readLength(message: FitMessage): FitLength {
 }
 
 /**
- * Lengths in time order, relative to `origin` (seconds since the FIT epoch). One without a start begins where the one before it
- * ended; one without an elapsed time lasts until the time at which it was written.
+ * Lengths in time order, relative to `origin` (seconds since the FIT epoch). A length without a start begins where the previous
+ * one ended; one without an elapsed time lasts until the time at which it was written.
  */
 export function lengthsFrom(lengths: readonly FitLength[], origin: number): SwimLength[] {
   const result: SwimLength[] = [];

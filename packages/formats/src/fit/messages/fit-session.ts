@@ -6,15 +6,15 @@ import type { FitMessage } from "../protocol/fit-message.ts";
 
 /** A session message: one sport of an activity. */
 export interface FitSession {
-  /** Which file of the chain it stands in. */
+  /** The file of the chain that contains it. */
   readonly file: number;
   /** Seconds since the FIT epoch, NaN when the device did not write it. */
   readonly startTime: number;
-  /** `sport` of the FIT profile, NaN without. */
+  /** `sport` of the FIT profile, NaN if absent. */
   readonly sport: number;
   readonly activityId: number | undefined;
   readonly totals: DeviceTotals;
-  /** In a virtual world. */
+  /** True for a sport in a virtual world. */
   readonly isVirtual: boolean;
   /** Metres, NaN when absent. */
   readonly poolLength: number;
@@ -22,7 +22,7 @@ export interface FitSession {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Numbers of the session message's fields and their scales (FIT profile); later ones win where both are present. */
+/** Numbers of the session message's fields and their scales (FIT profile); if both fields of a value are present the later one wins. */
 const fields: readonly (readonly [field: number, name: keyof DeviceTotals, scale: number])[] = [
   [7, "elapsedTime", 1000],
   [8, "timerTime", 1000],
@@ -70,7 +70,7 @@ export function readSession(message: FitMessage, file: number): FitSession {
   };
 }
 
-/** Catalogue id of a sport and sub-sport, either of them NaN when absent; where they say nothing, of the name of the profile that the person chose. */
+/** Catalogue id of a sport and sub-sport, either of them NaN if absent; if these give none, the id for the name of the profile that the person chose. */
 export const activityOf = (sport: number, subSport: number, name?: string): number | undefined =>
   (Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport)) ??
   (name === undefined ? undefined : (activityForGpxType(name) ?? activityForTitle(name)));
@@ -79,8 +79,8 @@ const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming
 const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 81 };
 
 /**
- * The sport of the whole: that of the sessions of the first file when they agree, else triathlon, duathlon, swimrun or
- * multisport by what they are made of, transitions apart.
+ * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, swimrun or
+ * multisport, depending on their sports without transitions.
  */
 export function wholeActivity(sessions: readonly FitSession[]): number | undefined {
   const first = sessions.filter((session) => session.file === sessions[0]?.file);

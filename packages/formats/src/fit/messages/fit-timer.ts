@@ -7,13 +7,13 @@ interface TimerEvent {
   readonly running: boolean;
 }
 
-/** A stretch in which the timer stood still. */
+/** A period in which the timer was stopped. */
 export interface TimerPause {
   readonly from: number;
   readonly to: number;
 }
 
-/** Collects the timer's events and tells when it stood still. */
+/** Collects the timer's events and returns its pauses. */
 export class FitTimer {
   private readonly events: TimerEvent[] = [];
 
@@ -40,9 +40,9 @@ export class FitTimer {
 }
 
 /**
- * Joins known segment starts with those that pauses make. Devices stamp the first point after a pause a little before, at or after
- * the event that ends it, so a segment begins behind the gap between two points that shares most time with the pause.
- * `time` in the unit of `pauses`, ascending but for absent values.
+ * Joins known segment starts with those that follow from pauses. Devices stamp the first point after a pause shortly before, at or
+ * after the event that ends it, so a segment begins after the gap between two points that shares the most time with the pause.
+ * `time` in the unit of `pauses`, ascending except for absent values.
  */
 export function withPauses(
   time: Float64Array,

@@ -1,7 +1,7 @@
-/** Seconds that a rate holds until the strap's next beat; Garmin's own merging bridges the same time. After it the strap has lost the skin. */
+/** Seconds for which a rate is valid without another beat; Garmin's own merging bridges the same time. After that the strap has lost contact with the skin. */
 const maxBeatHoldS = 5;
 
-/** One beat of the heart with the rate that the strap made of it. */
+/** One heartbeat with the rate that the strap computed for it. */
 export interface Beat {
   /** Seconds since the FIT epoch. */
   readonly time: number;
@@ -10,12 +10,12 @@ export interface Beat {
 }
 
 /**
- * The rates of a strap as a course over time, each rate held until the next beat or for 5 s. Sums up to each beat are kept, so that a mean takes two
- * searches however many beats lie in it.
+ * The rates of a strap over time, each valid until the next beat or for 5 s. Sums up to each beat are stored, so that a mean takes two searches,
+ * whatever the number of beats in it.
  */
 export class StrapRates {
   private readonly beats: readonly Beat[];
-  /** Rate times seconds, and seconds, that are covered before each beat. */
+  /** Sums before each beat: rate times seconds, and the seconds that rates cover. */
   private readonly sums: Float64Array;
   private readonly covered: Float64Array;
 
@@ -32,7 +32,7 @@ export class StrapRates {
     }
   }
 
-  /** Mean over the time from `from` to `to`, seconds since the FIT epoch; NaN where no rate reaches. */
+  /** Mean from `from` to `to`, seconds since the FIT epoch; NaN if no rate covers this time. */
   mean(from: number, to: number): number {
     const [first, last] = [this.latestAt(from), this.latestAt(to)];
     const [begin, end] = [this.upTo(first, from), this.upTo(last, to)];
@@ -41,7 +41,7 @@ export class StrapRates {
     return last > first ? (this.beats[last]?.rate ?? NaN) : NaN;
   }
 
-  /** Index of the last beat at or before a time, -1 without. */
+  /** Index of the last beat at or before a time, -1 if there is none. */
   private latestAt(time: number): number {
     let low = 0;
     let high = this.beats.length;

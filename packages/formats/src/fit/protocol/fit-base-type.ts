@@ -26,8 +26,8 @@ const sizes: readonly number[] = [1, 1, 1, 2, 2, 4, 4, 1, 4, 8, 1, 2, 4, 1, 8, 8
 export const baseTypeSize = (type: number): number | undefined => sizes[type];
 
 /**
- * One value of a numeric base type; NaN for the type's "invalid" value, and for strings and 64-bit integers, which no field
- * that we read has.
+ * One value of a numeric base type; NaN for the type's "invalid" value, and for strings and 64-bit integers, which do not
+ * occur in the fields that we read.
  */
 export function readBaseType(view: DataView, at: number, type: number, littleEndian: boolean): number {
   switch (type) {

@@ -5,18 +5,18 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** The same for bytes that one more zero byte follows. */
+/** The remainders of the same bytes followed by one more zero byte. */
 const followed = (table: Uint16Array): Uint16Array =>
   table.map((sum) => (sum >>> 8) ^ (remainders[sum & 0xff] ?? 0));
 const followedByOne = followed(remainders);
 const followedByTwo = followed(followedByOne);
 const followedByThree = followed(followedByTwo);
 
-/** CRC-16 of the bytes from..to as the FIT protocol defines it; 0 over a file with its own CRC at the end. */
+/** CRC-16 of the bytes from..to as the FIT protocol defines it; 0 for a file including its own CRC at the end. */
 export function fitCrc(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   let i = from;
-  // Four bytes at once: a remainder is the exclusive or of what each byte leaves.
+  // Four bytes at once: the result is the exclusive or of their remainders.
   for (; i + 4 <= to; i += 4) {
     const mixed = sum ^ ((bytes[i] ?? 0) | ((bytes[i + 1] ?? 0) << 8));
     sum =

@@ -1,25 +1,25 @@
 import { baseTypeSize } from "./fit-base-type.ts";
 
-/** One field of a message as its definition lays it out. */
+/** One field of a message in the layout of its definition. */
 export interface FitFieldLayout {
   readonly number: number;
   /** Bytes from the start of the message's content. */
   readonly offset: number;
   readonly size: number;
-  /** Number of the base type; undefined when the size does not fit the type, so that the bytes cannot be read as one. */
+  /** Number of the base type; undefined when the size does not fit the type, so that the bytes cannot be read as this type. */
   readonly type: number | undefined;
 }
 
 /** A field that the profile does not have, defined by a program on the device. */
 export interface FitDeveloperLayout {
-  /** Which of the file's developers it belongs to, and its number among that one's fields. */
+  /** Index of the file's developer that it belongs to, and its number among the fields of that developer. */
   readonly developer: number;
   readonly number: number;
   readonly offset: number;
   readonly size: number;
 }
 
-/** What a definition message says about the data messages of its local number. */
+/** The layout of the data messages with a local number, from its definition message. */
 export interface FitDefinition {
   readonly globalNumber: number;
   readonly littleEndian: boolean;
@@ -27,21 +27,21 @@ export interface FitDefinition {
   readonly size: number;
   readonly fields: readonly FitFieldLayout[];
   readonly developerFields: readonly FitDeveloperLayout[];
-  /** Offset of the timestamp (field 253), -1 without. */
+  /** Offset of the timestamp (field 253), -1 if absent. */
   readonly timestampOffset: number;
 }
 
 const timestampField = 253;
 
-/** A definition and the bytes that it took, or why it cannot be one. */
+/** A definition and its length in bytes, or the reason why it is not one. */
 export type ReadDefinition =
   | { readonly kind: "read"; readonly definition: FitDefinition; readonly length: number }
   | { readonly kind: "cut" }
   | { readonly kind: "nonsense" };
 
 /**
- * Reads the definition message whose header byte is at `at`. `cut` when the data ends inside it, `nonsense` when its byte
- * order or a base type is none of the protocol's: then the bytes before it were damaged.
+ * Reads the definition message whose header byte is at `at`. `cut` when the data ends inside it, `nonsense` when the
+ * protocol does not have its byte order or a base type: then the bytes before it were damaged.
  */
 export function readDefinition(bytes: Uint8Array, at: number, end: number): ReadDefinition {
   const header = bytes[at] ?? 0;

@@ -11,17 +11,17 @@ interface Description {
   readonly shift: number;
 }
 
-/** Field descriptions that one file may hold; a developer has at most 256. */
+/** Maximum number of field descriptions in one file; a developer has at most 256. */
 const maxDescriptions = 4096;
 
 const none: readonly NativeField[] = [];
 
-/** What field description messages (206) say of the developer fields of one file. */
+/** The developer fields of one file, from field description messages (206). */
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>();
   private readonly found = new WeakMap<FitDefinition, readonly NativeField[]>();
 
-  /** Takes a field description; only one that names the field of the profile that it stands for matters. */
+  /** Adds a field description; only used if it names the corresponding field of the profile. */
   add(message: FitMessage): void {
     const [nativeMessage, native] = [message.number(14), message.number(15)];
     const key = keyOf(message.number(0), message.number(1));
@@ -37,7 +37,7 @@ export class DeveloperFields {
     });
   }
 
-  /** Those fields of a message that stand for fields of the profile, by what is described when they are first asked for. */
+  /** The developer fields of a message that correspond to fields of the profile, by the descriptions at the first call for its definition. */
   nativeFieldsOf(definition: FitDefinition): readonly NativeField[] {
     if (definition.developerFields.length === 0) return none;
     let fields = this.found.get(definition);

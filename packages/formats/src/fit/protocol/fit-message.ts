@@ -3,19 +3,19 @@ import { baseType, baseTypeSize, readBaseType } from "./fit-base-type.ts";
 import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
 import { type NativeField, readNativeField } from "./fit-native-field.ts";
 
-/** NaN for what no unsigned field of 32 bits can hold. */
+/** NaN for values outside the range of an unsigned field of 32 bits. */
 const unsigned = (value: number): number => (value >= 0 && value <= 0xffff_ffff ? value : NaN);
 
-/** One data message, read field by field by their numbers in the FIT profile. */
+/** One data message; its fields are read one by one, by their numbers in the FIT profile. */
 export class FitMessage {
-  /** Its own time, or the one that a compressed header gave it: seconds since the FIT epoch, NaN without. */
+  /** Its own time, or that of its compressed header: seconds since the FIT epoch, NaN if absent. */
   readonly timestamp: number;
   private readonly view: DataView;
   private readonly definition: FitDefinition;
   private readonly at: number;
   private readonly nativeFields: readonly NativeField[];
 
-  /** @param nativeFields its developer fields that stand for fields of the profile */
+  /** @param nativeFields its developer fields that correspond to fields of the profile */
   constructor(
     view: DataView,
     definition: FitDefinition,
@@ -31,21 +31,21 @@ export class FitMessage {
   }
 
   /**
-   * First value of a field, divided by the scale of the profile; NaN when absent, invalid or below zero. The profile has every
-   * field that is asked for here as unsigned, of at most 32 bits; a damaged definition may say otherwise.
+   * First value of a field, divided by the scale of the profile; NaN when absent, invalid or negative. In the profile every
+   * field requested here is unsigned and has at most 32 bits; a damaged definition may state otherwise.
    */
   number(field: number, scale = 1): number {
     return unsigned(this.signed(field)) / scale;
   }
 
-  /** The same for a field that may be below zero. */
+  /** The same for a field that may be negative, without a scale. */
   signed(field: number): number {
     const layout = this.find(field);
     if (layout?.type === undefined) return NaN;
     return readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian);
   }
 
-  /** The same, or what a developer field says in its place where the device has nothing but zero to say. */
+  /** As `number`, or the value of a developer field if the device has no value above zero. */
   measured(field: number, scale = 1): number {
     const own = this.number(field, scale);
     if (own > 0) return own;
@@ -65,7 +65,7 @@ export class FitMessage {
     );
   }
 
-  /** The bytes of a field, none when absent. */
+  /** The bytes of a field, empty when absent. */
   bytes(field: number): Uint8Array {
     const layout = this.find(field);
     return new Uint8Array(
@@ -75,7 +75,7 @@ export class FitMessage {
     );
   }
 
-  /** A string as plain text, with or without its closing zero, undecodable bytes left out; undefined when empty. */
+  /** A string as plain text, with or without its terminating zero, without undecodable bytes; undefined when empty. */
   text(field: number): string | undefined {
     if (this.find(field)?.type !== baseType.string) return undefined;
     const bytes = this.bytes(field);

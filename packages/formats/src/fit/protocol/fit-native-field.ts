@@ -1,8 +1,8 @@
 import { readBaseType } from "./fit-base-type.ts";
 
-/** A developer field that says the same as a field of the profile, from a better or only source: a foot pod, a rowing machine. */
+/** A developer field with the meaning of a field of the profile, from a better source or the only one: a foot pod, a rowing machine. */
 export interface NativeField {
-  /** The field of the profile that it stands for. */
+  /** Number of the corresponding field of the profile. */
   readonly native: number;
   readonly type: number;
   readonly scale: number;
@@ -11,7 +11,7 @@ export interface NativeField {
   readonly offset: number;
 }
 
-/** The value of a developer field in the unit of the profile, NaN when absent; `at` is where the message's content begins. */
+/** The value of a developer field in the unit of the profile, NaN when absent; the message's content begins at `at`. */
 export const readNativeField = (
   view: DataView,
   at: number,

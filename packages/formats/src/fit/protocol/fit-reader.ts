@@ -5,20 +5,20 @@ import { isFitHeader, readFitHeader } from "./fit-header.ts";
 import { recordMessage } from "./fit-record-plan.ts";
 import { findResumption, maxGapS, makesSense } from "./fit-resumption.ts";
 
-/** Takes the messages of a FIT file in their order. */
+/** Takes the messages of a FIT file in order. */
 export interface FitSink {
   /** A file of the chain begins; message definitions and clocks start again. */
   onFile(): void;
-  /** A data message whose content begins at `at`; `timestamp` in seconds since the FIT epoch, NaN without. False stops the reading. */
+  /** A data message whose content begins at `at`; `timestamp` in seconds since the FIT epoch, NaN if absent. Returns false to stop the reading. */
   onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean;
 }
 
-/** Bytes that are searched in all for the place where damaged data becomes readable again. */
+/** Total number of bytes searched for the place where damaged data becomes readable again. */
 const searchBudget = 65_536;
 
 /**
- * Walks the messages of a FIT file or chain of files (FIT protocol 2.0): both byte orders, developer fields by their sizes,
- * compressed timestamps. Wrong CRCs, a header without the data's size, a cut end and unreadable stretches are warnings.
+ * Reads the messages of a FIT file or chain of files (FIT protocol 2.0): both byte orders, developer fields by their sizes,
+ * compressed timestamps. Wrong CRCs, a header without the data's size, a cut end and unreadable parts are warnings.
  */
 export class FitReader {
   readonly warnings = new Set<DecodeWarning>();
@@ -33,7 +33,7 @@ export class FitReader {
     this.sink = sink;
   }
 
-  /** Reads everything; the sink has it all afterwards. */
+  /** Reads everything; afterwards the sink has all messages. */
   read(): void {
     const { bytes } = this;
     let at = 0;
@@ -48,7 +48,7 @@ export class FitReader {
     }
   }
 
-  /** Reads one file of the chain; gives the place after it, or nothing when there can be no more. */
+  /** Reads one file of the chain; returns the offset after it, or undefined if the reading ends there. */
   private readFile(start: number): number | undefined {
     const { bytes } = this;
     const { size, dataSize } = readFitHeader(bytes, start);
@@ -75,7 +75,7 @@ export class FitReader {
     return true;
   }
 
-  /** Takes a definition message; gives the place after it, or nothing when the file cannot be read further. */
+  /** Reads a definition message; returns the offset after it, or undefined when the file cannot be read further. */
   private define(at: number, header: number, file: FileState): number | undefined {
     const read = readDefinition(this.bytes, at, file.end);
     if (read.kind !== "read") return this.resume(at, file, read.kind === "cut");
@@ -83,7 +83,7 @@ export class FitReader {
     return at + read.length;
   }
 
-  /** Hands a data message on; gives the place after it, or nothing when the file cannot be read further. */
+  /** Passes a data message on; returns the offset after it, or undefined when the file cannot be read further. */
   private deliver(at: number, header: number, file: FileState): number | "enough" | undefined {
     const definition = file.definitions[localNumber(header)];
     if (!definition) return this.resume(at, file, false);
@@ -104,13 +104,13 @@ export class FitReader {
     return this.sink.onMessage(this.view, definition, at + 1, timestamp) ? next : "enough";
   }
 
-  /** True for a record far from the time of the one before, unless the messages behind it agree with it (a clock was set). */
+  /** True for a record whose time is far from the previous one, unless the following messages agree with it (a clock was set). */
   private isStray(at: number, stamp: number, definition: FitDefinition, file: FileState): boolean {
     if (definition.globalNumber !== recordMessage || !(Math.abs(stamp - file.clock) > maxGapS)) return false;
     return !makesSense(this.view, this.bytes, at, file.end, file.definitions, stamp);
   }
 
-  /** Looks for readable messages behind an unreadable one at `at`; `cut` tells that this one reaches beyond the end. */
+  /** Looks for readable messages after an unreadable one at `at`; `cut` if that one reaches beyond the end. */
   private resume(at: number, file: FileState, cut: boolean): number | undefined {
     const from = at + 1;
     const stop = Math.min(file.end, from + searchBudget - this.searched);
@@ -121,7 +121,7 @@ export class FitReader {
   }
 }
 
-/** What has been learned from the messages of one file so far. */
+/** The state of reading one file. */
 interface FileState {
   readonly end: number;
   readonly definitions: (FitDefinition | undefined)[];
@@ -132,5 +132,5 @@ interface FileState {
 /** Local number of a data message: four bits, or two in a compressed header. */
 const localNumber = (header: number): number => (header & 0x80 ? (header >>> 5) & 0x03 : header & 0x0f);
 
-/** The clock after a compressed header: its five bits replace the low ones, and never run backwards (FIT protocol). */
+/** The clock after a compressed header: its five bits replace the low ones, and the clock never runs backwards (FIT protocol). */
 const rolledOver = (clock: number, offset: number): number => clock + ((offset - (clock % 32) + 32) % 32);

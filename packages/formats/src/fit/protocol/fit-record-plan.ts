@@ -11,9 +11,9 @@ interface RecordField {
   readonly channel: number;
   readonly scale: number;
   readonly offset?: number;
-  /** A more exact form of another field: read after it, so that it wins where it is present. */
+  /** A more exact form of another field: read after it, so that it wins if present. */
   readonly enhanced?: true;
-  /** Read before the others, so that it counts only where they are absent. */
+  /** Read before the others, so that it is only used if they are absent. */
   readonly fallback?: true;
 }
 
@@ -38,7 +38,7 @@ const compressedSpeedDistanceField = 8;
 const fractionalCadenceField = 53;
 const timeFractionField = 48;
 
-/** One field to be read: where, as what, and what becomes of the stored value. */
+/** One field to be read: its offset and type, and the conversion of the stored value. */
 interface PlannedField {
   readonly type: number;
   readonly at: number;
@@ -47,20 +47,20 @@ interface PlannedField {
   readonly offset: number;
 }
 
-/** A record definition compiled to what has to be read, so that reading a record looks nothing up and allocates nothing. */
+/** A record definition compiled to the fields that must be read, so that reading a record needs no lookups and no allocations. */
 export interface RecordPlan {
   readonly fields: readonly PlannedField[];
-  /** Offset of compressed_speed_distance, -1 without. */
+  /** Offset of compressed_speed_distance, -1 if absent. */
   readonly compressedOffset: number;
-  /** Offset of fractional_cadence (1/128 revolutions), -1 without. */
+  /** Offset of fractional_cadence (1/128 revolutions), -1 if absent. */
   readonly fractionOffset: number;
-  /** Offset of time128 (1/128 s after the timestamp), -1 without. */
+  /** Offset of time128 (1/128 s after the timestamp), -1 if absent. */
   readonly timeFractionOffset: number;
-  /** Developer fields that stand for a field that we keep, and the channel of each. */
+  /** Developer fields that correspond to a field that we keep, and the channel of each. */
   readonly developer: readonly (readonly [field: NativeField, channel: number])[];
 }
 
-/** Makes the plan of a record definition; fields that we do not keep, or whose size does not fit their type, are skipped. */
+/** Compiles the plan of a record definition; fields that we do not keep, or whose size does not fit their type, are skipped. */
 export function compileRecordPlan(
   layout: readonly FitFieldLayout[],
   nativeFields: readonly NativeField[],
@@ -113,7 +113,7 @@ export function readRecord(
   }
 }
 
-/** Fills the latest of the points that hold what developer fields say. */
+/** Fills the latest of `points` from the developer fields of a record. */
 export function readDeveloperFields(
   plan: RecordPlan,
   view: DataView,
@@ -128,14 +128,14 @@ export function readDeveloperFields(
 }
 
 /**
- * Speed and distance of FR50- and FR70-class watches: twelve bits of speed in cm/s, twelve bits of distance in sixteenths
- * of a metre that begin again at 256 m. Keeps the turns of one file.
+ * Speed and distance of FR50- and FR70-class watches: twelve bits of speed in cm/s, and twelve bits of distance in
+ * sixteenths of a metre that restart at 256 m. Adds up the distance over the restarts in one file.
  */
 export class CompressedDistance {
   private total = 0;
   private last: number | undefined;
 
-  /** Fills the latest point from the three bytes at `at`; all ones mean absent. */
+  /** Fills the latest point from the three bytes at `at`; all bits set means absent. */
   read(view: DataView, at: number, points: PointColumns): void {
     const [a, b, c] = [view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2)];
     if (a === 0xff && b === 0xff && c === 0xff) return;

@@ -1,13 +1,13 @@
 import { type FitDefinition, readDefinition } from "./fit-definition.ts";
 
-/** Messages in a row that must make sense before a place counts as readable again. */
+/** Number of consecutive messages that must make sense before an offset counts as readable again. */
 const wantedMessages = 4;
-/** Seconds from the last good message within which the next good one lies. */
+/** Maximum time from the last good message to the next one, seconds. */
 export const maxGapS = 86_400;
 
 /**
- * The first place from..stop from which messages make sense again: known or well-formed definitions, and times that follow
- * the clock before the damage. Undefined when there is none, or no clock to go by.
+ * The first offset in from..stop from which messages make sense again: known or well-formed definitions, and times that
+ * follow the clock before the damage. Undefined when there is none, or no clock to compare with.
  */
 export function findResumption(
   view: DataView,
@@ -41,7 +41,7 @@ export function makesSense(
   for (let message = 0; message < wantedMessages; message += 1) {
     const header = bytes[at] ?? 0;
     if (at >= end) return at === end && stamped > 0;
-    // Compressed headers have no mark of their own, so that noise passes for one too easily.
+    // Compressed headers have no signature of their own, so noise is too easily mistaken for them.
     if (header & 0x80) return false;
     if (header & 0x40) {
       const read = readDefinition(bytes, at, end);
