@@ -6,7 +6,7 @@ import { xmlText } from "../xml/xml-text.ts";
 /**
  * A planned route as GPX 1.1 with one `rte`.
  *
- * @param points longitude, latitude in degrees and elevation in metres (NaN without) by turns
+ * @param points longitude and latitude in degrees and elevation in metres (NaN if absent), in turn
  */
 export function encodeGpxRoute(name: string, points: readonly number[]): Uint8Array {
   const out = new TextBytes();

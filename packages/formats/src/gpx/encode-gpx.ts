@@ -17,9 +17,9 @@ const opening =
   ` xsi:schemaLocation="${gpx} ${gpx}/gpx.xsd ${trackPointExtension} http://www.garmin.com/xmlschemas/TrackPointExtensionv1.xsd">`;
 
 /**
- * A workout as GPX 1.1 on one line, as known clients of the API read it (wire facts, 5.3): one track named by the title, a
- * `trkseg` for each segment that has positions. Sensor values without a position get one by `withPlaces`. Laps and the device's own
- * distance have no place in GPX. A workout without a track gives a file without points.
+ * A workout as GPX 1.1 on one line, as known clients of the API read it (wire facts, 5.3): one track with the title as its name,
+ * and a `trkseg` for each segment that has positions. `withPlaces` gives a position to sensor values without one. GPX has no place
+ * for laps and the device's own distance. A workout without a track gives a file without points.
  */
 export function encodeGpx(workout: ExportedWorkout, recorded: Recording): Uint8Array {
   const recording = withPlaces(recorded);
@@ -51,7 +51,7 @@ function metadata({ dateText, title, author, link, startTime }: ExportedWorkout)
 
 function trackHead({ dateText, title, notes, deviceName, activityId }: ExportedWorkout): string {
   const type = activityById(activityId)?.slug.replaceAll("-", "_");
-  // `desc` is the title to known clients, which read the file as one line.
+  // Known clients use `desc` as the title, and read the file as one line.
   const comment = xmlElement("cmt", (notes ?? "").split("\n").map(xmlText).join("&#10;"));
   return `<trk>${element("name", title ?? dateText)}${comment}${element("src", deviceName)}${element("type", type)}`;
 }

@@ -21,7 +21,7 @@ import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 
-/** Channel of each leaf that holds a plain number of a track point. */
+/** Channel of each leaf that contains a plain number of a track point. */
 const channelOf: ReadonlyMap<number, number> = new Map([
   [element.ele, channelIndex.ele],
   [element.speed, channelIndex.speed],
@@ -31,7 +31,7 @@ const channelOf: ReadonlyMap<number, number> = new Map([
   [element.temperature, channelIndex.temperature],
 ]);
 
-/** A track of the file; its points end where those of the next one begin. */
+/** A track of the file; its points end where those of the next track begin. */
 interface GpxTrack {
   readonly from: number;
   name?: string | undefined;
@@ -39,7 +39,7 @@ interface GpxTrack {
   activityId?: number | undefined;
 }
 
-/** Channels that only a recording has. */
+/** Channels that exist only in recordings. */
 const recordedChannels = [
   channelIndex.time,
   channelIndex.heartRate,
@@ -48,7 +48,7 @@ const recordedChannels = [
   channelIndex.temperature,
 ];
 
-/** Collects what a GPX file says, element by element, in memory bounded by its valid points. */
+/** Collects the content of a GPX file, element by element, in memory bounded by its valid points. */
 export class GpxDocument implements XmlDocument {
   readonly points = new PointColumns();
   readonly segmentStarts: number[] = [];
@@ -123,19 +123,19 @@ export class GpxDocument implements XmlDocument {
         format: "gpx",
         recording: withPausesOfHoles(recording, this.creator === ownCreator),
         legs: [],
-        // A single workout may have its name in a track of its own.
+        // A file with a single workout may have its name in a separate track.
         ...this.details(isAll && this.firstTrack ? [this.firstTrack, ...tracks] : tracks),
         warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
       };
     });
   }
 
-  /** Somebody was there: points have times, or values of a sensor. Cairn's own files hold nothing but workouts. */
+  /** True if the points were recorded: they have times or sensor values. Cairn's own files contain only workouts. */
   private isRecorded(): boolean {
     return this.creator === ownCreator || recordedChannels.some((channel) => this.points.column(channel));
   }
 
-  /** Tracks without any time are drawn lines: the one with the most points can be kept as a route. */
+  /** Tracks without times are drawn lines: the one with the most points can be kept as a route. */
   private untimed(): DecodeError {
     const { lat, lon, ele } = this.points.toColumns();
     for (const { name, from, to } of this.parts()) {
@@ -163,10 +163,10 @@ export class GpxDocument implements XmlDocument {
     return { kind: "no_points" };
   }
 
-  /** Everything beside the points. */
+  /** Everything except the points. */
   private details(tracks: readonly GpxTrack[]): Partial<DecodedActivity> {
     const named = tracks.find((track) => track.name !== undefined)?.name ?? this.fileName;
-    // Cairn names a track without a title by its date, and says a title in the description as well.
+    // Cairn names a track without a title by its date, and writes the title to the description as well.
     const name = this.creator === ownCreator ? this.ownTitle : named;
     const typed = tracks.find((track) => track.activityId !== undefined);
     const activityId = typed?.activityId ?? activityForTitle(name);
@@ -203,7 +203,7 @@ export class GpxDocument implements XmlDocument {
 
   private openTrack(): void {
     this.segmentPending = true;
-    // One without points is passed over, so that their number is bounded by that of the points.
+    // A track without points is dropped, so that the number of tracks is bounded by that of the points.
     if (this.tracks.at(-1)?.from === this.points.length) this.tracks.pop();
     const track = { from: this.points.length };
     this.firstTrack ??= track;
@@ -245,7 +245,7 @@ export class GpxDocument implements XmlDocument {
     if (!Number.isNaN(ms)) this.points.set(channelIndex.time, ms);
   }
 
-  /** The name of the first track of a workout goes before the file's; the first type that we know gives the sport. */
+  /** The name of a workout's first track takes precedence over the file's; the first known type determines the sport. */
   private closeTitle(code: number, parent: number | undefined): void {
     const track = this.tracks.at(-1);
     if (code === element.type) {
@@ -259,7 +259,7 @@ export class GpxDocument implements XmlDocument {
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }
 
-  /** Title and notes in Cairn's own files. Others write anything into comments, from the name of a folder to a table of statistics. */
+  /** Title and notes in Cairn's own files. Other programs write anything into comments, from the name of a folder to a table of statistics. */
   private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number | undefined): void {
     if (this.creator !== ownCreator) return;
     if (code === element.description && parent === element.metadata) this.ownTitle = plainText(this.text);

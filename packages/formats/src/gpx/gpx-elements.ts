@@ -1,4 +1,4 @@
-/** Elements of GPX and of the extensions that carry sensor values, by local name; 0 is every other element. */
+/** Elements of GPX and of the extensions with sensor values, by local name; 0 is every other element. */
 export const element = {
   other: 0,
   gpx: 1,
@@ -23,7 +23,7 @@ export const element = {
   description: 19,
 } as const;
 
-/** The first element whose text is of interest. */
+/** The first element whose text is read. */
 export const firstLeaf = element.name;
 
 /**

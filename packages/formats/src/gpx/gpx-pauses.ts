@@ -1,25 +1,25 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 
-/** Seconds between the points of a device that records every second, with some room for its clock. */
+/** Maximum time between the points of a device that records every second, seconds, with a tolerance for its clock. */
 const everySecond = 1.5;
 
-/** Part of the steps that are that short; the rest are holes and stutters. */
+/** Minimum share of steps that are this short; the rest are gaps and stutters. */
 const regularPart = 0.95;
 
-/** Fewer points show no habit. */
+/** Fewer points do not show a regular interval. */
 const minPoints = 30;
 
-/** Seconds without a point after which a device that records every second was stopped. */
+/** Seconds without a point after which a device that records every second counts as stopped. */
 const minHoleS = 10;
 
 /**
- * Adds the pauses that a GPX file does not mark. Many services write one `trkseg` for everything and leave out what was not recorded; where a
- * file has a point every second, a hole of ten seconds or more is then a timer that stood, and a new segment begins behind it. Files with more
- * than one segment mark their pauses themselves, and so do files of a writer that is known to (`marksPauses`).
- * One that lacks more than it holds was cut by somebody, and its holes say nothing.
+ * Adds the pauses that a GPX file does not mark. Many services write one `trkseg` for everything and leave out what was not recorded; if a
+ * file has a point every second, a gap of ten seconds or more is therefore a stopped timer, and a new segment begins after it. Files with more
+ * than one segment mark their pauses themselves, and so do files of a program that is known to do so (`marksPauses`). A file with more time
+ * missing than recorded was cut by somebody, and its gaps mean nothing.
  *
- * The rule comes from real FIT files, which state their pauses, read without that statement: with it the distance was 0.2 % off in the
- * mean instead of 1.8 %, and timer time 1.2 % instead of 7.5 % (docs/formats.md).
+ * The rule comes from real FIT files, which state their pauses, read without that information: with the rule the mean error of the distance
+ * was 0.2 % instead of 1.8 %, and that of timer time 1.2 % instead of 7.5 % (docs/formats.md).
  */
 export const withPausesOfHoles = (recording: Recording, marksPauses: boolean): Recording => {
   const { time } = recording.columns;

@@ -1,7 +1,7 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { decimal, xmlTime } from "../xml/xml-text.ts";
 
-/** Largest values of Garmin's TrackPointExtension v1 (its schema): heart rate from 1, cadence to 254. */
+/** Maximum values of Garmin's TrackPointExtension v1 (its schema): heart rate from 1, cadence to 254. */
 const maxHeartRate = 255;
 const maxCadence = 254;
 
@@ -9,9 +9,9 @@ const maxCadence = 254;
 const maxSpeed = 10_000;
 
 /**
- * A point as `trkpt`: position to 1e-7 degrees, elevation to the decimetre, time in UTC with milliseconds only where there are any,
- * heart rate, cadence and temperature in Garmin's TrackPointExtension, power as Strava and speed (m/s) as OsmAnd and others read it. Empty for a point
- * without a position, which GPX has no place for.
+ * A point as `trkpt`: position to 1e-7 degrees, elevation to the decimetre, time in UTC with milliseconds only if they are not zero, heart rate,
+ * cadence and temperature in Garmin's TrackPointExtension, power in the form of Strava and speed (m/s) in that of OsmAnd and others. Empty for a
+ * point without a position, because GPX has no such points.
  *
  * @param origin UTC of the recording's time 0, ms since 1970
  */

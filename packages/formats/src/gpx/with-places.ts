@@ -1,20 +1,20 @@
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
 import { type SegmentRange, segmentRanges } from "@cairn/domain/recording/segments";
 
-/** Channels of which a point of GPX holds a value beside its position and time. */
+/** Channels of a GPX point in addition to its position and time. */
 const heldChannels = ["ele", "speed", "heartRate", "cadence", "power", "temperature"] as const;
 
-/** Seconds from the nearest position of the same segment from which on nobody can say where a point was. */
+/** Maximum time from the nearest position of the same segment, seconds; beyond it the place of a point is unknown. */
 export const maxGapFromPositionS = 900;
 
 type Columns = Partial<Record<Channel, Float64Array>>;
 
 /**
- * A recording in which every point that GPX can hold has a position, because GPX has no points without one and many devices write heart rate and
- * heights in records of their own. What was recorded at the same instant comes together in one point. Other points with a value lie between the
- * positions around them by their share of the time, or at the only one that their segment has before or after; those more than
- * `maxGapFromPositionS` from the nearest stay without, and so do those of a segment without any position. Without a clock
- * points count as one second each.
+ * A recording in which every point that GPX can contain has a position, because GPX has no points without one and many devices write heart rate
+ * and elevation in separate records. Values of the same instant are combined in one point. Other points with a value are interpolated by time
+ * between the positions around them, or are at the only position that their segment has before or after them; points more than
+ * `maxGapFromPositionS` from the nearest position stay without one, and so do those of a segment without any position. Without a clock each
+ * point counts as one second.
  */
 export function withPlaces(recording: Recording): Recording {
   const { lat, lon } = recording.columns;
@@ -54,13 +54,13 @@ function endOfInstant({ time }: Columns, from: number, end: number): number {
   return to;
 }
 
-/** Gives the values of an instant to the first point of it that has a position, or to the first; the first value of each channel counts. */
+/** Gives the values of an instant to its first point with a position, or to the first; the first value of each channel is used. */
 function gather(columns: Columns, from: number, to: number): number {
   let at = from;
   while (at < to && !isPlaced(columns, at)) at += 1;
   if (at === to) at = from;
   for (let i = from; i < to; i += 1) {
-    // What has a position is a point by itself.
+    // A point with a position stays a separate point.
     if (isPlaced(columns, i)) continue;
     for (const channel of heldChannels) {
       const column = columns[channel];
@@ -89,7 +89,7 @@ function place({ lat, lon, time }: Columns, point: number, before: number, after
   lon[point] = longitudeBetween(lon[from] ?? NaN, lon[to] ?? NaN, share);
 }
 
-/** The short way round, across 180 degrees too. */
+/** Interpolates along the shorter way round, also across 180 degrees. */
 function longitudeBetween(from: number, to: number, share: number): number {
   const turn = to - from > 180 ? -360 : to - from < -180 ? 360 : 0;
   const lon = from + share * (to - from + turn);

@@ -1,23 +1,23 @@
 import { asciiBytes } from "./markers.ts";
 
-/** Signature of a segment with a part of a profile, then its place, from 1, and how many there are (ICC.1:2022, B.4). */
+/** Signature of a segment with a part of a profile, followed by the part's number, from 1, and the number of parts (ICC.1:2022, B.4). */
 const signature = asciiBytes("ICC_PROFILE\0");
 const partHead = signature.length + 2;
 
-/** Profiles of cameras have some kilobytes, those of printing presses up to 1.5 MB. */
+/** Profiles of cameras have a few kilobytes, those of printing presses up to 1.5 MB. */
 const maxProfileBytes = 2 * 1024 * 1024;
 const profileHeader = 128;
 const tagEntry = 12;
 const maxTags = 100;
 
-/** Which colours a picture of so many components may have (ICC.1:2022, table 19). */
+/** Colour space of a picture by its number of components (ICC.1:2022, table 19). */
 const spaceOf: Readonly<Record<number, string>> = { 1: "GRAY", 3: "RGB ", 4: "CMYK" };
 
-/** Gathers the parts of a colour profile from the segments of a JPEG. */
+/** Collects the parts of a colour profile from the segments of a JPEG. */
 export interface ProfileParts {
-  /** Takes the content of a segment, when it is a part of a profile; a profile that grows too large is forgotten. */
+  /** Takes the content of a segment, if it is a part of a profile; a profile that becomes too large is dropped. */
   add(content: Uint8Array): void;
-  /** The contents of the segments in their order, for a picture of so many components; none unless the profile is whole and sane. */
+  /** The contents of the segments in order, for a picture with this number of components; empty unless the profile is complete and sane. */
   whole(components: number): readonly Uint8Array[];
 }
 
@@ -52,7 +52,7 @@ function joined(contents: readonly Uint8Array[]): Uint8Array {
   return profile;
 }
 
-/** Whether header and tag table say what the profile is: its length, its colours, and tags that lie within it. */
+/** Whether header and tag table describe the profile: its length, its colours, and tags within it. */
 function isSane(profile: Uint8Array, space: string | undefined): boolean {
   if (profile.length < profileHeader + 4) return false;
   const view = new DataView(profile.buffer);

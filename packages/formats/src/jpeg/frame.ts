@@ -1,8 +1,8 @@
 import { knownFrames, progressiveFrame } from "./markers.ts";
 
-/** What a JPEG says of its picture before any of it is decoded (ITU-T T.81, B.2.2). */
+/** The description of a JPEG's picture, known before any of it is decoded (ITU-T T.81, B.2.2). */
 export interface JpegFrame {
-  /** Pixels, as they are stored. */
+  /** Pixels, as stored. */
   readonly width: number;
   readonly height: number;
   /** 1 for grey, 3 for colours, 4 for printing inks. */
@@ -10,7 +10,7 @@ export interface JpegFrame {
   readonly isProgressive: boolean;
 }
 
-/** Reads the frame segment; `undefined` for what no camera writes: other than 8 bits, an unknown coding, no pixels, odd components. */
+/** Reads the frame segment; `undefined` for frames that no camera writes: not 8 bits, an unknown coding, no pixels, odd components. */
 export function readFrame(code: number, content: Uint8Array): JpegFrame | undefined {
   const [precision, high = 0, low = 0, wide = 0, narrow = 0, components = 0] = content;
   const [height, width] = [high * 256 + low, wide * 256 + narrow];
@@ -25,7 +25,7 @@ export function readFrame(code: number, content: Uint8Array): JpegFrame | undefi
 
 const isFactor = (factor: number): boolean => factor >= 1 && factor <= 4;
 
-/** Components of a scan (T.81, B.2.3); 0 for a header that is none. */
+/** Number of components of a scan (T.81, B.2.3); 0 for an invalid header. */
 export function scanComponents(content: Uint8Array, frame: JpegFrame): number {
   const components = content[0] ?? 0;
   const isWhole = content.length === 4 + 2 * components;

@@ -4,35 +4,35 @@ import { type JpegFrame, readFrame, scanComponents } from "./frame.ts";
 import { asciiBytes, isFrame, marker } from "./markers.ts";
 import { createSegmentReader } from "./segment-reader.ts";
 
-/** How large a picture may be that is going to be decoded. */
+/** Maximum size of a picture that will be decoded. */
 export interface JpegLimits {
   readonly maxPixels: number;
-  /** Most pixels of a file with several scans, which has to be held in memory whole, up to 6 bytes a pixel. */
+  /** Maximum number of pixels of a file with several scans, which must be held in memory whole, with up to 6 bytes per pixel. */
   readonly maxProgressivePixels: number;
 }
 
 /** Why a file is not passed on to a decoder. */
 export type JpegFault = "damaged" | "too_many_pixels";
 
-/** What is known of a picture without decoding it. */
+/** The properties of a picture that are known without decoding it. */
 export interface RebuiltJpeg extends JpegFrame {
-  /** The TIFF structure of its first Exif block, which is not in what was rebuilt. */
+  /** The TIFF structure of its first Exif block, which is not in the rebuilt file. */
   readonly exif: Uint8Array | undefined;
 }
 
 /** Rebuilds a JPEG file while it arrives. */
 export interface JpegRebuilder {
-  /** Takes the next bytes. @returns what is to be written, in parts that are valid until the next call */
+  /** Takes the next bytes. @returns the bytes to write, in parts that are valid until the next call */
   push(chunk: Uint8Array): readonly Uint8Array[];
-  /** Set as soon as the file is known to be refused; nothing more is written then. */
+  /** Set as soon as it is known that the file is refused; nothing more is written then. */
   readonly fault: JpegFault | undefined;
   /** To be called after the last bytes. */
   end(): Result<RebuiltJpeg, JpegFault>;
 }
 
-/** Encoders write some ten scans into a progressive file; each costs a pass over the whole picture, however little it holds. */
+/** Encoders write about ten scans to a progressive file; each costs a pass over the whole picture, however little it contains. */
 const maxScans = 64;
-/** Segments with tables; an encoder writes a few for each scan. */
+/** Maximum number of segments with tables; an encoder writes a few for each scan. */
 const maxTables = 1000;
 
 const tables: ReadonlySet<number> = new Set([
@@ -47,10 +47,10 @@ const adobe = asciiBytes("Adobe");
 const adobeLength = 12;
 
 /**
- * Rebuilds a JPEG file from the parts that decoding needs: frame, tables and scans, the colours that JFIF, Adobe's segment and a sane
- * profile tell, and nothing else. Metadata, previews, further pictures behind the first and whatever follows its end are left out, so
- * that no decoder's reader of them ever sees what somebody made. Holds one segment (64 KB) and a profile (2 MB) at most, and takes time
- * by the length of the file alone. Whether the scans hold a picture is left to the decoder.
+ * Rebuilds a JPEG file from the parts that decoding needs: frame, tables and scans, the colour information of JFIF, of Adobe's segment
+ * and of a sane profile, and nothing else. Metadata, previews, further pictures after the first and anything after its end are left
+ * out, so that no decoder parses such data from an untrusted file. Holds at most one segment (64 KB) and a profile (2 MB), and takes
+ * time proportional to the length of the file. Whether the scans contain a picture is left to the decoder.
  */
 export function rebuildJpeg(limits: JpegLimits): JpegRebuilder {
   const profile = gatherProfile();
@@ -96,11 +96,11 @@ export function rebuildJpeg(limits: JpegLimits): JpegRebuilder {
     reader.keep(code, content);
   }
 
-  /** What says how components become colours, before the first scan; and what the camera wrote, which is not kept. */
+  /** Before the first scan: keeps the segments that determine how components become colours, and reads the camera's Exif, which is not kept. */
   function takeColours(code: number, content: Uint8Array): void {
     if (code === marker.application0 && !hasJfif && starts(content, jfif, jfifLength)) {
       hasJfif = true;
-      // Without the preview, whose sides come last.
+      // Without the preview, whose width and height are the last bytes.
       reader.keep(code, Uint8Array.from([...content.subarray(0, jfifLength - 2), 0, 0]));
     } else if (code === marker.application14 && !hasAdobe && starts(content, adobe, adobeLength)) {
       hasAdobe = true;

@@ -3,33 +3,33 @@ import { marker } from "./markers.ts";
 const prefix = 0xff;
 
 interface SegmentReaderSettings {
-  /** Sees each segment whole, up to 65,533 bytes without marker and length, valid until it returns. */
+  /** Receives each segment whole, up to 65,533 bytes without marker and length, valid until it returns. */
   readonly onSegment: (code: number, content: Uint8Array) => void;
   /** Whether the picture ends with the scan that has just ended. */
   readonly onEndOfScan: () => boolean;
 }
 
-/** Walks over the segments of a JPEG that comes in chunks, and gathers what is to be kept of it (ITU-T T.81, B.1.1). */
+/** Reads the segments of a JPEG that arrives in chunks, and collects the parts of it to keep (ITU-T T.81, B.1.1). */
 export interface SegmentReader {
-  /** @returns what is to be kept of the file so far and was not returned before; scans are kept as they are */
+  /** @returns the parts of the file to keep that were not returned before; scans are kept unchanged */
   read(chunk: Uint8Array): readonly Uint8Array[];
-  /** Keeps a segment; to be called while one is seen. */
+  /** Keeps a segment; to be called from `onSegment`. */
   keep(code: number, content: Uint8Array): void;
-  /** Reads nothing more. */
+  /** Stops the reading. */
   stop(): void;
-  /** What was read is no JPEG. */
+  /** True if the bytes are not a JPEG. */
   readonly isBroken: boolean;
-  /** A segment has begun and not come to its end. */
+  /** True if a segment has begun but not ended. */
   readonly isInSegment: boolean;
 }
 
-/** Where the reader stands: before the first marker, before a marker, in a segment, in a scan, behind the picture. */
+/** The reader's state: before the first marker, before a marker, in a segment, in a scan, after the picture. */
 type Place = "start" | "marker" | "segment" | "scan" | "end" | "broken";
 
 export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSettings): SegmentReader {
   let place: Place = "start";
   let isBehindPrefix = false;
-  /** Marker, length and content of the segment that is coming. */
+  /** Marker, length and content of the segment being read. */
   let code = 0;
   const held = new Uint8Array(65_535);
   let [heldLength, wantedLength] = [0, 0];
@@ -40,7 +40,7 @@ export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSet
     place = "end";
   };
 
-  /** What follows a marker. */
+  /** Enters the state that follows a marker. */
   function begin(found: number): void {
     if (place === "start") place = found === marker.startOfImage ? "marker" : "broken";
     else if (found === marker.endOfImage) end();
@@ -85,7 +85,7 @@ export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSet
     return from + taken.length;
   }
 
-  /** Passes on what is coded, up to the next marker other than a restart. */
+  /** Passes on the coded data, up to the next marker other than a restart. */
   function readScan(chunk: Uint8Array, from: number): number {
     let at = from;
     while (at < chunk.length) {
@@ -99,7 +99,7 @@ export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSet
             else begin(found);
             return at + 1;
           }
-          // The prefix was the last byte of the chunk before, and was not kept yet.
+          // The prefix was the last byte of the previous chunk, and was not kept yet.
           if (at === from) parts.push(Uint8Array.of(prefix));
         }
         at += 1;
@@ -141,7 +141,7 @@ export function createSegmentReader({ onSegment, onEndOfScan }: SegmentReaderSet
 
 const isRestart = (code: number): boolean => code >= marker.firstRestart && code <= marker.lastRestart;
 
-/** Markers without a segment that may stand anywhere; a decoder passes over them. */
+/** Markers without a segment, which may be anywhere; a decoder skips them. */
 const isAlone = (code: number): boolean => code === 1 || isRestart(code);
 
 /** Markers of segments; the others are reserved (T.81, table B.1). */

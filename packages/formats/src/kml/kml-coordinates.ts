@@ -8,10 +8,10 @@ export interface KmlPlace {
   readonly ele: number;
 }
 
-/** Characters that could hold a place: three numbers with every digit that a program writes. */
+/** Maximum characters of a place: three numbers with every digit that a program writes. */
 const maxLength = 200;
 
-/** Reads `gx:coord`: longitude, latitude and altitude, parted by blanks or commas; nothing for an empty or impossible one. */
+/** Reads `gx:coord`: longitude, latitude and altitude, separated by blanks or commas; undefined if it is empty or impossible. */
 export function readCoord(text: string): KmlPlace | undefined {
   const parts = text
     .slice(0, maxLength)
@@ -22,8 +22,8 @@ export function readCoord(text: string): KmlPlace | undefined {
 }
 
 /**
- * Every place of `coordinates`, in order: tuples `lon,lat[,alt]` parted by blanks. Blanks around a comma, which the standard forbids and
- * programs write, do not part a tuple. Takes time that grows with the text alone, whatever is in it.
+ * Every place of `coordinates`, in order: tuples `lon,lat[,alt]` separated by blanks. Blanks around a comma, which the standard forbids
+ * but programs write, do not separate tuples. Takes time proportional to the length of the text, whatever its content.
  */
 export function* readPlaces(text: string): Generator<KmlPlace> {
   let tuple = "";

@@ -19,10 +19,10 @@ import { countPlaces, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";
 
-/** Names of the `Data` that holds the sport: My Tracks and OpenTracks. */
+/** Names of the `Data` that contains the sport: My Tracks and OpenTracks. */
 const sportNames: ReadonlySet<string> = new Set(["activityType", "type"]);
 
-/** Characters of one line that are kept: half a million points as programs write them. */
+/** Maximum characters kept of one line: half a million points as programs write them. */
 const maxLineText = 16 * 1024 * 1024;
 
 /** The tracks of one placemark; their points end where those of the next one begin. */
@@ -32,7 +32,7 @@ interface KmlPart {
   type?: string | undefined;
 }
 
-/** Collects the tracks of a KML file. Links are never followed; shapes and styles mean nothing here. */
+/** Collects the tracks of a KML file. Links are never followed; shapes and styles are ignored. */
 export class KmlDocument implements XmlDocument {
   readonly points = new PointColumns();
   closed = false;
@@ -41,7 +41,7 @@ export class KmlDocument implements XmlDocument {
   private readonly open: number[] = [];
   private readonly segmentStarts: number[] = [];
   private track: KmlTrack | undefined;
-  /** The placemark that is open, once it has a track. */
+  /** The current placemark, once it has a track. */
   private part: KmlPart | undefined;
   private sensor: number | undefined;
   private leaf: number = element.other;
@@ -95,7 +95,7 @@ export class KmlDocument implements XmlDocument {
   }
 
   finish(): Result<DecodedActivities, DecodeError> {
-    // A file that breaks off leaves its last track open.
+    // A truncated file leaves its last track open.
     this.closeTrack();
     this.closePlacemark();
     const { points } = this;
@@ -131,7 +131,7 @@ export class KmlDocument implements XmlDocument {
     return { kind: "not_an_activity", what: "other" };
   }
 
-  /** Programs without a barometer write altitude 0 for every point; that is no elevation. */
+  /** Programs without a barometer write altitude 0 for every point; this is not an elevation. */
   private forgetFlatElevation(): void {
     const ele = this.points.column(channelIndex.ele);
     if (ele?.every((metres) => metres === 0 || Number.isNaN(metres))) ele.fill(NaN);
@@ -155,7 +155,7 @@ export class KmlDocument implements XmlDocument {
     this.closeTrack();
     if (!this.part) {
       this.part = { from: this.points.length };
-      // One without points is passed over, so that their number is bounded by that of the points.
+      // A placemark without points is dropped, so that the number of placemarks is bounded by that of the points.
       if (this.parts.at(-1)?.from === this.points.length) this.parts.pop();
       this.parts.push(this.part);
     }
@@ -178,7 +178,7 @@ export class KmlDocument implements XmlDocument {
     this.track?.openSensor();
   }
 
-  /** A placemark names the tracks in it. */
+  /** The placemark's name applies to the tracks in it. */
   private closePlacemark(): void {
     if (this.part) {
       this.part.name ??= this.placemarkName;

@@ -19,7 +19,7 @@ export const element = {
   generator: 25,
 } as const;
 
-/** The first element whose text is of interest. */
+/** The first element whose text is read. */
 export const firstLeaf = element.name;
 
 export const kmlElements: ReadonlyMap<string, number> = new Map([

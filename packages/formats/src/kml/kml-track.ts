@@ -25,8 +25,8 @@ export const sensorChannel = (name: string): number | undefined =>
   );
 
 /**
- * One Track: lists of times, places and sensor values, each in its own order, whose nth entries belong together however the
- * lists are mixed and however many each has.
+ * One Track: lists of times, places and sensor values, each in its own order. The nth entries of the lists belong together,
+ * even if the lists are mixed or have different lengths.
  */
 export class KmlTrack {
   droppedPlaces = 0;
@@ -42,7 +42,7 @@ export class KmlTrack {
     this.start = points.length;
   }
 
-  /** True when the next entry of a list would be one point too many. */
+  /** True when the next entry of a list would exceed the maximum number of points. */
   isFull(): boolean {
     const entries = Math.max(this.times, this.places, this.values);
     return this.start + entries >= maxPoints;
@@ -56,7 +56,7 @@ export class KmlTrack {
     this.points.setAbsent(channelIndex.time, at, ms);
   }
 
-  /** An empty place is a point at which the receiver knew none. */
+  /** An empty place is a point at which the receiver had no position. */
   addPlace(text: string): void {
     const at = this.claim(this.places);
     this.places += 1;
