@@ -5,27 +5,28 @@ import { orderByTime } from "./point-order.ts";
 import { withoutStrayEnds } from "./stray-ends.ts";
 
 /**
- * A clock that shows a time outside these was never set. Devices count from 1970, from the start of GPS time in 1980 or from
- * that of FIT, the last day of 1989; broken ones show 1901, 2085 (FIT's largest times) or 2107.
+ * A clock that shows a time outside this range was never set. Devices count from 1970, from the start of GPS time in 1980 or
+ * from that of FIT, the last day of 1989; broken ones show 1901, 2085 (FIT's largest times) or 2107.
  */
 export const earliestClock = Date.UTC(1990, 11, 31);
 const latestClock = Date.UTC(2080, 0, 1);
 
 export interface AssembleOptions {
-  /** Start as the file states it, ms since 1970; taken as time 0 when the first point follows within a day, or there is none. */
+  /** Start as stated in the file, ms since 1970; used as time 0 if the first point follows within a day, or there is no point with a time. */
   readonly startTime?: number;
 }
 
 export interface AssembledRecording {
   readonly recording: Recording;
   readonly warnings: readonly DecodeWarning[];
-  /** ms since 1970 (as the file's clock has it, set or not) of the recording's time 0. */
+  /** The recording's time 0, ms since 1970 on the clock of the file, whether it was set or not. */
   readonly origin: number;
 }
 
 /**
- * Makes a recording without laps of the points of a file: in order of time, with times relative to the first. A clock that
- * was never set keeps its relative times and gives no `startTime`; single nonsense times among good ones are left out.
+ * Makes a recording without laps from the points of a file: in order of time, with times relative to the first. A clock
+ * that was never set keeps its relative times and gives no `startTime`; single nonsense times among good ones are left
+ * out.
  */
 export function assembleRecording(
   points: PointColumns,
@@ -62,7 +63,7 @@ export function assembleRecording(
 
 type MutableColumns = { -readonly [K in keyof RecordingColumns]: RecordingColumns[K] };
 
-/** The columns from one point up to another; a column without a value there is left out. */
+/** The columns from one point to another; a column without a value there is left out. */
 function between(columns: RecordingColumns, from: number, to: number): MutableColumns {
   const cut: MutableColumns = {};
   for (const channel of channels) {
@@ -72,7 +73,7 @@ function between(columns: RecordingColumns, from: number, to: number): MutableCo
   return cut;
 }
 
-/** The same of the indices at which segments begin. */
+/** The indices at which segments begin, cut and moved accordingly. */
 function startsBetween(starts: readonly number[], from: number, to: number): number[] {
   const moved = starts.map((start) => Math.max(0, start - from));
   return [...new Set(moved)].filter((start) => start < to - from || start === 0);
@@ -86,7 +87,7 @@ const originOf = (first: number, stated: number): number =>
 
 const isSensible = (ms: number): boolean => ms >= earliestClock && ms < latestClock;
 
-/** Where at least half of the times are sensible, the others become NaN. */
+/** If at least half of the times are sensible, the others become NaN. */
 export function forgetNonsense(time: Float64Array): void {
   let sensible = 0;
   let timed = 0;

@@ -1,16 +1,17 @@
-/** Steps back that fewer points make up for are disorder; longer ones are a clock that was set back. */
+/** A step back that at most this many points make up for is disorder; a longer one may be a clock that was set back. */
 const minLostPoints = 5;
 
-/** Part of a step back that the points after it take at their usual pace to make up for it, where the clock was set back. */
+/** Minimum share of a step back that the points after it take to make up for it at their usual pace, if the clock was set back. */
 const lostPart = 0.5;
 
 /**
- * Times for points whose order in the file is right and whose clock was not: never decreasing, and as near to the file's as that allows. A clock that was set back and goes on from
- * there (by a second over many points, by an hour at the end of summer time) goes on from where it was. Times that swing to and fro, as those of two
- * sources in one file do, become the nearest ascending ones (isotonic regression by pooling adjacent violators; Ayer and others, 1955), spread
- * evenly where several would be one. Points without a time keep none. Linear time.
+ * Times for points whose order in the file is right but whose clock was not: never decreasing, and as close to the file's times as possible. If a
+ * clock was set back and continues from there (by a second over many points, by an hour at the end of summer time), the times after it are moved to
+ * continue those before. Times that swing back and forth, like those of two sources in one file, become the nearest ascending ones (isotonic
+ * regression by pooling adjacent violators; Ayer and others, 1955), spread evenly where several would be equal. Points without a time stay without
+ * one. Linear time.
  *
- * @param time any unit, NaN for none
+ * @param time any unit, NaN if absent
  */
 export const mendedTimes = (time: Float64Array): Float64Array => {
   const mended = Float64Array.from(time);
@@ -20,10 +21,10 @@ export const mendedTimes = (time: Float64Array): Float64Array => {
   return mended;
 };
 
-/** Steps back in one recording that are taken for a clock set back; each costs a look at all points behind it. */
+/** Maximum number of steps back in one recording that count as a clock set back; each costs a look at all points after it. */
 const maxSetBacks = 50;
 
-/** The times with every lasting step back taken out. */
+/** The times without the lasting steps back. */
 const withoutSetBacks = (times: Float64Array): Float64Array => {
   const step = usualStep(times);
   const running = Float64Array.from(times);
@@ -33,7 +34,7 @@ const withoutSetBacks = (times: Float64Array): Float64Array => {
   let setBacks = 0;
   for (let i = 0; i < times.length; i += 1) {
     const now = (times[i] ?? 0) + shift;
-    // A step back that is known to be made up for is not looked at again before that.
+    // A step back that later points are known to make up for is not examined again before them.
     if (now < highest && i > makesUpAt && setBacks < maxSetBacks) {
       makesUpAt = nextAtLeast(times, i, highest - shift);
       const lost = (makesUpAt < 0 ? times.length : makesUpAt) - i;
@@ -56,7 +57,7 @@ const nextAtLeast = (times: Float64Array, from: number, value: number): number =
   return -1;
 };
 
-/** Median of the steps forward. */
+/** Median of the forward steps. */
 const usualStep = (times: Float64Array): number => {
   const steps = times.subarray(1).map((value, i) => value - (times[i] ?? 0));
   const forward = steps.filter((step) => step > 0).toSorted();

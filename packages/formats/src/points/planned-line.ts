@@ -5,11 +5,11 @@ import { channelIndex, maxPoints, PointColumns } from "./point-columns.ts";
 export interface PlannedPlace {
   readonly lat: number;
   readonly lon: number;
-  /** Metres; NaN is none. */
+  /** Metres; NaN if absent. */
   readonly ele: number;
 }
 
-/** The planned routes of one file. Only the one with the most places is kept: a join of several would draw a line that nobody planned. */
+/** The planned routes of one file. Only the one with the most places is kept, because joining several would draw a line that nobody planned. */
 export class PlannedLines {
   name: string | undefined;
   points = new PointColumns();
@@ -22,7 +22,7 @@ export class PlannedLines {
     this.name = name;
   }
 
-  /** Adds a place to the route; beyond the limit of a recording nothing is added. */
+  /** Adds a place to the route; ignored beyond the limit of a recording. */
   add({ lat, lon, ele }: PlannedPlace): void {
     const { points } = this;
     if (points.length === maxPoints) return;
@@ -32,7 +32,7 @@ export class PlannedLines {
     if (!Number.isNaN(ele)) points.set(channelIndex.ele, ele);
   }
 
-  /** Refuses the file as a plan, and hands its route over when it has one. */
+  /** Refuses the file as a plan, and returns its route if it has one. */
   refusal(what: "course" | "route", fileName?: string): DecodeError {
     this.keepLongest();
     const { longest } = this;

@@ -1,16 +1,16 @@
 import { type Channel, channels, type RecordingColumns } from "@cairn/domain/recording/recording";
 
-/** Points that one file may hold: more than eleven days at one a second. Keeps the memory of a decoder bounded. */
+/** Maximum number of points in one file: more than eleven days at one per second. Bounds the memory of a decoder. */
 export const maxPoints = 1_000_000;
 
-/** Position of a channel among `channels`, for `PointColumns.set`. */
+/** Index of a channel in `channels`, for `PointColumns.set`. */
 export const channelIndex = Object.fromEntries(channels.map((channel, i) => [channel, i])) as Readonly<
   Record<Channel, number>
 >;
 
 /**
- * Columns that grow as a file is read. A column comes into being with its first value; points without one hold NaN.
- * While a file is read the time column holds milliseconds since 1970.
+ * Columns that grow while a file is read. A column is created with its first value; points without one have NaN. During
+ * the reading the time column is in milliseconds since 1970.
  */
 export class PointColumns {
   length = 0;
@@ -23,36 +23,36 @@ export class PointColumns {
     this.length += 1;
   }
 
-  /** Gives the latest point a value. */
+  /** Sets a value of the latest point. */
   set(channel: number, value: number): void {
     const column = this.columns[channel] ?? this.create(channel);
     column[this.length - 1] = value;
   }
 
-  /** Gives the latest point a value unless it has one. */
+  /** Sets a value of the latest point unless it has one. */
   setFirst(channel: number, value: number): void {
     if (Number.isNaN(this.columns[channel]?.[this.length - 1] ?? NaN)) this.set(channel, value);
   }
 
-  /** Gives any point a value. */
+  /** Sets a value of any point. */
   setAt(channel: number, point: number, value: number): void {
     const column = this.columns[channel] ?? this.create(channel);
     column[point] = value;
   }
 
-  /** Gives any point a value unless it has one. */
+  /** Sets a value of any point unless it has one. */
   setAbsent(channel: number, point: number, value: number): void {
     const column = this.columns[channel] ?? this.create(channel);
     if (Number.isNaN(column[point] ?? NaN)) column[point] = value;
   }
 
-  /** Adds to a value that the latest point has. */
+  /** Adds to a value of the latest point. */
   increase(channel: number, amount: number): void {
     const column = this.columns[channel];
     if (column) column[this.length - 1] = (column[this.length - 1] ?? NaN) + amount;
   }
 
-  /** Takes every channel of `others`, of the same points or the first of them, that here has no value but zero. */
+  /** Copies the values of every channel of `others`, for the same points or the first of them, that has only zeros or no values here. */
   takeMissing(others: PointColumns): void {
     for (const i of channels.keys()) {
       const column = others.column(i);
@@ -68,7 +68,7 @@ export class PointColumns {
     return column?.some((value) => !Number.isNaN(value)) ? column : undefined;
   }
 
-  /** Every column that has a value, with the points in the order of `order`; in their own order without it. */
+  /** Every column that has a value, with the points in the order of `order`, or else in their own. */
   toColumns(order?: Uint32Array): RecordingColumns {
     const result: { -readonly [C in Channel]?: Float64Array } = {};
     for (const [i, channel] of channels.entries()) {
@@ -79,7 +79,7 @@ export class PointColumns {
     return result;
   }
 
-  /** The points of some ranges by themselves, in the order of the ranges. */
+  /** A copy of the points of some ranges, in the order of the ranges. */
   pick(ranges: readonly { readonly from: number; readonly to: number }[]): PointColumns {
     const picked = new PointColumns();
     for (const { from, to } of ranges) for (let i = from; i < to; i += 1) picked.add();

@@ -1,35 +1,35 @@
 import { haversine } from "@cairn/geo/haversine";
 import { mendedTimes } from "./mended-times.ts";
 
-/** Points of a file put in order of time: `order[i]` is the place in the file of point i. */
+/** Points of a file in order of time: `order[i]` is the position in the file of point i. */
 export interface PointOrder {
   readonly order: Uint32Array;
   readonly segmentStarts: readonly number[];
   /** True where points were sorted by their times. */
   readonly isSorted: boolean;
-  /** True where times were changed instead, in the column that was given. */
+  /** True where times were changed instead, in the given column. */
   readonly isMended: boolean;
 }
 
-/** What tells where points lie; absent columns tell nothing. */
+/** Positions of the points; absent if unknown. */
 export interface PointPlaces {
   readonly lat: Float64Array | undefined;
   readonly lon: Float64Array | undefined;
 }
 
-/** Points in order of time run to and fro where their line is so many metres longer than in the order of the file. */
+/** Points in order of time run back and forth if their line is longer by this many metres than in the order of the file. */
 const longerMetres = 3;
 
 interface Segment {
   readonly points: number[];
-  /** Time of its first timed point; for a segment without one, that of the segment before it. */
+  /** Time of its first point with a time; for a segment without one, that of the previous segment. */
   readonly start: number;
 }
 
 /**
- * Orders points by time inside each segment, and segments by their first time, both keeping the file's order where times
- * are equal or absent. Where the line through a segment in order of time is longer than in the order of the file, its points keep their order and its times are mended (`mendedTimes`): some
- * phones write good places with clocks that swing or were set back. Undefined when the file is in order already.
+ * Orders points by time inside each segment, and segments by their first time; both keep the file's order if times are equal or absent. If the line
+ * through a segment is longer in order of time than in the order of the file, its points keep their order and its times are mended (`mendedTimes`):
+ * some phones write good positions with clocks that swing or were set back. Undefined when the file is already in order.
  */
 export function orderByTime(
   time: Float64Array,
@@ -67,13 +67,13 @@ export function orderByTime(
   return { order, segmentStarts: starts, isSorted, isMended };
 }
 
-/** True where each time stands twice or more: two tracks of the same minutes, one behind the other, and no clock that was set back. */
+/** True if each time occurs at least twice: two tracks of the same minutes, one after the other, and not a clock that was set back. */
 const isDoubled = (byTime: readonly number[], time: Float64Array): boolean =>
   byTime.every((point, i) =>
     [byTime[i - 1], byTime[i + 1]].some((other) => time[other ?? -1] === time[point]),
   );
 
-/** Metres from place to place. */
+/** Length of the line through the points, metres. */
 function lengthThrough(points: readonly number[], { lat, lon }: PointPlaces): number {
   if (!lat || !lon) return 0;
   let metres = 0;
@@ -104,7 +104,7 @@ function isOrdered(time: Float64Array, length: number, segmentStarts: readonly n
   return true;
 }
 
-/** The points from..to sorted by time; a point without a time stays behind the timed point before it. */
+/** The points from..to sorted by time; a point without a time stays after the previous point with one. */
 function sortedPoints(time: Float64Array, from: number, to: number): number[] {
   const keys = new Float64Array(to - from);
   let key = -Infinity;

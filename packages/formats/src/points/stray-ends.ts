@@ -1,25 +1,26 @@
 import { haversine } from "@cairn/geo/haversine";
 import type { RecordingColumns } from "@cairn/domain/recording/recording";
 
-/** Fewer points tell too little of how a recording goes on. */
+/** Fewer points do not show how a recording continues. */
 const minPoints = 10;
 
-/** Stray points at either end: a stale fix, a last fix when the app is opened again. */
+/** Maximum number of stray points at either end: a stale fix, a last fix when the app is opened again. */
 const maxStrayPoints = 2;
 
-/** ms between the usual points of a recording that goes on. */
+/** Maximum usual time between the points of a recording that continues, ms. */
 const maxUsualStepMs = 60_000;
 
-/** ms before a point that comes long after all others. */
+/** A point at an end that is further than this from its neighbour in time, ms, is stray. */
 const maxWaitMs = 3_600_000;
 
-/** Metres and m/s that nobody jumps. */
+/** A step of more than both these metres and m/s is not a movement. */
 const maxLeapM = 1000;
 const maxSpeedMps = 100;
 
 /**
- * The points from the first to the last that belong to a recording: without one or two at its ends that come hours before or after all others, or lie where nobody could have
- * come from in that time. Phones add them: the last place that they knew, 0° 0°, or the place where the app was opened again.
+ * The points from the first to the last that belong to a recording: without one or two points at its ends that are hours before or after all others,
+ * or at a place that could not be reached in that time. Phones add them: the last place that they knew, 0° 0°, or the place where the app was opened
+ * again.
  *
  * @param columns in order of time, times in ms
  */
@@ -45,7 +46,7 @@ const usualStep = (time: Float64Array): number => {
 };
 
 /**
- * Whether a point has nothing to do with its neighbour towards the middle, whose own step from there (in `direction`) is an ordinary one.
+ * Whether a point does not belong to its neighbour towards the middle, whose own next step (in `direction`) is an ordinary one.
  */
 const isApart = (columns: RecordingColumns, near: number, stray: number, direction: 1 | -1): boolean => {
   const { time } = columns;

@@ -7,35 +7,35 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { forgetNonsense } from "./assemble-recording.ts";
 import { channelIndex, type PointColumns } from "./point-columns.ts";
 
-/** One track, activity or file of a chain, as it stands in a file. */
+/** One track, activity or file of a chain, as it is in a file. */
 export interface FilePart {
-  /** Its points: the first, and the one behind the last. */
+  /** Its range of points: the first, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  /** The sport that it names, if any. */
+  /** The sport stated for it, if any. */
   readonly activityId?: number | undefined;
-  /** True when the format calls it an activity: somebody pressed save at its end. A track may be any stretch of one. */
+  /** True when the format calls it an activity, which somebody saved at its end. A track may be any part of one. */
   readonly isActivity: boolean;
-  /** Start as the file states it, ms since 1970, for a part whose points have no times. */
+  /** Start as stated in the file, ms since 1970, for a part whose points have no times. */
   readonly startTime?: number | undefined;
 }
 
-/** Workouts that one file may hold: more than a year of one a day. */
+/** Maximum number of workouts in one file: more than a year with one a day. */
 const maxWorkouts = 400;
 
-/** Longest pause inside a workout, ms: what GPSBabel's users split their logs at. Lunch in a hut is shorter, a night is longer. */
+/** Longest pause inside a workout, ms: the limit at which GPSBabel's users split their logs. Lunch in a hut is shorter, a night is longer. */
 const maxPauseMs = 4 * 3_600_000;
 /**
- * Time by which one track may reach into the next, ms: the last point of one is often the first of the next, and clocks of devices are set
- * meanwhile. Never more than half of either of them: short tracks beside each other are two devices as well.
+ * Time by which one track may overlap the next, ms: the last point of one is often the first of the next, and clocks of devices are set in
+ * between. At most half of either of them: short overlapping tracks also come from two devices.
  */
 const maxOverlapMs = 60_000;
 
 /**
- * Which parts of a file are one workout together, as their places among `parts`, workouts in order of time. Two tracks are one when the
- * second begins within four hours of the first one's end and names no other sport. Tracks that overlap in time are two devices or
- * two people. A part that the format calls an activity is a workout by itself. A part without any time belongs to
- * the one before it. More than `maxWorkouts` groups are not looked for.
+ * Groups the parts of a file into workouts: returns the indices in `parts` of each workout, workouts in order of time. Two tracks are
+ * one workout when the second begins within four hours of the end of the first and has no other sport. Tracks that overlap in time are
+ * two devices or two people. A part that the format calls an activity is a separate workout. A part without times belongs to the
+ * previous one. The search stops after more than `maxWorkouts` groups.
  *
  * @param time of every point, ms since 1970
  */
@@ -56,7 +56,7 @@ function groupParts(
 
 interface Span {
   readonly part: number;
-  /** The part, and those without times behind it. */
+  /** The part, and the following ones without times. */
   readonly parts: number[];
   readonly start: number;
   end: number;
@@ -66,7 +66,7 @@ interface Span {
 
 type Group = Omit<Span, "part">;
 
-/** The parts with times, each with those without behind it; all in one where none has any. */
+/** The parts with times, each with the following ones without; all parts in one span if none has times. */
 function spansOf(parts: readonly FilePart[], time: Float64Array | undefined): readonly Span[] {
   const spans: Span[] = [];
   const untimed: number[] = [];
@@ -100,14 +100,14 @@ function extend(group: Group, { parts, end, activityId }: Span): void {
   group.activityId ??= activityId;
 }
 
-/** The points of some parts of a file by themselves. */
+/** A copy of the points of some parts of a file. */
 export interface PickedPoints {
   readonly points: PointColumns;
   readonly segmentStarts: readonly number[];
 }
 
 /**
- * Takes the points of some parts out of those of the file, with the segments that begin in them.
+ * Copies the points of some parts from those of the file, with the segments that begin in them.
  *
  * @param parts in the order of the file
  */
@@ -130,10 +130,10 @@ function pickPoints(
 }
 
 /**
- * Makes an activity of each workout of a file.
+ * Makes an activity of each workout in a file.
  *
  * @param parts in the order of the file, at least one
- * @param make makes the activity of some of the parts, given in the order of the file; `isAll` when the file holds one workout
+ * @param make makes the activity of some parts, in the order of the file; `isAll` if the file contains one workout
  */
 export function decodeParts<Part extends FilePart>(
   points: PointColumns,

@@ -2,27 +2,27 @@
 const maxPlanes = 7;
 const maxSteps = 2 ** 47;
 
-/** Which differences a column is stored as: of the values, or of their differences (values that change evenly). */
+/** The differences that a column is stored as: 1 of the values, 2 of their differences (for values that change evenly). */
 type Order = 1 | 2;
 
-/** First byte of a column: its number of planes in the low four bits, its order above them. */
+/** First byte of a column: the number of planes in the low four bits, the order above them. */
 export interface ColumnHeader {
   readonly planes: number;
   readonly order: Order;
 }
 
 /**
- * Writes one column as a header byte followed by planes of `length` bytes, the lowest byte of every point first. Point i is
- * the code 0 when it is absent, else 1 + zigzag(d), where zigzag folds 0, -1, 1, -2 … into 0, 1, 2, 3 … and d is, in steps,
- * the difference from the last present point (order 1), or what that difference adds to the one before it (order 2); both
- * begin at 0. The order is the one that needs fewer bits.
+ * Writes one column as a header byte followed by planes of `length` bytes, the lowest byte of every point first. Point i
+ * has the code 0 if it is absent, else 1 + zigzag(d), where zigzag folds 0, -1, 1, -2 … into 0, 1, 2, 3 … and d is, in
+ * steps, the difference from the last present point (order 1), or the difference of that one from the previous difference
+ * (order 2); both begin at 0. The order with fewer bits is used.
  */
 export function writeColumn(column: Float64Array, length: number, stepsPerUnit: number): Uint8Array {
   const [first, second] = codesOf(column, length, stepsPerUnit);
   return second.bits < first.bits ? planesOf(second.codes, 2) : planesOf(first.codes, 1);
 }
 
-/** The header at `offset`, or undefined where it is missing or impossible. */
+/** The header at `offset`, or undefined if it is missing or impossible. */
 export function columnHeader(body: Uint8Array, offset: number): ColumnHeader | undefined {
   const byte = body[offset] ?? 0;
   const [planes, order] = [byte & 0x0f, byte >>> 4];
@@ -44,7 +44,7 @@ export function readColumn(
 
 interface Codes {
   readonly codes: Float64Array;
-  /** Sum of the bits that tell the codes, an estimate of what compression leaves. */
+  /** Sum of the bits of the codes, an estimate of the compressed size. */
   readonly bits: number;
 }
 
@@ -74,7 +74,7 @@ const codeOf = (told: number): number => (told < 0 ? -2 * told : 2 * told + 1);
 
 const narrow = 2 ** 32;
 
-/** Bits of a code's figures in base 2. */
+/** Number of binary digits of a code. */
 const bitsOf = (code: number): number =>
   code < narrow ? 32 - Math.clz32(code) : 64 - Math.clz32(Math.floor(code / narrow));
 
@@ -129,7 +129,7 @@ function fromNarrowCodes(codes: Uint32Array, order: Order, stepsPerUnit: number)
   return column;
 }
 
-/** The same for codes beyond 32 bits, such as times of tracks that lie years apart. */
+/** The same for codes beyond 32 bits, such as times of tracks that are years apart. */
 function fromWideCodes(
   low: Uint32Array,
   high: Uint32Array,

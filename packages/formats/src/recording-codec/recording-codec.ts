@@ -11,7 +11,7 @@ import { columnHeader, readColumn, writeColumn } from "./byte-planes.ts";
 /** Version of the stored format that `encodeRecording` writes; `decodeRecording` reads this one and every earlier one. */
 export const recordingFormatVersion = 2;
 
-/** Why bytes are no stored recording: something else, written by a newer Cairn, or cut or altered. */
+/** Why bytes are not a stored recording: something else, written by a newer Cairn, or truncated or altered. */
 export type RecordingCodecError =
   | { readonly kind: "not_a_recording" }
   | { readonly kind: "newer_version"; readonly version: number }
@@ -23,9 +23,9 @@ const magic = [0x43, 0x52, 0x4e, 0x52] as const;
 const fixedLength = 16;
 
 /**
- * Steps per unit of each channel; a value is stored as the nearest step. Chosen so that what FIT devices write survives:
- * milliseconds, 1e-7 degrees (1.1 cm; a FIT semicircle is 0.93 cm, so the rounding is at most 0.6 cm), decimetres
- * (FIT steps are 0.2 m), centimetres, millimetres per second, half revolutions, tenths of a degree Celsius, centimetres of depth.
+ * Steps per unit of each channel; a value is stored as the nearest step. Chosen to preserve the values of FIT devices:
+ * milliseconds, 1e-7 degrees (1.1 cm; a FIT semicircle is 0.93 cm, so the rounding is at most 0.6 cm), decimetres (FIT steps are
+ * 0.2 m), centimetres, millimetres per second, half revolutions, tenths of a degree Celsius, centimetres of depth.
  */
 const stepsPerUnit: Readonly<Record<Channel, number>> = {
   time: 1000,
@@ -42,9 +42,9 @@ const stepsPerUnit: Readonly<Record<Channel, number>> = {
 };
 
 /**
- * Writes a recording in the stored format described in docs/recording-format.md: a small head and, for each channel it
- * has, quantised differences as byte planes. The result is meant to be gzipped by the caller (20,000 points with eight
- * channels come to less than 100 KiB). Values that are not finite or beyond ±2^47 steps are stored as absent (NaN).
+ * Writes a recording in the stored format described in docs/recording-format.md: a small head and, for each of its
+ * channels, quantised differences as byte planes. The caller should gzip the result (20,000 points with eight channels
+ * then take less than 100 KiB). Values that are not finite or beyond ±2^47 steps are stored as absent (NaN).
  */
 export function encodeRecording(recording: Recording): Uint8Array {
   const present = channels.filter((channel) => recording.columns[channel] !== undefined);
@@ -69,8 +69,8 @@ export function encodeRecording(recording: Recording): Uint8Array {
 }
 
 /**
- * Reads what `encodeRecording` wrote, already gunzipped. Never throws: bytes that are cut, altered or foreign give an
- * error, and memory stays below nine times the input whatever the head claims.
+ * Reads what `encodeRecording` wrote, already gunzipped. Never throws: bytes that are truncated, altered or foreign
+ * give an error, and memory stays below nine times the input whatever the head claims.
  */
 export function decodeRecording(bytes: Uint8Array): Result<Recording, RecordingCodecError> {
   if (bytes.length < fixedLength || magic.some((byte, i) => bytes[i] !== byte)) {
@@ -99,7 +99,7 @@ const joined = (head: RecordingHead, length: number, columns: RecordingColumns):
   columns,
 });
 
-/** The columns that fill `body` exactly, or nothing. */
+/** The columns that fill `body` exactly, or undefined. */
 function readColumns(body: Uint8Array, mask: number, length: number): RecordingColumns | undefined {
   const columns: { -readonly [C in Channel]?: Float64Array } = {};
   let offset = 0;

@@ -6,7 +6,7 @@ import {
   swimStrokes,
 } from "@cairn/domain/recording/recording";
 
-/** What a recording says beside its columns. */
+/** The data of a recording other than its columns. */
 export type RecordingHead = Pick<
   Recording,
   "startTime" | "segmentStarts" | "laps" | "lengths" | "poolLength"
@@ -31,7 +31,7 @@ export function writeRecordingHead(recording: Recording): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(head));
 }
 
-/** The head of a recording of `length` points, or nothing when the bytes do not describe one. */
+/** The head of a recording of `length` points, or undefined when the bytes do not describe one. */
 export function readRecordingHead(bytes: Uint8Array, length: number): RecordingHead | undefined {
   const head = parse(bytes);
   if (!isObject(head)) return undefined;
@@ -64,7 +64,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isFinite = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** Ascending indices below `length`, the first 0; none exactly when there are no points. */
+/** True for ascending indices below `length`, the first 0; empty exactly when there are no points. */
 function areSegmentStarts(value: unknown, length: number): value is number[] {
   if (!Array.isArray(value) || (value.length === 0) !== (length === 0)) return false;
   const starts: readonly unknown[] = value;
@@ -90,7 +90,7 @@ function readEach<T>(
   return result;
 }
 
-/** The length of a pool that an object describes; nothing when start or elapsed time is not a number. */
+/** The length of a pool that an object describes; undefined when start or elapsed time is not a number. */
 function readLength(source: SwimLength | Record<string, unknown>): SwimLength | undefined {
   const { startTime, elapsedTime, timerTime, strokes, strokeType, isActive } = source;
   if (!isFinite(startTime) || !isFinite(elapsedTime)) return undefined;
@@ -105,7 +105,7 @@ function readLength(source: SwimLength | Record<string, unknown>): SwimLength | 
   };
 }
 
-/** The finite numbers among the fields of a lap; nothing when start or elapsed time is not one of them. */
+/** The finite numbers among the fields of a lap; undefined when start or elapsed time is not one of them. */
 function readLap(source: Lap | Record<string, unknown>): Lap | undefined {
   const { startTime, elapsedTime } = source;
   if (!isFinite(startTime) || !isFinite(elapsedTime)) return undefined;

@@ -1,18 +1,18 @@
-/** What a table may cost whoever reads it. */
+/** Maximum size of a table that is read. */
 const tableLimits = { rows: 20_000, cells: 512, cellLength: 65_536, characters: 33_554_432 };
 
 /**
- * Reads a table of comma-separated values (RFC 4180) by chunks of any size: quoted cells with commas, doubled quotes and line ends, every kind of
- * line end, a byte order mark. Memory is bounded by 20,000 rows and 34 million characters in all: what is longer or further is left out. Any bytes
- * are safe.
+ * Reads a table of comma-separated values (RFC 4180) in chunks of any size: quoted cells with commas, doubled quotes and line ends, every kind of
+ * line end, a byte order mark. Memory is bounded by 20,000 rows and 34 million characters in total: anything longer or further on is left out. Any
+ * bytes are safe.
  */
 export class CsvReader {
-  /** Rows so far, the header among them; empty lines are none. */
+  /** Rows so far, including the header, without empty lines. */
   readonly rows: string[][] = [];
   private readonly decoder = new TextDecoder();
   private row: string[] = [];
   private cell = "";
-  /** Inside quotes; after a quote inside quotes, which ends them or is doubled; or neither. */
+  /** Inside quotes; after a quote inside quotes, which either ends them or is doubled; or neither. */
   private quotes: "none" | "inside" | "ended" = "none";
   private readonly most: typeof tableLimits;
   private afterReturn = false;

@@ -1,4 +1,4 @@
-/** Languages of Strava, whose exports write dates in the person's own. */
+/** Languages of Strava, whose exports write dates in the person's language. */
 const languages = [
   "en",
   "de",
@@ -21,7 +21,7 @@ const languages = [
 
 const letters = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Names of months without accents, whole and short, in the languages above; names that mean two months are left out. */
+/** Full and short names of months without accents, in the languages above; a name of two months is NaN. */
 const monthNames: ReadonlyMap<string, number> = (() => {
   const names = new Map<string, number>();
   for (const language of languages) {
@@ -37,7 +37,7 @@ const monthNames: ReadonlyMap<string, number> = (() => {
   return names;
 })();
 
-/** The month of a word: its name, or the only month whose name begins like it. */
+/** The month that a word means: its name, or the only month whose name begins with it. */
 function monthOf(word: string): number | undefined {
   const exact = monthNames.get(word);
   if (exact !== undefined) return Number.isNaN(exact) ? undefined : exact;
@@ -50,8 +50,9 @@ function monthOf(word: string): number | undefined {
 const maxLength = 64;
 
 /**
- * An instant that a table writes for people of any language, in UTC: "Jan 5, 2024, 8:00:00 PM", "5. 1. 2024 20:00:00", "5 janv. 2024, 20:00:00",
- * "2024/01/05 20:00". The year stands before month and day, or behind them; of two numbers without a month's name the day comes first.
+ * A date and time that a table writes in the form of any language, in UTC: "Jan 5, 2024, 8:00:00 PM", "5. 1. 2024 20:00:00", "5 janv. 2024,
+ * 20:00:00", "2024/01/05 20:00". The year is before or after month and day; without a month's name the day is the first of two numbers before
+ * the year, unless the second is above 12.
  *
  * @returns ms since 1970; NaN for anything else
  */

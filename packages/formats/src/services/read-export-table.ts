@@ -2,9 +2,9 @@ import type { Archive } from "../archive/open-archive.ts";
 import { CsvReader } from "./csv-reader.ts";
 import { type ExportedActivity, readStravaActivities } from "./strava-export.ts";
 
-/** The table of an export that lies in an archive. */
+/** The table of an export in an archive. */
 export interface ExportTable {
-  /** What stands before `activities/` in the paths of the archive, with its slash; mostly empty. */
+  /** The part before `activities/` in the paths of the archive, with its slash; usually empty. */
   readonly folder: string;
   readonly activities: readonly ExportedActivity[];
 }

@@ -3,17 +3,17 @@ import { plainText } from "../file-format/plain-text.ts";
 import { readLocalDate } from "./local-date.ts";
 import { stravaSport } from "./strava-sport.ts";
 
-/** What a service's table says of one activity. SI units. */
+/** The data of one activity in a service's table. SI units. */
 export interface ExportedActivity {
   readonly title?: string;
-  /** What the person wrote for whoever sees the activity, in lines. */
+  /** The person's description for everybody who sees the activity, with line breaks. */
   readonly notes?: string;
-  /** What the person wrote for themselves alone. */
+  /** The person's note for themselves alone. */
   readonly privateNote?: string;
   readonly gear?: readonly string[];
   /** Id in the activity catalogue. */
   readonly activityId?: number;
-  /** Path of its recording in the export, without what gzip added; absent for one that was typed in. */
+  /** Path of its recording in the export, without the ending that gzip added; absent for an activity entered by hand. */
   readonly file?: string;
   /** Paths of its photos in the export. */
   readonly photos: readonly string[];
@@ -27,19 +27,19 @@ export interface ExportedActivity {
   readonly energy?: number;
 }
 
-/** Columns that every language has at the same places; their names differ. */
+/** Columns with the same position in every language; their names differ. */
 const column = { id: 0, date: 1, name: 2, type: 3, notes: 4, seconds: 5 };
-/** Columns right before that of the file's name. Tables without private notes have fewer in all; what stands there is then another column. */
+/** Columns before that of the file's name, counted back from it. Tables without private notes have another column in that place. */
 const beforeFile = { gear: 1, privateNote: 2 };
-/** Columns of the second block by their distance from that of the file's name; its numbers are in SI units with a decimal point in every language. */
+/** Columns of the second block, by their distance from that of the file's name; its numbers are in SI units with a decimal point in every language. */
 const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
-/** Where the file's name stands in a table of some hundred columns (2020 to 2026). */
+/** Position of the file's name in a table of about a hundred columns (2020 to 2026). */
 const usualFileColumn = 12;
 const maxPhotos = 100;
 
 /**
- * Reads the `activities.csv` of a Strava export in any language: what a column holds is found by its place and by what stands in it, never by its
- * name. Empty for a table that does not look like one.
+ * Reads the `activities.csv` of a Strava export in any language: a column is identified by its position and its content, never by its name. Empty
+ * for a table that does not look like one.
  */
 export function readStravaActivities(rows: readonly (readonly string[])[]): readonly ExportedActivity[] {
   const [header = [], ...body] = rows;
@@ -49,10 +49,10 @@ export function readStravaActivities(rows: readonly (readonly string[])[]): read
   return named.map((row) => activityOf(row, file));
 }
 
-/** The text of a cell; empty where the row is too short, or the column unknown (NaN). */
+/** The text of a cell; empty if the row is too short, or the column unknown (NaN). */
 const cellOf = (row: readonly string[], at: number): string => row[at] ?? "";
 
-/** The column whose cells are paths of recordings; where all activities were typed in, the usual one; NaN in a table without it. */
+/** The column whose cells are paths of recordings; if all activities were entered by hand, the usual one; NaN in a table without it. */
 function fileColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   for (const row of rows) {
     const found = row.findIndex((cell) => /^activities\/[^/]+$/.test(cell));
@@ -86,7 +86,7 @@ function activityOf(row: readonly string[], fileAt: number): ExportedActivity {
   };
 }
 
-/** The words of the person, which are left out where they are empty. */
+/** The person's texts, without empty ones. */
 function notesOf(row: readonly string[], fileAt: number) {
   if (!(fileAt > column.seconds)) return {};
   const notes = fittingNotes(cellOf(row, column.notes));
@@ -100,13 +100,13 @@ function notesOf(row: readonly string[], fileAt: number) {
   };
 }
 
-/** A number with a decimal point; NaN for anything else, and for what no workout has. */
+/** A number with a decimal point; NaN for anything else, and for values that no workout has. */
 function numberOf(text: string): number {
   const value = /^\d{1,9}(\.\d{1,12})?$/.test(text) ? Number(text) : NaN;
   return value < 1e8 ? value : NaN;
 }
 
-/** The cell that lists the photos, wherever it stands. */
+/** The cell that lists the photos, whatever its position. */
 const photosOf = (row: readonly string[]): readonly string[] =>
   (row.find((cell) => cell.startsWith("media/")) ?? "")
     .split("|")

@@ -1,6 +1,6 @@
 import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 
-/** Sports of Strava as its exports name them in other languages, without accents, where the common words of a sport (`sportWords`) do not tell; the value is the English name. */
+/** English names of Strava's sports by their names in other languages, without accents, if the common words of a sport (`sportWords`) do not identify them. */
 const english: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // German
@@ -36,7 +36,7 @@ const english: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Catalogue id of a sport as an export names it; undefined for a name that we do not know, and the file itself says more. */
+/** Catalogue id of a sport by its name in an export; undefined for an unknown name: the recording's own file is then the better source. */
 export function stravaSport(name: string): number | undefined {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
   return activityForGpxType(english.get(plain) ?? plain);
