@@ -12,7 +12,7 @@ import { type TcxColumns, tcxPointText } from "./tcx-point-text.ts";
 
 const database = "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2";
 
-/** `ns3` is what Garmin calls its extension; `cairn` holds what the format has no word for, in places that its schema leaves to others. */
+/** `ns3` is Garmin's prefix for its extension; `cairn` contains data that the format does not have, in places that its schema leaves to others. */
 const opening =
   `<?xml version="1.0" encoding="UTF-8"?>` +
   `<TrainingCenterDatabase xmlns="${database}" xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"` +
@@ -27,10 +27,10 @@ const author =
 const transition = 98;
 
 /**
- * A workout as TCX (TrainingCenterDatabase v2 with Garmin's ActivityExtension v2): an activity for each leg, its laps with their totals, a `Track` for each
- * stretch between pauses, and every point that has a time, with or without a position. The schema knows three sports, so that the catalogue's name and a pause
- * that ends with a lap stand in extensions of our own. Temperature, normalized power and the climb of a lap have no place in TCX. A workout
- * without a recording gives its laps or one with its totals.
+ * A workout as TCX (TrainingCenterDatabase v2 with Garmin's ActivityExtension v2): an activity for each leg, its laps with their totals, a `Track`
+ * for each period between pauses, and every point that has a time, with or without a position. The schema has only three sports, so the catalogue's
+ * name and a pause that ends with a lap are in our own extensions. TCX has no place for temperature, normalized power and the climb of a lap. A
+ * workout without a recording gives its laps, or one lap with its totals.
  */
 export function encodeTcx(workout: ExportedWorkout, recording: Recording): Uint8Array {
   const out = new TextBytes();
@@ -53,7 +53,7 @@ interface TcxFile {
   readonly columns: Omit<TcxColumns, "isOnFoot">;
 }
 
-/** The schema has a change of sport as a single lap before the sport that follows. */
+/** In the schema a change of sport is a single lap before the following sport. */
 function writeMultisport(file: TcxFile, plans: readonly TcxActivityPlan[]): void {
   const { out, workout } = file;
   out.add(`<MultiSportSession>${xmlElement("Id", xmlTime(workout.startTime))}`);

@@ -38,14 +38,14 @@ import { TcxPoint } from "./tcx-point.ts";
 const maxLaps = 20_000;
 const maxLegs = 1000;
 
-/** What the file calls one workout. */
+/** The data that the file calls one workout. */
 interface TcxPart extends FilePart {
   readonly session: TcxSession;
   readonly legs: TcxLeg[];
   to: number;
 }
 
-/** Collects what a TCX file says, element by element, in memory bounded by its points and laps. */
+/** Collects the content of a TCX file, element by element, in memory bounded by its points and laps. */
 export class TcxDocument implements XmlDocument {
   readonly points = new PointColumns();
   closed = false;
@@ -59,9 +59,9 @@ export class TcxDocument implements XmlDocument {
   private leg: TcxLeg | undefined;
   private lap: TcxLap | undefined;
   private tracksOfLap = 0;
-  /** Index of the first point of the lap that is open. */
+  /** Index of the first point of the current lap. */
   private lapBegin = 0;
-  /** The sport of the whole, in a file that Cairn wrote. */
+  /** The sport of the whole workout, in a file that Cairn wrote. */
   private wholeActivityId: number | undefined;
   private laps = 0;
   private inPoint = false;
@@ -123,7 +123,7 @@ export class TcxDocument implements XmlDocument {
         );
   }
 
-  /** What the file calls workouts, each with its legs that hold points or state how long they took. */
+  /** The workouts of the file, each with its legs that have laps; a workout needs points or a stated time. */
   private parts(): readonly TcxPart[] {
     const { points } = this;
     const parts: TcxPart[] = [];
@@ -178,7 +178,7 @@ export class TcxDocument implements XmlDocument {
     return { kind: "no_points" };
   }
 
-  /** Everything beside points, laps and legs. */
+  /** Everything except points, laps and legs. */
   private details(parts: readonly TcxPart[], legs: readonly TcxLeg[]): Partial<DecodedActivity> {
     const device = joinTotals(legs.map(totalsOf));
     const sessions = parts.map((part) => part.session);
@@ -209,7 +209,7 @@ export class TcxDocument implements XmlDocument {
     if (this.legs.length < maxLegs) this.legs.push(leg);
   }
 
-  /** The change between two sports is a lap by itself. */
+  /** The change between two sports is a separate lap. */
   private openTransition(attributes: Readonly<Record<string, string>>): void {
     this.openLeg(createTransition(this.session, this.points.length));
     this.openLap(attributes);
@@ -225,7 +225,7 @@ export class TcxDocument implements XmlDocument {
     this.laps += 1;
   }
 
-  /** A lap goes on where the one before it ended; a second track inside a lap begins after a stop. */
+  /** A lap continues from the end of the previous one; a second track inside a lap begins after a stop. */
   private openTrack(): void {
     this.tracksOfLap += 1;
     if (this.tracksOfLap > 1) this.segmentPending = true;
@@ -271,7 +271,7 @@ export class TcxDocument implements XmlDocument {
     else this.wholeActivityId = activityId;
   }
 
-  /** A lap goes on without a stop unless it is said. */
+  /** A lap continues from the previous one without a stop, unless this element says otherwise. */
   private closeAfterPause(): void {
     if (this.lap && this.points.length > this.lapBegin) this.segmentStarts.push(this.lapBegin);
   }

@@ -45,7 +45,7 @@ export const element = {
   afterPause: 43,
 } as const;
 
-/** The first element whose text is of interest. */
+/** The first element whose text is read. */
 export const firstLeaf = element.value;
 
 export const tcxElements: ReadonlyMap<string, number> = new Map([

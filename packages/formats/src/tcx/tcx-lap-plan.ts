@@ -8,7 +8,7 @@ export interface TcxLapPlan {
   readonly lap: Lap & Pick<DeviceTotals, "maxCadence" | "maxPower" | "energy" | "steps">;
   /** Indices of points, a list for each stretch without a pause. */
   readonly tracks: readonly (readonly number[])[];
-  /** The timer stood before its first point. */
+  /** True if the timer was stopped before its first point. */
   readonly isAfterPause: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface TcxActivityPlan {
   readonly laps: readonly TcxLapPlan[];
 }
 
-/** The activities of a workout, one for each leg, with their laps and the points of each by the clock. */
+/** The activities of a workout, one for each leg, with their laps and the points of each lap by time. */
 export function planActivities(
   workout: ExportedWorkout,
   recording: Recording,
@@ -61,7 +61,7 @@ function segmentNumbers(recording: Recording): Int32Array {
   return numbers;
 }
 
-/** Points in the order of the recording, each in the last lap that has begun; those before the first in that. Without a time a point is in none. */
+/** Points in the order of the recording, each in the last lap that has begun; points before the first lap are in that one. A point without a time is in none. */
 function pointsByLap({ columns: { time }, length }: Recording, starts: readonly number[]): number[][] {
   const found: number[][] = starts.map(() => []);
   let lap = 0;
@@ -86,7 +86,7 @@ function splitAt(points: readonly number[], isApart: (a: number, b: number) => b
   return parts;
 }
 
-/** A whole number that the device states for all laps together, shared out by their time so that the parts add up to it. */
+/** Distributes a total of the device, a whole number, among its laps by their times, so that the parts add up to it. */
 function shares(total: number | undefined, laps: readonly Lap[]): readonly (number | undefined)[] {
   if (total === undefined) return laps.map(() => undefined);
   const times = laps.map((lap) => lap.timerTime ?? lap.elapsedTime);
@@ -101,7 +101,7 @@ function shares(total: number | undefined, laps: readonly Lap[]): readonly (numb
   });
 }
 
-/** The highest values among the points of a lap, for what a device did not write of it. */
+/** The highest values among the points of a lap, for values that the device did not write. */
 function highestOf(
   { columns: { heartRate, cadence, power } }: Recording,
   points: readonly number[],

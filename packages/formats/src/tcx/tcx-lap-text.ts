@@ -3,13 +3,13 @@ import type { TcxLapPlan } from "./tcx-lap-plan.ts";
 
 type TcxLap = TcxLapPlan["lap"];
 
-/** Largest numbers of the types that the schema has: two bytes, and a cadence. */
+/** Maximum values of the schema's types: two bytes, a cadence, and a heart rate. */
 const [maxShort, maxCadence, maxHeartRate] = [65_535, 254, 255];
 
 const heartRate = (name: string, value: number | undefined): string =>
   xmlElement(name, xmlElement("Value", wholeWithin(value, 1, maxHeartRate)));
 
-/** What stands before the points of a lap, in the order of the schema; time, distance and calories must be there. */
+/** The elements before the points of a lap, in the order of the schema; time, distance and calories are mandatory. */
 export function tcxLapHead(
   lap: TcxLap,
   distance: Float64Array | undefined,
@@ -31,7 +31,7 @@ export function tcxLapHead(
   );
 }
 
-/** What Garmin's extension says of a lap, in the order of its schema; it stands after the points. */
+/** The lap's values in Garmin's extension, in the order of its schema; written after the points. */
 export function tcxLapTail(lap: TcxLap, isOnFoot: boolean): string {
   const maxOfCadence = wholeWithin(lap.maxCadence, 0, maxCadence);
   return xmlElement(

@@ -3,7 +3,7 @@ import { element } from "./tcx-elements.ts";
 
 type Totals = { -readonly [K in keyof DeviceTotals]: DeviceTotals[K] };
 
-/** Children of a lap itself; the same names inside it mean something else. */
+/** Children of the lap itself; deeper elements with these names have another meaning. */
 const children: ReadonlyMap<number, keyof DeviceTotals> = new Map([
   [element.totalTime, "timerTime"],
   [element.distance, "distance"],
@@ -12,7 +12,7 @@ const children: ReadonlyMap<number, keyof DeviceTotals> = new Map([
   [element.cadence, "avgCadence"],
 ]);
 
-/** Elements of the lap extension (LX), wherever programs put them. */
+/** Elements of the lap extension (LX), at any depth. */
 const extensions: ReadonlyMap<number, keyof DeviceTotals> = new Map([
   [element.avgSpeed, "avgSpeed"],
   [element.maxBikeCadence, "maxCadence"],
@@ -26,7 +26,7 @@ const extensions: ReadonlyMap<number, keyof DeviceTotals> = new Map([
 /** No total of a workout, in its unit, is larger. */
 const largest = 1e9;
 
-/** Takes the number of an element inside a lap, outside its points; the first of each kind counts. */
+/** Stores the number of an element inside a lap, outside its points; the first of each kind is used. */
 export function setLapTotal(totals: Totals, code: number, parent: number, value: number): void {
   const name = totalOf(code, parent);
   if (name !== undefined && value >= 0 && value < largest) totals[name] ??= value;

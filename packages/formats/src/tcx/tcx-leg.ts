@@ -5,7 +5,7 @@ import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { isVirtualType } from "../file-format/virtual-world.ts";
 
-/** One lap as the file has it; times in ms since 1970, NaN when absent. */
+/** One lap as in the file; times in ms since 1970, NaN when absent. */
 export interface TcxLap {
   startTime: number;
   /** Time of its last point. */
@@ -13,7 +13,7 @@ export interface TcxLap {
   readonly totals: { -readonly [K in keyof DeviceTotals]: DeviceTotals[K] };
 }
 
-/** What the file calls one workout: an activity, or a multisport session of several. */
+/** The data that the file calls one workout: an activity, or a multisport session of several. */
 export interface TcxSession {
   readonly isMultiSport: boolean;
   notes?: string | undefined;
@@ -24,11 +24,11 @@ export interface TcxSession {
 /** One activity of the file, or the change from one to the next. */
 export interface TcxLeg {
   readonly session: TcxSession;
-  /** Place of its first point among those of the file. */
+  /** Index of its first point among those of the file. */
   readonly from: number;
   activityId: number | undefined;
   readonly isTransition: boolean;
-  /** In a virtual world. */
+  /** True for a sport in a virtual world. */
   readonly isVirtual: boolean;
   readonly laps: TcxLap[];
 }
@@ -37,10 +37,10 @@ export interface TcxLeg {
 const transition = 98;
 const duathlon = 93;
 const multisport = 68;
-/** Activity of a leg whose sport the file leaves open: "other-1". */
+/** Activity of a leg whose sport the file does not determine: "other-1". */
 const otherActivity = 4;
 
-/** A leg of the given `Sport`: Running, Biking and Other by the format's schema, and whatever else programs write. */
+/** A leg with the given `Sport`: Running, Biking or Other by the format's schema, or any other name that programs write. */
 export const createLeg = (session: TcxSession, from: number, sport: string): TcxLeg => ({
   session,
   from,
@@ -59,7 +59,7 @@ export const createTransition = (session: TcxSession, from: number): TcxLeg => (
   laps: [],
 });
 
-/** The sport of the whole: that of its legs when they agree, transitions apart, else duathlon or multisport. */
+/** The sport of the whole workout: that of its legs without transitions if they agree, else duathlon or multisport. */
 export function wholeActivity(legs: readonly TcxLeg[]): number | undefined {
   const sports = new Set(legs.filter((leg) => !leg.isTransition).map((leg) => leg.activityId));
   const [only] = sports;
@@ -67,14 +67,14 @@ export function wholeActivity(legs: readonly TcxLeg[]): number | undefined {
   return sports.size === 2 && sports.has(1) && sports.has(2) ? duathlon : multisport;
 }
 
-/** What the device states of a leg, summed over its laps; empty when it states nothing. */
+/** The device's totals of a leg, summed over its laps; empty if there are none. */
 export function totalsOf(leg: TcxLeg): DeviceTotals {
   return joinTotals(leg.laps.map((lap) => stepsOf(lap.totals, leg.activityId)));
 }
 
 /**
- * Garmin writes what its FIT files count: turns of the crank, strokes of the arms, and strides of two steps each on foot, which
- * show in a run cadence that gives the same number. Other programs write steps.
+ * Garmin writes the counts of its FIT files: revolutions of the crank, strokes of the arms, and strides of two steps each on
+ * foot, recognisable by a run cadence that gives the same number. Other programs write steps.
  */
 function stepsOf(totals: DeviceTotals, activityId: number | undefined): DeviceTotals {
   const { steps, ...rest } = totals;
@@ -92,8 +92,8 @@ export const legFrom = (leg: TcxLeg, origin: number): Leg => ({
 });
 
 /**
- * Laps in time order, relative to `origin`. The format states how long the timer ran in a lap; the lap lasts until the next
- * one of its leg begins, the last one until its last point, and no lap is shorter than its timer.
+ * Laps in time order, relative to `origin`. The format states the timer time of a lap; the lap lasts until the next one of
+ * its leg begins, the last one until its last point, and no lap is shorter than its timer time.
  */
 export function lapsFrom(legs: readonly TcxLeg[], origin: number): Lap[] {
   const laps: Lap[] = [];

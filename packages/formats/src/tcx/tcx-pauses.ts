@@ -1,18 +1,18 @@
 import { haversine } from "@cairn/geo/haversine";
 import type { Recording } from "@cairn/domain/recording/recording";
 
-/** Seconds without a point from which on the device may have been stopped; smart recording leaves at most some ten. */
+/** Minimum time without a point, seconds, in which the device may have been stopped; smart recording leaves gaps of about ten at most. */
 const minGapS = 15;
-/** Metres that lie between the points around such a gap; less is the noise of a receiver. */
+/** Minimum distance between the points around such a gap, metres; less is the noise of a receiver. */
 const minGapM = 30;
-/** Part of that distance that a running device would have counted at least. */
+/** Minimum share of that distance that a running device would have counted. */
 const countedPart = 0.2;
 
 const at = (column: Float64Array, point: number): number => column[point] ?? NaN;
 
 /**
- * Adds the pauses that TCX does not mark but its distances show: where the device moved on during a gap in its points without
- * counting the distance, its timer stood still, and a new segment begins.
+ * Adds the pauses that TCX does not mark but its distances show: if the device moved during a gap in its points without
+ * counting the distance, its timer was stopped, and a new segment begins.
  */
 export function withUncountedGaps(recording: Recording): readonly number[] {
   const { time, lat, lon, distance } = recording.columns;

@@ -5,16 +5,17 @@ import { decimal, wholeWithin, xmlElement, xmlTime } from "../xml/xml-text.ts";
 export interface TcxColumns {
   readonly columns: RecordingColumns;
   readonly distance: Float64Array | undefined;
-  /** On foot the cadence counts strides and stands in Garmin's extension; elsewhere in the point. */
+  /** On foot the cadence counts strides and is written to Garmin's extension; otherwise to the point. */
   readonly isOnFoot: boolean;
 }
 
-/** Largest values of the format's types: a heart rate from 1, a cadence to 254, and watts of two bytes. */
+/** Maximum values of the format's types: a heart rate from 1, a cadence to 254, and watts of two bytes. */
 const [maxHeartRate, maxCadence, maxWatts] = [255, 254, 65_535];
 
 /**
- * A point as `Trackpoint`, in the order of the schema: position to 1e-7 degrees where there is one, height and distance to the centimetre, heart rate and
- * cadence as whole numbers, speed (m/s, to the millimetre) and power in Garmin's ActivityExtension v2. Empty for a point without a time, of which the format has none.
+ * A point as `Trackpoint`, in the order of the schema: position to 1e-7 degrees if there is one, elevation and distance to the centimetre, heart rate
+ * and cadence as whole numbers, speed (m/s, to the millimetre) and power in Garmin's ActivityExtension v2. Empty for a point without a time, because
+ * the format has no such points.
  *
  * @param origin UTC of the recording's time 0, ms since 1970
  */

@@ -3,7 +3,7 @@ import { readXmlTime } from "../xml/xml-time.ts";
 import { isPosition, numberOf } from "../xml/xml-value.ts";
 import { element } from "./tcx-elements.ts";
 
-/** Channel of each leaf that holds a plain number of a track point; run cadence is that of the extension. */
+/** Channel of each leaf that contains a plain number of a track point; run cadence is that of the extension. */
 const channelOf: ReadonlyMap<number, number> = new Map([
   [element.latitude, channelIndex.lat],
   [element.longitude, channelIndex.lon],
@@ -15,9 +15,9 @@ const channelOf: ReadonlyMap<number, number> = new Map([
   [element.watts, channelIndex.power],
 ]);
 
-/** The track point that is being read. */
+/** The current track point. */
 export class TcxPoint {
-  /** Positions so far that are no place on Earth. */
+  /** Number of positions so far that are not on Earth. */
   droppedPositions = 0;
   /** ms since 1970, NaN when absent. */
   time = NaN;
@@ -30,7 +30,7 @@ export class TcxPoint {
     this.values.clear();
   }
 
-  /** Takes the text of a leaf; what is no number, or stands where it means nothing, is left out. */
+  /** Takes the text of a leaf; it is ignored if it is not a number, or the leaf has no meaning here. */
   set(code: number, parent: number, text: string): void {
     if (code === element.time && parent === element.trackPoint) {
       const { ms, utcOffset } = readXmlTime(text);
@@ -45,11 +45,11 @@ export class TcxPoint {
     if (channel === undefined || this.values.has(channel)) return;
     const value = numberOf(text);
     if (!Number.isNaN(value)) this.values.set(channel, value);
-    // A coordinate that cannot be read is one that the device meant.
+    // An unreadable coordinate counts as one that the device meant.
     else if (code === element.latitude || code === element.longitude) this.values.set(channel, Infinity);
   }
 
-  /** True when there is nothing in it. Takes away a position that cannot be. */
+  /** True when it has neither values nor a time. Removes an impossible position first. */
   isEmpty(): boolean {
     const { values } = this;
     const lat = values.get(channelIndex.lat);
@@ -62,7 +62,7 @@ export class TcxPoint {
     return values.size === 0 && Number.isNaN(this.time);
   }
 
-  /** Adds it to the others. */
+  /** Adds the point to `points`. */
   addTo(points: PointColumns): void {
     points.add();
     if (!Number.isNaN(this.time)) points.set(channelIndex.time, this.time);

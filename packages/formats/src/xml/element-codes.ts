@@ -1,7 +1,7 @@
-/** Different names that are remembered: a file of endless different names must not fill the memory. */
+/** Maximum number of different names that are remembered: a file with endless different names must not fill the memory. */
 const maxNames = 1000;
 
-/** Numbers for the elements of a format by local name, whatever their prefix; 0 is every other element. */
+/** Numbers for the elements of a format by local name, with any prefix; 0 is every other element. */
 export class ElementCodes {
   private readonly known = new Map<string, number>();
   private readonly byLocalName: ReadonlyMap<string, number>;
@@ -10,7 +10,7 @@ export class ElementCodes {
     this.byLocalName = byLocalName;
   }
 
-  /** The number of the element behind a name. */
+  /** The number of the element with a name. */
   of(name: string): number {
     const known = this.known.get(name);
     if (known !== undefined) return known;

@@ -9,20 +9,20 @@ import type { Decoder } from "../file-format/decoder.ts";
 import type { PointColumns } from "../points/point-columns.ts";
 import { type XmlFault, type XmlHandler, XmlStream } from "./xml-stream.ts";
 
-/** What one XML format makes of its elements. */
+/** The content that one XML format collects from its elements. */
 export interface XmlDocument extends XmlHandler {
   /** The points read so far. */
   readonly points: PointColumns;
   /** True once the root element has ended. */
   readonly closed: boolean;
-  /** What the file holds, or why it is no activity; called once, after the last element. */
+  /** The file's activities, or the reason why it has none; called once, after the last element. */
   finish(): Result<DecodedActivities, DecodeError>;
 }
 
-/** Makes the document of a format; it calls `stop` to give up. */
+/** Creates the document of a format; the document calls `stop` to give up. */
 export type CreateXmlDocument = (stop: (fault: XmlFault) => never) => XmlDocument;
 
-/** Decodes a format that is XML. Points read before damage are kept when there are two or more. */
+/** Decodes an XML format. Points before damage are kept if there are at least two. */
 export class XmlDecoder implements Decoder {
   private readonly document: XmlDocument;
   private readonly xml: XmlStream;

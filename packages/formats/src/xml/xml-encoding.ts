@@ -1,6 +1,6 @@
 /**
  * Encoding of an XML file by its first bytes (XML 1.0, appendix F): a byte order mark, the zero bytes of UTF-16, or the
- * declaration; UTF-8 otherwise. A label that this runtime does not know, or a declared UTF-16 in a file that is plainly
+ * declaration; otherwise UTF-8. A label that this runtime does not know, or a declared UTF-16 in a file that clearly is
  * not, counts as UTF-8.
  */
 export function xmlEncoding(head: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { xmlEncoding } from "./xml-encoding.ts";
 
-/** What the beginning of an XML file shows: its root element, a document type before it, or that both come later. */
+/** The beginning of an XML file: its root element, a document type before it, or neither of them yet. */
 export type XmlRoot =
   | { readonly kind: "element"; readonly localName: string }
   | { readonly kind: "doctype"; readonly name: string }
@@ -9,7 +9,7 @@ export type XmlRoot =
 
 const prolog = /\s*(?:<\?[^]*?\?>\s*|<!--[^]*?-->\s*)*/y;
 
-/** Looks at the beginning of a file, in any encoding that `xmlEncoding` tells apart, for the first thing after the prolog. */
+/** Finds the first thing after the prolog at the beginning of a file, in any encoding that `xmlEncoding` recognises. */
 export function xmlRoot(head: Uint8Array): XmlRoot {
   const text = new TextDecoder(xmlEncoding(head)).decode(head);
   prolog.lastIndex = 0;
@@ -21,7 +21,7 @@ export function xmlRoot(head: Uint8Array): XmlRoot {
   return rest.startsWith("<?") || rest.startsWith("<!--") ? { kind: "beyond_head" } : { kind: "not_xml" };
 }
 
-/** True when the root element, or the document type that announces it, has this local name. */
+/** True when the root element, or the document type before it, has this local name. */
 export function hasRoot(head: Uint8Array, localName: string): boolean {
   const root = xmlRoot(head);
   if (root.kind === "element") return root.localName === localName;

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { xmlEncoding } from "./xml-encoding.ts";
 
-/** What a file format does with the elements of an XML file. Names carry their prefix, if any. */
+/** Handles the elements of an XML file for a file format. Names include their prefix, if any. */
 export interface XmlHandler {
   onOpen(name: string, attributes: Readonly<Record<string, string>>): void;
   onText(text: string): void;
@@ -15,31 +15,31 @@ export type XmlFault =
   | { readonly kind: "unknown_format" }
   | { readonly kind: "too_many_points"; readonly limit: number };
 
-/** Bytes given to the parser at once. */
+/** Bytes passed to the parser at once. */
 const sliceLength = 65_536;
-/** Bytes that decide the encoding. */
+/** Number of bytes that determine the encoding. */
 const headLength = 256;
-/** Elements inside each other; GPX with extensions needs about ten. */
+/** Maximum depth of elements; GPX with extensions needs about ten. */
 const maxDepth = 100;
-/** Characters in which no element, text or comment comes to its end: a single one cannot fill the memory. */
+/** Maximum characters without the end of an element, text or comment: a single one cannot fill the memory. */
 const maxSilence = 1_048_576;
 
-/** Declared prefixes that are remembered. */
+/** Maximum number of declared prefixes that are remembered. */
 const maxPrefixes = 1000;
 
-/** Leaves saxes at once; caught in `guard`, never seen outside. */
+/** Thrown to leave saxes at once; caught in `guard`, never visible outside. */
 const stopped = new Error("stopped");
 
 /**
- * Streams the bytes of an XML file of any encoding through saxes, with the limits that hostile files need. A document type
- * with an internal subset is refused; entities other than XML's five are an error, so nothing is ever expanded or fetched.
- * Prefixes need no declaration, but `undeclaredPrefix` tells that one had none.
+ * Streams the bytes of an XML file of any encoding through saxes, with the limits that hostile files require. A document
+ * type with an internal subset is refused; entities other than XML's five are an error, so nothing is ever expanded or
+ * fetched. Prefixes need no declaration, but `undeclaredPrefix` is true if one had none.
  */
 export class XmlStream {
   fault: XmlFault | undefined;
   undeclaredPrefix = false;
   private readonly parser = new SaxesParser({ xmlns: false, position: true });
-  /** Bytes held back until there are enough to tell the encoding. */
+  /** Bytes held back until there are enough to determine the encoding. */
   private head = new Uint8Array(0);
   private decoder: InstanceType<typeof TextDecoder> | undefined;
   private started = false;
@@ -121,7 +121,7 @@ export class XmlStream {
   }
 
   private write(text: string): void {
-    // Blank lines before the declaration are against the rules of XML, yet found; nothing is lost with them.
+    // Blank lines before the declaration are against the rules of XML, but they occur; skipping them loses nothing.
     const rest = this.started ? text : text.trimStart();
     if (rest === "") return;
     this.started = true;

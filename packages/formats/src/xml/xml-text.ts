@@ -6,11 +6,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Characters that XML 1.0 cannot hold (production 2), and controls that it can but no reader expects. */
+/** Characters that XML 1.0 cannot contain (production 2), and controls that it can but that no reader expects. */
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const unwanted = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g;
 
-/** Any text as XML character data or attribute value: on one line, escaped, without what XML cannot hold; empty for none. */
+/** Any text as XML character data or attribute value: on one line, escaped, without characters that XML cannot contain; empty if undefined. */
 export const xmlText = (text: string | undefined): string =>
   text
     ?.toWellFormed()
@@ -18,17 +18,17 @@ export const xmlText = (text: string | undefined): string =>
     .trim()
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign) ?? "";
 
-/** An element with content that is XML already; empty where the content is. */
+/** An element whose content is already XML; empty if the content is. */
 export const xmlElement = (name: string, content: string): string =>
   content === "" ? "" : `<${name}>${content}</${name}>`;
 
-/** ISO 8601 in UTC, with milliseconds only where there are any. @param ms since 1970 */
+/** ISO 8601 in UTC, with milliseconds only if they are not zero. @param ms since 1970 */
 export const xmlTime = (ms: number): string => new Date(Math.round(ms)).toISOString().replace(".000Z", "Z");
 
-/** Numbers beyond are no measurement, and would be written as powers of ten. */
+/** Larger numbers are not measurements, and would be written as powers of ten. */
 const largest = 1e9;
 
-/** A number with at most so many decimals, never as a power of ten; empty for what is none. */
+/** A number with at most this many decimals, never as a power of ten; empty if it is not a number. */
 export function decimal(value: number | undefined, digits: number): string {
   if (value === undefined || !(Math.abs(value) < largest)) return "";
   const fixed = value.toFixed(digits);
@@ -36,7 +36,7 @@ export function decimal(value: number | undefined, digits: number): string {
   return short === "-0" ? "0" : short;
 }
 
-/** The nearest whole number; empty where that is outside the range or there is none. */
+/** The nearest whole number; empty if it is outside the range or there is none. */
 export function wholeWithin(value: number | undefined, from: number, to: number): string {
   const whole = Math.round(value ?? NaN);
   return whole >= from && whole <= to ? String(whole) : "";

@@ -5,18 +5,18 @@ const general =
 
 /** A time as XML formats write it. */
 export interface XmlTime {
-  /** ms since 1970 UTC, fractions beyond the millisecond cut; NaN when the text is no time. */
+  /** ms since 1970 UTC, fractions beyond the millisecond cut; NaN when the text is not a time. */
   readonly ms: number;
   /** Stated offset from UTC in seconds; absent for `Z`, `+00:00` (written for UTC by many programs) and local times. */
   readonly utcOffset?: number;
 }
 
-/** Longest text that is looked at; a time has at most 40 characters, blanks around it some more. */
+/** Maximum length of a text to read; a time has at most 40 characters, with some more for blanks around it. */
 const maxLength = 100;
 
 /**
  * Reads ISO 8601 times (`xsd:dateTime`, as GPX, TCX and KML write it): with `Z`, with an offset, with any number of
- * decimals; a time without zone counts as UTC, a date alone as its midnight. An offset counts as stated only where it is
+ * decimals; a time without a zone counts as UTC, a date alone as its midnight. An offset counts as stated only if it is
  * that of an inhabited place.
  */
 export function readXmlTime(text: string): XmlTime {
@@ -39,8 +39,8 @@ function parseAnyTime(text: string): XmlTime {
 }
 
 /**
- * Reads the one form that nearly every file uses, `2024-05-01T10:00:00Z` with or without decimals, without
- * allocating; undefined for any other form.
+ * Reads the form of nearly every file, `2024-05-01T10:00:00Z` with or without decimals, without allocating; undefined
+ * for any other form.
  */
 function parsePlainUtc(text: string): number | undefined {
   const { length } = text;
