@@ -20,10 +20,10 @@ interface Walk {
  * Hides more of the track on both sides of each redacted part, so that its ends are not on a circle, and do not point to anybody's door
  * when extended:
  *
- * - a stretch of a length that the zone's seed draws for each cut, the same whenever the recording is cut again;
- * - then on for as long as what follows leads straight back into the disc, at most as far again as the disc's radius.
+ * - a stretch of a length drawn from the zone's seed for each cut, the same whenever the recording is cut again;
+ * - then the continuation while it leads straight back into the disc, for at most another radius of the disc.
  *
- * All of it depends on the disc alone and not on where in it the zone lies. Linear time.
+ * All of it depends only on the disc, not on the zone's place in it. Linear time.
  */
 export const extendRedaction = (
   recording: Recording,
@@ -93,7 +93,7 @@ class RedactedTrack {
     );
   }
 
-  /** Marks the points between a redacted part and where the track may be visible again. */
+  /** Marks the points between a redacted part and the place from which the track may be visible again. */
   hide(hidden: Uint8Array, { from, step }: Walk, zone: EffectiveZone, least: number): void {
     let gone = this.outside(from, zone);
     let k = from;
@@ -116,7 +116,7 @@ class RedactedTrack {
     return this.broken[Math.max(k, k + step)] === true;
   }
 
-  /** The next position, from `ahead` on, that is far enough away to tell a direction; none where the track ends or is cut before. */
+  /** The next position, from `ahead` on, that is far enough away to determine a direction; undefined if the track ends or is cut before it. */
   private awayFrom(k: number, ahead: number, step: 1 | -1): number | undefined {
     let next = ahead;
     while (this.metres(k, next) < directionLength) {
@@ -141,7 +141,7 @@ class RedactedTrack {
     return haversine(this.lat[k] ?? Number.NaN, this.lon[k] ?? Number.NaN, lat, lon) - radius;
   }
 
-  /** Metres between two positions; NaN where one is none. */
+  /** Metres between two positions; NaN if one is missing. */
   private metres(k: number, l: number): number {
     return haversine(
       this.lat[k] ?? Number.NaN,

@@ -12,7 +12,7 @@ export interface HiddenPoints {
   readonly broken: Uint8Array;
 }
 
-/** Recordings often begin indoors, before the first fix, metres: so near a zone, points at an end without a position count as inside. */
+/** Distance from a zone within which points at an end without a position count as inside, metres: recordings often begin indoors, before the first fix. */
 export const reachWithoutFix = 1000;
 
 /**
@@ -49,7 +49,7 @@ export const hiddenPoints = (recording: Recording, zones: readonly EffectiveZone
 const isNear = (zones: readonly EffectiveZone[], y: number, x: number): boolean =>
   zones.some((zone) => haversine(y, x, zone.lat, zone.lon) <= zone.radius + reachWithoutFix);
 
-/** Whether the line between two positions outside leads through a zone. Most steps are too short to reach one, which a distance tells. */
+/** Whether the line between two positions outside leads through a zone. Most steps are too short to reach a zone, which comparing distances shows. */
 const crossingTest = (lat: Float64Array, lon: Float64Array, zones: readonly EffectiveZone[]) => {
   const discs = zones.map((zone) => ({ ...zone, middle: unitVector(zone.lat, zone.lon) }));
   return (a: number, b: number): boolean => {

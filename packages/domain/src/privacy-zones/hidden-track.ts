@@ -27,12 +27,12 @@ const nearTrackM = 100;
 const samePlaceM = 1;
 
 /**
- * What the cuts of a recording hide besides its points. Something is hidden when
+ * What the cuts of a recording hide besides its points. Something is hidden if
  *
- * - its time lies between points of which one is hidden, or within ten minutes of an end that is;
- * - or its place lies within 100 m of a hidden stretch, and nearer to that than to the visible part of the track.
+ * - its time is between points of which one is hidden, or within ten minutes of a hidden end;
+ * - or its place is within 100 m of a hidden stretch, and nearer to that than to the visible part of the track.
  *
- * Zones are not looked at here, because a place inside one is hidden anyway. Linear time for each that is asked.
+ * The zones themselves are not checked here, because a place inside one is hidden anyway. Linear time for each check.
  */
 export const hiddenTrack = (recording: Recording, zones: readonly EffectiveZone[]): HidesTaken => {
   const { extent } = publicRecording(recording, zones);
@@ -46,7 +46,7 @@ export const hiddenTrack = (recording: Recording, zones: readonly EffectiveZone[
     (place !== undefined && hidesPlace(unitVector(place.lat, place.lon)));
 };
 
-/** Calls back for each two neighbours among the relevant points, with whether something is redacted between them, ends included. */
+/** Calls back for each two neighbours among the relevant points, and says whether something between them is redacted, ends included. */
 const eachStretch = (
   { hidden, broken }: HiddenPoints,
   counts: (i: number) => boolean,

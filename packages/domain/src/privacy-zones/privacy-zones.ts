@@ -43,21 +43,21 @@ const waySpread = 0.5;
 const radiusSpread = 0.25;
 
 /**
- * Metres on top: lines are simplified to 20 m, positions rounded to 1.1 m, and a sphere is not quite the earth (0.56 % of 2 km), and none of
- * these may bring anything into the zone.
+ * Additional metres, because lines are simplified to 20 m, positions are rounded to 1.1 m, and the earth is not quite a sphere (0.56 % of
+ * 2 km), and none of these may bring anything into the zone.
  */
 const spare = 30;
 
-/** Beyond this many tries a shift is taken half as far as it may be; for honest seeds that never happens. */
+/** After this many tries the shift is half the maximum; for random seeds that never happens. */
 const maxTries = 4000;
 
 /**
- * The disc that is cut out for a zone. It always contains the zone, but its middle lies elsewhere and its radius is larger, both by the
- * zone's seed alone, so that whoever draws circles through the ends of cut tracks finds a disc whose middle says no more than that the
- * zone's is within `furthestShift` of it, every place there being as likely.
+ * The disc that is cut out for a zone. It always contains the zone, but its centre is elsewhere and its radius is larger, both determined
+ * only by the zone's seed. Circles through the ends of cut tracks therefore reveal a disc whose centre says only that the zone's centre is
+ * within `furthestShift` of it, every place there being equally likely.
  *
- * The shift does not depend on what the radius adds, else a guessed radius would tell how far the middle was moved. Another radius under
- * the same seed keeps the shift where it may, else each change would be another sample to take a mean of.
+ * The shift does not depend on the increase of the radius, else a guessed radius would reveal how far the centre was moved. Another radius
+ * with the same seed keeps the shift if possible, else each change would add another sample to an average.
  */
 export const effectiveZone = ({ lon, lat, radius, seed }: PrivacyZone): EffectiveZone => {
   const most = furthestShift(radius);
@@ -68,7 +68,7 @@ export const effectiveZone = ({ lon, lat, radius, seed }: PrivacyZone): Effectiv
   return { ...place, radius: radius + added, varies: most * waySpread, seed } as EffectiveZone;
 };
 
-/** The first of a seed's places, spread evenly over the widest disc of shifts, that lies in the disc of this zone's. */
+/** The first of a seed's places, uniformly distributed over the largest disc of shifts, that is in the disc of shifts for this zone. */
 const shiftWithin = (most: number, fraction: () => number): [direction: number, metres: number] => {
   for (let tries = 0; tries < maxTries; tries++) {
     const [direction, shift] = [2 * Math.PI * fraction(), maxShiftM * Math.sqrt(fraction())];
@@ -77,14 +77,14 @@ const shiftWithin = (most: number, fraction: () => number): [direction: number, 
   return [2 * Math.PI * fraction(), most / 2];
 };
 
-/** Whether a position in degrees is one that others do not get to see. */
+/** Whether a position in degrees is hidden from others. */
 export const isHidden = (zones: readonly EffectiveZone[], lat: number, lon: number): boolean =>
   zones.some((zone) => haversine(lat, lon, zone.lat, zone.lon) <= zone.radius);
 
 /**
- * Whether a zone that was set again is still about the same place, so that its seed stays: less than the radius away, the larger of the two.
- * With a new seed each correction would show another disc round nearly the same middle, and the mean of many betrays it. A place of its own
- * gets a seed of its own, else who knows one of the two finds the other.
+ * Whether a changed zone is still about the same place, so that its seed stays: the distance is less than the larger of the two radii.
+ * With a new seed each correction would show another disc round nearly the same centre, and the average of many reveals it. A different
+ * place gets a different seed, else somebody who knows one of the two finds the other.
  */
 export const isSamePlace = (before: Disc, after: Disc): boolean =>
   haversine(before.lat, before.lon, after.lat, after.lon) < Math.max(before.radius, after.radius);

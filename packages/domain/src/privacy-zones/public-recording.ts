@@ -7,36 +7,36 @@ import { segmentRanges, timerTimes } from "../recording/segments.ts";
 
 declare const isPublic: unique symbol;
 
-/** What others than its owner may know of a recording. Only `publicRecording` makes one. */
+/** The part of a recording that others than its owner may know. Only `publicRecording` makes one. */
 export type PublicRecording = Recording & { readonly [isPublic]: true };
 
-/** A stretch of time that others see: seconds of the recording, and how much earlier the public recording has them. */
+/** A stretch of time that others see: seconds of the recording, and how much earlier it is in the public recording. */
 export interface PublicStretch {
   readonly from: number;
   readonly to: number;
   readonly shift: number;
 }
 
-/** What is left of a recording once zones are cut out of it. */
+/** What is left of a recording after zones are cut out of it. */
 export type PublicPart =
   /** Nothing had to be cut. */
   | { readonly extent: "whole"; readonly recording: PublicRecording }
   | {
       readonly extent: "part";
       readonly recording: PublicRecording;
-      /** Indices of its points before which something was cut: a line is not drawn on to them. */
+      /** Indices of its points before which something was cut: no line is drawn to them. */
       readonly breaks: readonly number[];
       /** In time order; empty without a clock. */
       readonly stretches: readonly PublicStretch[];
       /** Seconds from the start of the recording to the start of the public one. */
       readonly startsAfter: number;
-      /** Part of the timer's time that is left, 0 to 1; of the points without a clock. */
+      /** Remaining share of the timer time, 0 to 1; without a clock, of the points. */
       readonly timeShare: number;
     }
-  /** Nothing that could be drawn is left. */
+  /** Nothing that can be drawn is left. */
   | { readonly extent: "none" };
 
-/** Points `from` up to but without `to` are visible, and nothing between them is cut. */
+/** Points `from` up to but not including `to` are visible, and nothing between them is cut. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -47,12 +47,12 @@ export const redactedPoints = (recording: Recording, zones: readonly EffectiveZo
   extendRedaction(recording, hiddenPoints(recording, zones), zones);
 
 /**
- * Cuts everything out of a recording that lies in one of the zones. What is left closes up: clock and counter run on as if there had been
- * nothing between, and start again when the beginning was cut, so that neither the time nor the distance inside can be measured. Each
+ * Cuts everything out of a recording that is in one of the zones. The remaining parts close up: clock and counter continue as if there had been
+ * nothing in between, and start at 0 if the beginning was cut, so that neither the time nor the distance inside can be measured. Each
  * cut starts a new segment.
  *
- * Laps are left out once anything is cut: a device that marks every kilometre would tell by its marks how many metres lie inside. Lengths of a
- * pool stay where they are visible from end to end.
+ * Laps are left out once anything is cut: with a device that marks every kilometre they would reveal how many metres are inside. Lengths of a
+ * pool are kept if they are visible from end to end.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
   const { hidden, broken } = redactedPoints(recording, zones);
@@ -84,7 +84,7 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
   };
 };
 
-/** Parts of a recording that are visible from beginning to end, moved to where the public recording has them. */
+/** Parts of a recording that are visible from beginning to end, with their times in the public recording. */
 export const publicSpans = <Span extends { readonly startTime: number; readonly elapsedTime: number }>(
   spans: readonly Span[],
   stretches: readonly PublicStretch[],
@@ -107,7 +107,7 @@ const runsOf = (hidden: Uint8Array, broken: Uint8Array): readonly Run[] => {
   return runs;
 };
 
-/** Where each run begins in what is left. */
+/** Start index of each run in the public recording. */
 const offsetsOf = (runs: readonly Run[]): readonly number[] => {
   let offset = 0;
   return runs.map(({ from, to }) => {
@@ -130,7 +130,7 @@ const positionsIn = ({ columns: { lat, lon } }: Recording, runs: readonly Run[])
 const isLocated = (lat = Number.NaN, lon = Number.NaN): boolean =>
   isPosition(lat, lon) && !isNullIsland(lat, lon);
 
-/** Each cut starts a segment; those of the recording stay. */
+/** Each cut starts a segment; the recording's own starts are kept. */
 const startsIn = (recording: Recording, runs: readonly Run[]): readonly number[] => {
   const before = segmentRanges(recording).map(({ from }) => from);
   const offsets = offsetsOf(runs);
@@ -173,7 +173,7 @@ const joined = (column: Float64Array, runs: readonly Run[]): Float64Array => {
   return values;
 };
 
-/** A running column with the cuts closed: each run begins where the one before ended, and 0 is at the first when the beginning was cut. */
+/** A cumulative column with the cuts closed: each run begins where the previous one ended, the first at 0 if the beginning was cut. */
 const closedUp = (
   column: Float64Array,
   runs: readonly Run[],

@@ -1,13 +1,12 @@
 import type { Leg } from "../recording/decoded-activity.ts";
 import type { PublicStretch } from "./public-recording.ts";
 
-/** Clocks of sessions and of points differ by less, seconds. */
+/** Maximum difference between the clocks of sessions and of points, seconds. */
 const clockStep = 1;
 
 /**
- * The legs of a multisport recording that others see, where the public clock has them. A leg that is cut in part keeps only its sport and the
- * beginning of its visible part, as its totals would tell how much is missing; a leg inside a zone is left out. Where fewer than two are left,
- * there are none.
+ * The legs of a multisport recording that others see, by the public clock. A partly cut leg keeps only its sport and the beginning of its
+ * visible part, because its totals would reveal how much is missing; a leg inside a zone is left out. Empty if fewer than two are left.
  */
 export const redactedLegs = (legs: readonly Leg[], stretches: readonly PublicStretch[]): readonly Leg[] => {
   const redacted = legs.flatMap((leg, index) => {

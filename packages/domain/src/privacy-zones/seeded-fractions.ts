@@ -1,14 +1,14 @@
-/** Figures of a word of 32 bits. */
+/** Hexadecimal digits of a word of 32 bits. */
 const wordFigures = 8;
 
-/** Numbers thrown away so that all of the seed is in all of the state. */
+/** Number of values discarded so that the whole seed affects the whole state. */
 const warmUp = 16;
 
 /**
- * Numbers from 0 up to 1 without it, the same for the same seed: sfc32 by Chris Doty-Humphrey (PractRand), public domain. Good for shuffling
- * and placing; not for making secrets, the secret is the seed.
+ * Numbers from 0 to 1, excluding 1, the same for the same seed: sfc32 by Chris Doty-Humphrey (PractRand), public domain. Suitable for shuffling
+ * and placing, not for making secrets: the secret is the seed.
  *
- * @param seed 32 hexadecimal figures
+ * @param seed 32 hexadecimal digits
  */
 export const seededFractions = (seed: string): (() => number) => {
   const word = (index: number): number =>

@@ -1,6 +1,6 @@
 import type { DeviceTotals, Recording } from "./recording.ts";
 
-/** One part of a recording with a sport of its own; a plain activity has one leg, a triathlon five. */
+/** One part of a recording with its own sport; a plain activity has one leg, a triathlon five. */
 export interface Leg {
   /** Id in the activity catalogue, 0 to 121. */
   readonly activityId: number;
@@ -9,11 +9,11 @@ export interface Leg {
   readonly totals: DeviceTotals;
 }
 
-/** What every decoder makes of a file: the recording and everything the file says about it. */
+/** What every decoder returns for a file: the recording and everything else from the file. */
 export interface DecodedActivity {
   readonly format: "gpx" | "fit" | "tcx" | "kml";
   readonly recording: Recording;
-  /** Present when the device wrote totals of its own. */
+  /** Present if the device wrote its own totals. */
   readonly device?: DeviceTotals;
   /** Id in the activity catalogue, when the file names a sport we know. */
   readonly activityId?: number;
@@ -21,22 +21,22 @@ export interface DecodedActivity {
   readonly legs: readonly Leg[];
   /** Title given by the person or the app; plain text, never markup. At most 256 characters. */
   readonly name?: string;
-  /** What the person wrote beside it, in lines of plain text, at most 4,000 characters; never empty. */
+  /** The person's notes on the workout, lines of plain text, at most 4,000 characters; never empty. */
   readonly notes?: string;
   /** Recording device or app, such as "Garmin Edge 500"; plain text. */
   readonly deviceName?: string;
   /** Offset of the device's local clock from UTC, seconds, when the file states it. */
   readonly utcOffset?: number;
-  /** The positions lie in the world of a game or a film (Zwift, MyWhoosh, Rouvy): nobody was there. */
+  /** The positions are in the world of a game or a film (Zwift, MyWhoosh, Rouvy): nobody was there. */
   readonly isVirtual?: true;
-  /** What was salvaged or left out, in the order it was met; each kind at most once. */
+  /** What was salvaged or left out, in the order of occurrence; each kind at most once. */
   readonly warnings: readonly DecodeWarning[];
 }
 
-/** The workouts of one file, in order of time: one, but for files that several days, people or sports share. */
+/** The workouts of one file, in order of time: one, except in files that contain several days, people or sports. */
 export type DecodedActivities = readonly [DecodedActivity, ...DecodedActivity[]];
 
-/** Things that a decoder repaired or ignored; the person is told, the import goes on. */
+/** Things that a decoder repaired or ignored; the person is informed, and the import continues. */
 export type DecodeWarning =
   | "crc_mismatch"
   | "truncated"
@@ -56,11 +56,11 @@ export interface PlannedLine {
   /** Degrees. */
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** Metres; NaN where the file has none. */
+  /** Metres; NaN if missing in the file. */
   readonly ele?: Float64Array;
 }
 
-/** Why a file is no workout. Each has its own text and its own advice. */
+/** Why a file is not a workout. Each reason has its own text and advice. */
 export type DecodeError =
   | { readonly kind: "empty_file" }
   | { readonly kind: "unknown_format" }

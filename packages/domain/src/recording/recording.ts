@@ -4,7 +4,7 @@
  * Names follow the FIT profile; all values are SI.
  */
 export interface Recording {
-  /** UTC of time 0, in ms since 1970; absent when the file carries no usable clock. */
+  /** UTC of time 0, in ms since 1970; absent if the file has no usable clock. */
   readonly startTime?: number;
   /** Number of points, 0 or more. Every present column has this length. */
   readonly length: number;
@@ -17,9 +17,9 @@ export interface Recording {
   readonly columns: RecordingColumns;
   /** Laps as the device or the person marked them, in time order; empty when the file has none. */
   readonly laps: readonly Lap[];
-  /** Lengths of a pool as the device counted them, rests at the wall between them, in time order; absent when it wrote none. */
+  /** Lengths of a pool as counted by the device, including rests at the wall, in time order; absent if it wrote none. */
   readonly lengths?: readonly SwimLength[];
-  /** Length of the pool, metres; absent when the file does not say. */
+  /** Length of the pool, metres; absent if the file does not contain it. */
   readonly poolLength?: number;
 }
 
@@ -49,9 +49,9 @@ export interface RecordingColumns {
   readonly lon?: Float64Array;
   /** Elevation above sea level, metres. */
   readonly ele?: Float64Array;
-  /** Distance since the start as the device counted it, metres, never decreasing. */
+  /** Distance since the start as counted by the device, metres, never decreasing. */
   readonly distance?: Float64Array;
-  /** Speed as the device gave it, m/s. */
+  /** Speed as reported by the device, m/s. */
   readonly speed?: Float64Array;
   /** Beats per minute. */
   readonly heartRate?: Float64Array;
@@ -82,7 +82,7 @@ export interface Lap {
   readonly avgPower?: number;
 }
 
-/** What a lap may say beside its times. */
+/** The values of a lap besides its times. */
 export const lapValueNames = [
   "distance",
   "ascent",
@@ -95,7 +95,7 @@ export const lapValueNames = [
   "avgPower",
 ] as const satisfies readonly (keyof Lap)[];
 
-/** Totals exactly as the device's session message(s) state them, summed over the legs of a multisport file. */
+/** Totals exactly as stated by the device's session message(s), summed over the legs of a multisport file. */
 export interface DeviceTotals {
   readonly elapsedTime?: number;
   readonly timerTime?: number;
@@ -139,7 +139,7 @@ export interface SwimLength {
   readonly startTime: number;
   readonly elapsedTime: number;
   readonly timerTime?: number;
-  /** Arm strokes, as the device counted them. */
+  /** Arm strokes, as counted by the device. */
   readonly strokes?: number;
   readonly strokeType?: SwimStroke;
   /** True for swimming, false for a rest. */

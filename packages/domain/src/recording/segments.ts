@@ -1,19 +1,19 @@
 import type { Recording, RecordingColumns } from "./recording.ts";
 
-/** What timer time needs of a recording. */
+/** The parts of a recording that determine timer time. */
 export type TimedRecording = Pick<Recording, "length" | "segmentStarts"> & {
   readonly columns: Pick<RecordingColumns, "time">;
 };
 
-/** Points `from` up to but without `to` form one stretch of continuous recording. */
+/** Points `from` up to but not including `to` form one stretch of continuous recording. */
 export interface SegmentRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The stretches of a recording as ranges of indices, in order, none empty. Starts that are out of order or out of range are
- * ignored, and points before the first start belong to a stretch of their own, so that every point is in exactly one.
+ * The stretches of a recording as ranges of indices, in order, without empty ranges. Starts that are out of order or out of range are
+ * ignored, and points before the first start form a separate stretch, so that every point is in exactly one.
  */
 export const segmentRanges = (
   recording: Pick<Recording, "length" | "segmentStarts">,
@@ -30,7 +30,7 @@ export const segmentRanges = (
 };
 
 /**
- * Seconds that the timer ran up to each point: cumulative time inside segments. Points without a time, and steps backwards,
+ * Seconds that the timer had run at each point: cumulative time inside segments. Points without a time, and steps backwards,
  * add nothing. Undefined when the recording has no times.
  */
 export const timerTimes = (recording: TimedRecording): Float64Array | undefined => {

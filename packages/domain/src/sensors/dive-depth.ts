@@ -2,23 +2,23 @@ import { known } from "../known.ts";
 import type { Recording } from "../recording/recording.ts";
 import { averageOf, sensorSums } from "./sensor-average.ts";
 
-/** What a diver writes into the log. */
+/** The values of a diver's log. */
 export interface DiveDepth {
   /** Metres. */
   readonly maxDepth?: number;
   /** Metres, over the time below the surface. */
   readonly avgDepth?: number;
-  /** Seconds below the surface, of all dives of the recording together. */
+  /** Seconds below the surface, in all dives of the recording together. */
   readonly bottomTime?: number;
 }
 
-/** Metres below which somebody dives; above it a wave or the sensor's own drift does. */
+/** Minimum depth of a dive, metres; smaller depths come from waves or the sensor's drift. */
 const surface = 1;
 
-/** Deeper than anybody has dived with a device on the wrist (332 m, 2014), metres. */
+/** Maximum plausible depth, metres: nobody has dived deeper with a device on the wrist than 332 m (2014). */
 const deepest = 400;
 
-/** Depths and the time below the surface; empty where nobody dived. */
+/** Depths and the time below the surface; empty without a dive. */
 export function diveDepth(recording: Recording): DiveDepth {
   const column = recording.columns.depth?.map((metres) => (metres <= deepest ? metres : Number.NaN));
   if (column === undefined) return {};
@@ -30,7 +30,7 @@ export function diveDepth(recording: Recording): DiveDepth {
   return {
     maxDepth,
     avgDepth: average,
-    // Without a clock each point counts once, which is no time.
+    // Without a clock the weights are numbers of points, not seconds.
     ...known("bottomTime", recording.columns.time && sums.weight.at(-1)),
   };
 }

@@ -9,9 +9,9 @@ export interface SensorSums {
 }
 
 /**
- * Sums of a sensor's column. A step between two points counts the mean of its ends for its seconds inside the segment, 30 at
- * most, so that sparse and dense recording weigh alike; without a clock each point counts once. Values that are not
- * finite or below `least` count nothing.
+ * Sums of a sensor's column. A step between two points has the mean of its ends, weighted by its seconds inside the segment, at most 30,
+ * so that sparse and dense recordings have the same weight; without a clock each point counts once. Values that are not
+ * finite, or are below `least`, are ignored.
  * @param seconds cumulative seconds of the timer, when the caller has them already
  */
 export const sensorSums = (
@@ -44,13 +44,13 @@ export const sensorSums = (
   return { sum, weight };
 };
 
-/** Average over the whole recording, or undefined when no value counted. */
+/** Average over the whole recording, or undefined without usable values. */
 export const averageOf = ({ sum, weight }: SensorSums): number | undefined => {
   const total = weight.at(-1) ?? 0;
   return total > 0 ? (sum.at(-1) ?? 0) / total : undefined;
 };
 
-/** What counts of each sensor: heart rates from 1, cadence from 1 (nobody pedals at 0), watts from 0. */
+/** Minimum usable value of each sensor: heart rates from 1, cadence from 1 (nobody pedals at 0), watts from 0. */
 export const sensorRules = {
   heartRate: { least: 1 },
   cadence: { least: 1 },

@@ -3,9 +3,9 @@ import { segmentRanges } from "../recording/segments.ts";
 import { maxSensorHoldS } from "./sensor-limits.ts";
 
 /**
- * Seconds that a sensor's values spent in each band. A value stands until the next point of its segment, 30 s at most.
+ * Seconds that a sensor's values spent in each band. A value is valid until the next point of its segment, 30 s at most.
  *
- * @param bounds where each band begins, ascending; a value on a bound is in the band above, one below the first in the first
+ * @param bounds lower bound of each band, ascending; a value on a bound is in the band above, one below the first in the first
  * @param isValue whether a number of the column is a measurement
  */
 export const timeInBands = (

@@ -1,6 +1,9 @@
 import { type PlanarTrack, flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 
-/** One effort on a route: metres since its start and seconds by the clock of comparisons (`clockOf`), never decreasing, and degrees; NaN where there was no position. */
+/**
+ * One effort on a route: metres since its start and seconds by the clock of comparisons (`clockOf`), never decreasing, and degrees; NaN
+ * for missing positions.
+ */
 export interface Effort {
   readonly time: Float64Array;
   readonly distance: Float64Array;
@@ -8,45 +11,45 @@ export interface Effort {
   readonly lon: Float64Array;
 }
 
-/** How one effort compares with another; index i belongs to point i of the one. */
+/** How one effort compares with another; index i belongs to point i of the first. */
 export interface EffortComparison {
-  /** Metres from the other's start at which it passed the same place; never decreasing. */
+  /** Metres from the other's start to the place where it passed this point; never decreasing. */
   readonly otherDistance: Float64Array;
-  /** Seconds by which the one is ahead there, below 0 behind: by the clock of both, from the first place that both passed. */
+  /** Seconds by which the first is ahead there, negative if behind: by the clock of both, from the first place that both passed. */
   readonly lead: Float64Array;
-  /** By how much the other's clock was ahead of the one's at the first place that both passed, seconds. */
+  /** How far the other's clock was ahead of the first's at the first place that both passed, seconds. */
   readonly headStart: number;
-  /** Share of the one's places at which the other came past as well, 0.5 to 1. */
+  /** Share of the first's places that the other passed, too, 0.5 to 1. */
   readonly met: number;
 }
 
-/** Metres between the places at which two efforts are put side by side, and how many there are at least and at most. */
+/** Metres between the places at which two efforts are compared, and the minimum and maximum number of places. */
 const stride = 25;
 const minPlaces = 40;
 const maxPlaces = 500;
 
-/** Metres by which the same place may differ in two recordings: two receivers on both sides of a wide road. */
+/** Maximum distance between the same place in two recordings, metres: two receivers on both sides of a wide road. */
 export const apart = 60;
 
 /**
- * How far round the expected place the other track is looked at: metres, and a share of its length for the first place, later of the track
+ * Search range of the other track round the expected place: metres, plus a share of its length for the first place, later of the track
  * since the last place that both passed.
  */
 const reach = { metres: 150, first: 0.05, later: 0.5 };
 
-/** What a metre along the track weighs against a metre beside it, so that the right one of several passages is taken. */
+/** Weight of a metre along the track relative to a metre beside it, so that the right one of several passages is chosen. */
 const patience = 0.1;
 
-/** Share of the places that both have to have passed for a comparison to say anything. */
+/** Minimum share of places that both have to have passed for a meaningful comparison. */
 const minMetShare = 0.5;
 
 /**
- * Puts two efforts on the same route side by side, by place and not by distance alone: a few metres that one receiver measured more do not
+ * Compares two efforts on the same route by place, not by distance alone: a few metres that one receiver measured more do not
  * add up to seconds.
  *
- * At even steps along the one the nearest place of the other is looked for, never going back; between them both advance evenly. Undefined
- * where no clock ran, without positions, and where the tracks do not meet on at least half of the one: another route, the same in the other
- * direction, or a loop begun elsewhere (see `loopStarts`).
+ * At even steps along the first it searches for the nearest place of the other, never going back; between these places both advance evenly.
+ * Undefined without a running clock, without positions, and if the tracks do not meet on at least half of the first: a different route, the
+ * same in the other direction, or a loop that began elsewhere (see `loopStarts`).
  */
 export function compareEfforts(one: Effort, other: Effort): EffortComparison | undefined {
   if (!hasClock(one) || !hasClock(other)) return undefined;
@@ -61,7 +64,7 @@ export function compareEfforts(one: Effort, other: Effort): EffortComparison | u
   let arrived = 0;
   for (let index = 0; index < otherDistance.length; index++) {
     const metres = one.distance[index] ?? 0;
-    // Who stands still has been at the place since arriving: the other's time for it is of arriving, too.
+    // During a rest the effort has been at the place since arriving; the other's time there is also that of arriving.
     if (index === 0 || metres > (one.distance[index - 1] ?? 0)) arrived = one.time[index] ?? 0;
     while (next < places.length && (places[next]?.ours ?? 0) <= metres) next++;
     const place = Math.max(0, Math.min(length, between(places[next - 1], places[next], metres)));
@@ -71,7 +74,7 @@ export function compareEfforts(one: Effort, other: Effort): EffortComparison | u
   return { otherDistance, lead, headStart, met };
 }
 
-/** A place that both passed, by metres from either start. */
+/** A place that both passed, as metres from each start. */
 interface Meeting {
   readonly ours: number;
   readonly theirs: number;
@@ -80,7 +83,7 @@ interface Meeting {
 const hasClock = ({ time, distance }: Effort): boolean =>
   (time.at(-1) ?? 0) > (time[0] ?? 0) && (distance.at(-1) ?? 0) > 0;
 
-/** Before the first meeting and after the last, both advance alike. */
+/** Before the first meeting and after the last, both advance at the same rate. */
 function between(before: Meeting | undefined, after: Meeting | undefined, metres: number): number {
   if (before && after) {
     const share = (metres - before.ours) / (after.ours - before.ours);
@@ -90,7 +93,7 @@ function between(before: Meeting | undefined, after: Meeting | undefined, metres
   return known ? known.theirs + (metres - known.ours) : metres;
 }
 
-/** Seconds at which an effort arrived at a distance, evenly between its points. */
+/** Seconds at which an effort arrived at a distance, interpolated between its points. */
 export function timeAt({ distance, time }: Pick<Effort, "distance" | "time">, metres: number): number {
   let low = 0;
   let high = distance.length - 1;
@@ -108,13 +111,13 @@ export function timeAt({ distance, time }: Pick<Effort, "distance" | "time">, me
 
 interface Meetings {
   readonly places: readonly Meeting[];
-  /** Share of the places looked for that were found. */
+  /** Share of the searched places that were found. */
   readonly met: number;
 }
 
 const none: Meetings = { places: [], met: 0 };
 
-/** Places that both passed, in their order; none where fewer than half of those looked for were found. */
+/** Places that both passed, in order; empty if fewer than half of the searched ones were found. */
 function meetings(one: Effort, other: Effort): Meetings {
   const start = one.lat.findIndex((degrees, index) => !Number.isNaN(degrees + (one.lon[index] ?? 0)));
   if (start === -1) return none;
@@ -138,7 +141,7 @@ function meetings(one: Effort, other: Effort): Meetings {
   return met.length < looked * minMetShare ? none : { places: met, met: met.length / looked };
 }
 
-/** Metres at which a track passes a place nearest, looked for round where it should be after the last meeting; undefined where it does not. */
+/** Metres at which a track passes nearest to a place, searched for round the expected place after the last meeting; undefined if it does not. */
 function passage(
   track: PlanarTrack,
   east: number,

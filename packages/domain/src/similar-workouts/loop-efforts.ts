@@ -2,16 +2,16 @@ import { haversine } from "@cairn/geo/haversine";
 import { type Effort, apart } from "./compare-efforts.ts";
 import { flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 
-/** How far the end of a loop may be from its start: metres, or a share of its length, for watches are started late and stopped early. */
+/** Maximum distance between the end of a loop and its start: metres, or a share of its length, because watches are started late and stopped early. */
 const open = { metres: 150, share: 0.02 };
 
-/** Passages of a place that are tried: more of them are rounds of a track, of which the first is as good. */
+/** Maximum number of passages that are tried: more of them are rounds of a track, of which the first is as good. */
 const maxStarts = 4;
 
 /**
- * Points of a loop after which it passes the start of another effort, in order. When the loop is begun there instead (`begunAt`), the two can be
- * compared; the best point is the one where they share most places. None when the effort is no loop, does not pass that start, or starts there
- * anyway.
+ * Points of a loop after which it passes the start of another effort, in order. If the loop is made to begin there (`begunAt`), the two can be
+ * compared; the best point is the one with which they share most places. Empty if the effort is not a loop, does not pass that start, or starts
+ * there anyway.
  */
 export function loopStarts(one: Effort, loop: Effort): readonly number[] {
   const start = firstKnown(one);
@@ -29,7 +29,7 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
       least = Number.POSITIVE_INFINITY;
       continue;
     }
-    // The nearest point stands for all of one passage.
+    // The nearest point represents the whole passage.
     if (off >= least) continue;
     if (least < Number.POSITIVE_INFINITY) found.pop();
     found.push(to - 1);
@@ -45,9 +45,9 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
   return startsThere <= apart ? [] : found.slice(0, maxStarts);
 }
 
-/** A loop from one of its points on, once round. */
+/** A loop starting from one of its points, once round. */
 export interface TurnedLoop {
-  /** Indices of its points in the new order; the first two come again at the end, where the line past the place is whole only with them. */
+  /** Indices of its points in the new order; the first two are repeated at the end, because the line past the place is complete only with them. */
   readonly order: Int32Array;
   /** Seconds and metres since its new start. */
   readonly time: Float64Array;
@@ -55,7 +55,7 @@ export interface TurnedLoop {
 }
 
 /**
- * A loop as if it had been begun at one of its points (not the last) and had gone on over its start without a break. The gap from its end to its
+ * A loop as if it had begun at one of its points (not the last) and had continued over its start without a break. The gap from its end to its
  * start is covered at its mean speed.
  */
 export function begunAt(loop: Effort, start: number): TurnedLoop {

@@ -1,14 +1,14 @@
 import { earthRadius } from "@cairn/geo/haversine";
 import { longitudeDelta } from "@cairn/geo/position";
 
-/** Metres from the start, never decreasing, and degrees; NaN where there was no position. */
+/** Metres from the start, never decreasing, and degrees; NaN for missing positions. */
 interface TrackLine {
   readonly distance: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
 
-/** An effort on a plane round the first position of the one, metres. */
+/** An effort on a plane round the first position of the first effort, metres. */
 export interface PlanarTrack {
   readonly east: Float64Array;
   readonly north: Float64Array;
@@ -22,7 +22,7 @@ export interface Frame {
 
 const radian = Math.PI / 180;
 
-/** A track on the plane that touches the earth at a place; good for tracks of some hundred kilometres. */
+/** A track on the plane that touches the earth at a place; accurate enough for tracks of some hundred kilometres. */
 export function flatten({ lat, lon, distance }: TrackLine, frame: Frame): PlanarTrack {
   const shrink = Math.cos(frame.lat * radian);
   return {
@@ -36,7 +36,7 @@ export function flatten({ lat, lon, distance }: TrackLine, frame: Frame): Planar
 export const isKnown = (track: PlanarTrack, index: number): boolean =>
   !Number.isNaN(track.east[index] ?? Number.NaN) && !Number.isNaN(track.north[index] ?? Number.NaN);
 
-/** How far a place is from the step that ends at a point, and where along the track its nearest place lies; metres. */
+/** How far a place is from the step that ends at a point, and the track distance of the step's nearest place; metres. */
 export function nearestOnStep(
   { east, north, distance }: PlanarTrack,
   to: number,

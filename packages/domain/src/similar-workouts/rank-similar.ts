@@ -1,6 +1,6 @@
 import { isAtTheLifts } from "../sports/lift-sports.ts";
 
-/** What the ranking of a similar route needs to know of a workout; SI units. */
+/** The values of a workout used for the ranking on a similar route; SI units. */
 export interface RankedWorkout {
   readonly workoutKey: string;
   /** UTC ms since 1970. */
@@ -21,18 +21,18 @@ export type Ranked<W extends RankedWorkout> = W & {
   readonly rank: number;
 };
 
-/** So many are always shown; and with up to one more all are (specification, part 1). */
+/** Number of workouts always shown; if there is at most one more, all are (specification, part 1). */
 const listedFirst = 3;
 
 /**
- * True where a time ranks the workouts on a route. At the lifts it does not: the shortest day would be the best.
+ * True if time ranks the workouts on a route. At the lifts it does not: the shortest day would be the best.
  * @param activityId catalogue id
  */
 export const isRankedByTime = (activityId: number): boolean => !isAtTheLifts(activityId);
 
 /**
- * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all when
- * there are four or fewer, or `all` are asked for. The ranks are those among all. Sorted by rank, or by another column; unknown values come last.
+ * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all if
+ * there are four or fewer, or with `all`. The ranks are those among all. Sorted by rank, or by another column; unknown values come last.
  */
 export const rankSimilar = <W extends RankedWorkout>(
   workouts: readonly W[],
@@ -59,7 +59,7 @@ export const rankSimilar = <W extends RankedWorkout>(
   });
 };
 
-/** All workouts on a route with their ranks by total time, in that order; the earlier first of those that took as long. */
+/** All workouts on a route with their ranks by total time, in that order; the earlier one first if times are equal. */
 export const rankByTime = <W extends RankedWorkout>(workouts: readonly W[]): Ranked<W>[] => {
   const inOrder = workouts.toSorted((a, b) => a.totalTime - b.totalTime || a.startTime - b.startTime);
   let rank = 0;

@@ -6,13 +6,13 @@ import { simplifyLine } from "@cairn/geo/simplify";
 /** Edge of a cell of the grid that finds candidates, metres. */
 export const indexCell = 150;
 
-/** The line is kept to this, metres; the noise of receivers is of that size. */
+/** Maximum deviation of the simplified line, metres; receivers have noise of that size. */
 const tolerance = 12;
 
 /** Points a hundred-thousandth of a degree apart are about a metre apart. */
 const scale = 100_000;
 
-/** Longest track that has a signature, metres; beyond, a comparison costs more than it tells. */
+/** Longest track with a signature, metres; beyond it, a comparison is not worth its cost. */
 const maxRouteM = 1_000_000;
 
 /** Shortest, metres: people who stay in one place have no route. */
@@ -21,12 +21,12 @@ const minRouteM = 300;
 /** Metres in a degree of latitude. */
 const degree = 111_195;
 
-/** What is kept of a track to find and compare similar ones. Plain numbers, to be stored as columns or JSON. */
+/** The data kept of a track for finding and comparing similar ones. Plain numbers, to be stored as columns or JSON. */
 export interface RouteSignature {
   /** Metres along the simplified line. */
   readonly length: number;
   readonly bbox: Bbox;
-  /** Corners of the line: latitude and longitude in 1e-5 degrees by turns, the first absolute, then differences. */
+  /** Corners of the line: latitude and longitude in 1e-5 degrees alternating, the first absolute, then differences. */
   readonly line: readonly number[];
   /**
    * The cells of a grid of 150 m that the track visits, each as a signed 32-bit hash, ascending, without repetition: the array for an index
@@ -36,8 +36,8 @@ export interface RouteSignature {
 }
 
 /**
- * Signature of a track, or undefined when it is no route: under 300 m, over 1,000 km, or without positions. Positions should be free of
- * outliers (`trackPoints`). Linear but for the simplification.
+ * Signature of a track, or undefined if it is not a route: under 300 m, over 1,000 km, or without positions. Positions should be free of
+ * outliers (`trackPoints`). Linear, except for the simplification.
  */
 export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSignature | undefined => {
   const [goodLat, goodLon] = positionsOf(lat, lon);
@@ -63,7 +63,7 @@ export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSigna
   return { length, bbox, line, cells: cellsOf(line) };
 };
 
-/** Corners of a signature's line in degrees, latitude and longitude by turns. */
+/** Corners of a signature's line in degrees, latitude and longitude alternating. */
 const lineCorners = (line: readonly number[]): Float64Array => {
   const corners = new Float64Array(line.length);
   for (let k = 0; k < line.length; k++) {
@@ -85,12 +85,12 @@ const positionsOf = (lat: Float64Array, lon: Float64Array): [Float64Array, Float
   return [goodLat.subarray(0, count), goodLon.subarray(0, count)];
 };
 
-/** Longest track whose neighbouring cells are looked at too, metres; on longer ones enough cells are shared without. */
+/** Longest track whose neighbouring cells are included, metres; longer tracks share enough cells without them. */
 const nearbyRoute = 50_000;
 
 /**
  * The cells round each quarter of a track, to find candidates in an index: a workout on four fifths of a track (`sameRoute`) covers some of each
- * quarter, so the cells of every similar track meet all four lists. The quarter that is farthest from where somebody always starts leaves few
+ * quarter, so the cells of every similar track meet all four lists. The quarter farthest from a person's usual starting place excludes most
  * others.
  */
 export const routeQuarters = ({ line, length }: RouteSignature): readonly (readonly number[])[] => {
@@ -113,7 +113,7 @@ const cellsOf = (line: readonly number[]): number[] => {
   return [...cells].toSorted((a, b) => a - b);
 };
 
-/** Places along the line every third of a cell or closer, with the metres to them. */
+/** Places along the line every third of a cell or closer, with their metres along it. */
 const eachPlace = (
   line: readonly number[],
   visit: (lat: number, lon: number, along: number) => void,

@@ -2,36 +2,36 @@ import type { Position } from "@cairn/geo/position";
 import { haversine } from "@cairn/geo/haversine";
 import { activityById } from "../sports/activities.ts";
 
-/** What a file says of the workout in it that another device's or another format's file says, too. */
+/** The values of a workout that files from different devices and in different formats have in common. */
 export interface WorkoutTraits {
   /** ms since 1970. */
   readonly startTime: number;
-  /** Seconds from the first point to the last, pauses included. */
+  /** Seconds from the first point to the last, including pauses. */
   readonly elapsedTime: number;
-  /** Metres along the track; 0 when unknown. */
+  /** Metres along the track; 0 if unknown. */
   readonly distance: number;
-  /** The sport that the file names; absent when it names none. */
+  /** The sport named in the file; absent if it names none. */
   readonly activityId?: number | undefined;
   readonly start?: Position | undefined;
   readonly stop?: Position | undefined;
 }
 
-/** Seconds by which two devices that are started by hand may differ, at either end. */
+/** Maximum difference between two devices started by hand, at either end, seconds. */
 export const maxDifferenceS = 60;
 /** The same for a short workout, as a share of its length, so that both are still mostly the same minutes. */
 const differingShare = 0.1;
-/** Formats round times to whole seconds, at both ends. */
+/** Rounding of times to whole seconds in some formats, at both ends. */
 const roundingSeconds = 2;
-/** Metres between the first fixes of two devices, one of which found its satellites later. */
+/** Maximum distance between the first fixes of two devices, one of which found its satellites later, metres. */
 const nearby = 250;
-/** Pauses that a format does not mark are bridged by a straight line, which made 653 m out of 899 m in a ride of the corpus. */
+/** Minimum ratio of the distances: pauses that a format does not mark are bridged by a straight line, which made 653 m out of 899 m in a ride of the corpus. */
 const minDistanceRatio = 0.5;
 
 /**
- * Whether two files hold the same workout of one person. Nobody does two things at once, so what counts is that both begin and end at the
- * same instants: intervals, relay legs and the legs of a triathlon follow one another and never match. What is known of both must not
- * contradict: begun and ended at the same place, half as far at least, not on foot in one and on wheels in the other. The format, the
- * number of points, names and totals do not matter.
+ * Whether two files contain the same workout of one person. Nobody does two things at once, so both must begin and end at the same
+ * times: intervals, relay legs and the legs of a triathlon follow one another and never match. Values known in both must not
+ * contradict each other: the same place at the start and at the end, at least half the distance, not on foot in one and on wheels in the
+ * other. The format, the number of points, names and totals do not matter.
  */
 export function isSameWorkout(a: WorkoutTraits, b: WorkoutTraits): boolean {
   const longer = Math.max(a.elapsedTime, b.elapsedTime);

@@ -1,33 +1,33 @@
 import type { RouteSignature } from "./route-signature.ts";
 
-/** From this similarity on, two workouts are on the same route, as a person would say. */
+/** Minimum similarity of two workouts on the same route in a person's opinion. */
 export const sameRoute = 0.8;
 
-/** Edge of a cell, metres: routes up to half of it apart always meet, those beyond one and a half never. */
+/** Edge of a cell, metres: routes up to half of it apart always meet, those more than one and a half apart never. */
 const cell = 80;
 
-/** Metres between the places along a route that are compared. */
+/** Distance between the compared places along a route, metres. */
 const stride = 40;
 
-/** Directions that are told apart: eighths of a turn; those next to each other count as the same. */
+/** Number of directions that are distinguished: eighths of a turn; adjacent ones count as the same. */
 const directions = 8;
 
 const degree = 111_195;
 
 /**
- * How far two workouts are on the same route, 0 to 1: the share of each route that the other also covers, in the same direction within an eighth
- * of a turn or the next, and the ratio of the lengths; the least of the three.
+ * How far two workouts are on the same route, 0 to 1: the minimum of the share of each route that the other also covers, in the same or an
+ * adjacent eighth of a turn, and the ratio of the lengths.
  *
- * Where on a loop somebody started does not matter. A detour costs its share of the route. The same loop in the other direction, or only there
- * and not back, is another route; there and back is the same whichever end came first. Rounds of a small track are in all directions everywhere,
- * so there the number of rounds decides. Symmetric; linear in the lengths.
+ * The starting place on a loop does not matter. A detour costs its share of the route. The same loop in the other direction, or only there
+ * and not back, is another route; there and back is the same whichever end came first. Rounds of a small track have all directions everywhere,
+ * so the number of rounds decides. Symmetric; linear in the lengths.
  */
 export const similarity = (a: RouteSignature, b: RouteSignature): number => routeMatcher(a)(b);
 
 /**
- * The same for one route against many: its own part of the work is done once.
+ * The same for one route against many: the work for this route is done only once.
  *
- * @param least similarity that is asked for; of routes that are less similar it is only told that they are
+ * @param least minimum similarity of interest; less similar routes get any value below it
  */
 export const routeMatcher = (a: RouteSignature, least = 0): ((b: RouteSignature) => number) => {
   const frame = frameOf(a);
@@ -54,7 +54,7 @@ const frameOf = ({ bbox, line }: RouteSignature): Frame => {
   return { lat, lon: (line[1] ?? 0) / 100_000, shrink: Math.cos((lat * Math.PI) / 180) };
 };
 
-/** Boxes that do not even touch with a cell to spare. Boxes over the antimeridian are compared by latitude only. */
+/** Whether boxes do not touch even with a margin of two cells. Boxes over the antimeridian are compared by latitude only. */
 const apart = (a: RouteSignature, b: RouteSignature): boolean => {
   const [westA, southA, eastA, northA] = a.bbox;
   const [westB, southB, eastB, northB] = b.bbox;
@@ -67,7 +67,7 @@ const apart = (a: RouteSignature, b: RouteSignature): boolean => {
   return !touch(0) && !touch(360) && !touch(-360);
 };
 
-/** Places every 40 m along a route: metres east and north in the frame, and the eighth of the turn it goes to. */
+/** Places every 40 m along a route: metres east and north in the frame, and its direction in eighths of a turn. */
 interface Places {
   readonly east: Float64Array;
   readonly north: Float64Array;
@@ -103,7 +103,7 @@ const placesAlong = ({ line, length }: RouteSignature, { lat, lon, shrink }: Fra
   };
 };
 
-/** A difference of longitudes in 1e-5 degrees the short way round. */
+/** A difference of longitudes in 1e-5 degrees by the shorter arc. */
 const lessThanHalfATurn = (difference: number): number =>
   difference > 18_000_000
     ? difference - 36_000_000
@@ -111,7 +111,7 @@ const lessThanHalfATurn = (difference: number): number =>
       ? difference + 36_000_000
       : difference;
 
-/** Which cells a route passes near, and in which directions: a hash table with open addresses. */
+/** The cells that a route passes near, and its directions there: a hash table with open addressing. */
 interface Passages {
   readonly keys: Int32Array;
   readonly bits: Uint8Array;
@@ -122,7 +122,7 @@ const passagesOf = ({ east, north, direction }: Places): Passages => {
   const passages = { keys: new Int32Array(size), bits: new Uint8Array(size) };
   for (let i = 0; i < east.length; i++) {
     const bits = likeBits[direction[i] ?? 0] ?? 0;
-    // Every cell that a square of one cell's size round the place touches: four.
+    // All four cells that a square of one cell's size round the place touches.
     const column = Math.floor((east[i] ?? 0) / cell - 0.5);
     const row = Math.floor((north[i] ?? 0) / cell - 0.5);
     for (let k = 0; k < 4; k++) {
@@ -135,7 +135,7 @@ const passagesOf = ({ east, north, direction }: Places): Passages => {
   return passages;
 };
 
-/** Where a key is, or would be put: the first slot from its hash that is its own or empty (no bits). */
+/** The slot of a key, or for it: the first from its hash that holds it or is empty (no bits). */
 const slotOf = ({ keys, bits }: Passages, key: number): number => {
   const last = keys.length - 1;
   let slot = (Math.imul(key, 0x9e3779b1) >>> 15) & last;
@@ -143,7 +143,7 @@ const slotOf = ({ keys, bits }: Passages, key: number): number => {
   return slot;
 };
 
-/** Share of the places of a route at which the other passes in a direction like it. */
+/** Share of the places of a route at which the other passes in a similar direction. */
 const coverage = ({ east, north, direction }: Places, passages: Passages): number => {
   let met = 0;
   for (let i = 0; i < east.length; i++) {
@@ -153,7 +153,7 @@ const coverage = ({ east, north, direction }: Places, passages: Passages): numbe
   return east.length === 0 ? 0 : met / east.length;
 };
 
-/** A number for a cell, the same only for cells 5,000 km apart. */
+/** A number for a cell, equal only for cells 5,000 km apart. */
 const keyOf = (column: number, row: number): number => (column << 16) ^ (row & 0xffff);
 
 /** For each direction the bits of itself and its two neighbours. */
