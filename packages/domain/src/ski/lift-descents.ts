@@ -1,23 +1,23 @@
 import { earthRadius } from "@cairn/geo/haversine";
 import type { Recording } from "../recording/recording.ts";
 
-/** How far from a straight line a cable car seems to be in the mean (root of the squares), metres: the noise of a receiver. Skiers turn wider. */
+/** Maximum root mean square distance of a cable car from a straight line, metres: the noise of a receiver. Skiers turn wider. */
 const straight = 15;
 
-/** A cabin's speed from part to part of the ride differs by no more than this factor. */
+/** Maximum factor between the speeds of a cabin in different parts of the ride. */
 const even = 1.3;
 
-/** Parts whose speeds are compared. */
+/** Number of parts whose speeds are compared. */
 const parts = 6;
 
-/** Share of the ride at either end that is not looked at: getting on, getting off. */
+/** Ignored share of the ride at each end: getting on, getting off. */
 const edge = 0.1;
 
-/** Shortest ride that is judged, seconds. */
+/** Shortest judged ride, seconds. */
 const minRideS = 50;
 
 /**
- * True when somebody went down by lift: the track between two points is a straight line, and covered at the same speed all along. A ride of under
+ * True if somebody went down by lift: the track between two points is a straight line, and covered at a constant speed. A ride of under
  * a minute, or without positions, is not judged.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock seconds at each point, see `runningClock`
@@ -55,7 +55,7 @@ const isEvenAndStraight: typeof isLiftDown = ({ columns: { lat, lon } }, distanc
   return fastest <= even * slowest;
 };
 
-/** Root mean square of the distances from the straight line between two points, metres; NaN when they are one place. */
+/** Root mean square of the distances from the straight line between two points, metres; NaN if they are at the same place. */
 const awayFromLine = (lat: Float64Array, lon: Float64Array, from: number, to: number): number => {
   const metres = (Math.PI * earthRadius) / 180;
   const shrink = Math.cos(((lat[from] ?? 0) * Math.PI) / 180);

@@ -23,36 +23,36 @@ export interface SkiRun {
   readonly avgSpeed: number;
   /** Metres from the top to the bottom. */
   readonly drop: number;
-  /** The hill as pairs of metres from the top along the run and elevation in metres, 60 at most. */
+  /** The profile as pairs of metres from the top along the run and elevation in metres, at most 60. */
   readonly profile: readonly (readonly [distance: number, elevation: number])[];
 }
 
-/** True when a recording of this activity is looked through for runs: at the lifts, and in touring, whose descents are runs as well. */
+/** True if recordings of this activity are searched for runs: at the lifts, and in touring, whose descents are runs as well. */
 export const hasSkiRuns = (activityId: number | undefined): boolean =>
   sportProfile(activityId).numbers.includes("runs");
 
-/** Metres of drop that make a run, and of rise that end one; a dip of a piste or of a chair lift is smaller. */
+/** Minimum drop of a run, and minimum rise that ends one, metres; dips of a piste or of a chair lift are smaller. */
 const minDropM = 30;
 
-/** Metres under the top, and over the bottom, within which people stand and wait. */
+/** Height range at the top and at the bottom in which people stand and wait, metres. */
 const waiting = 2;
 
-/** Seconds over which heights are averaged for each metre of their noise; turning points 30 m apart need no more. */
+/** Seconds over which heights are averaged per metre of noise; turning points 30 m apart need no more. */
 const secondsPerMetre = 2.5;
 
-/** Slowest drop of a run, m/s; a barometer drifts a hundred times slower. */
+/** Minimum rate of descent in a run, m/s; a barometer drifts a hundred times slower. */
 const minDropRateMps = 0.1;
 
-/** Slowest run, m/s along the track, and shortest, metres. */
+/** Minimum speed of a run, m/s along the track, and minimum length, metres. */
 const minRunSpeedMps = 0.7;
 const minRunM = 60;
 
 const maxProfileRows = 60;
 
 /**
- * The runs of a day at the lifts. The heights, rough ones averaged over 2.5 s for each metre of noise, are cut at their turning points: a run goes from a top to the next bottom
- * when at least 30 m lie between and 30 m of rise, a lift or a climb on skins, follow. The time spent standing at either end is left
- * out. What drops slower than 0.1 m/s is the weather in the barometer, and what glides down straight and evenly is a lift.
+ * The runs of a day at the lifts. The heights, if rough averaged over 2.5 s per metre of noise, are cut at their turning points: a run goes from a top to the next bottom
+ * if the drop is at least 30 m and a rise of 30 m follows, by a lift or a climb on skins. Waiting time at either end is left
+ * out. A drop slower than 0.1 m/s is the weather in the barometer, and a straight and even descent is a lift.
  * Empty without heights or a clock. Linear time.
  * @param distances cumulative metres, see `trackDistances`
  */
@@ -89,7 +89,7 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
   return runs;
 };
 
-/** First and last point on the move: those that leave the height of the top, and that reach the height of the bottom. */
+/** First and last moving point: the one that leaves the height of the top, and the one that reaches the height of the bottom. */
 const withoutWaiting = (
   heights: Float64Array,
   top: number,

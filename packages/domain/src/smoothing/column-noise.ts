@@ -1,22 +1,22 @@
 import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
 
-/** Points farther apart than this, seconds, do not tell hills or bends from noise. */
+/** Points farther apart than this, seconds, cannot distinguish hills or bends from noise. */
 const maxNeighbourGapS = 6;
 
-/** So many triples of points are enough to know the noise. */
+/** Maximum number of triples of points, enough to determine the noise. */
 const maxTriples = 4001;
 
-/** The median of the absolute value of a normal variable is this part of its deviation. */
+/** The median of the absolute value of a normal variable, as a share of its standard deviation. */
 const medianShare = 0.6745;
 
-/** Fewer differences than this tell nothing. */
+/** Minimum number of differences for an estimate. */
 const minTriples = 10;
 
 /**
- * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of how far a
- * point is from the straight line between its neighbours, each at most 6 s apart (of any distance without a clock). 0 when there are too
- * few to tell. Noise that drifts over minutes looks like the track itself and cannot be told from the values alone.
+ * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median distance of a
+ * point from the straight line between its neighbours, each at most 6 s apart (any distance without a clock). 0 if there are too
+ * few points. Noise that drifts over minutes looks like the track itself and cannot be detected from the values alone.
  */
 export const columnNoise = (
   recording: Recording,
@@ -27,12 +27,12 @@ export const columnNoise = (
   return medianNoise(recording, stretches, 1, (i, stretch) => awayFromLine(column, time, i, stretch));
 };
 
-/** Points on either side of the one that is judged; the curve through six of them follows whatever swings in no fewer than five points. */
+/** Number of points on either side of the judged one; the curve through six of them follows every oscillation with a period of at least five points. */
 const neighbours = 3;
 
 /**
- * The same from how far a point is from the curve of fifth degree through its six neighbours: bends of a track that the points follow, such as
- * turns, swings and rounds, do not count, but errors that each point has by itself do.
+ * The same from the distance of a point from the curve of fifth degree through its six neighbours: bends of a track that the points follow, such as
+ * turns, swings and rounds, are excluded, but the independent errors of each point are included.
  */
 export const jumpNoise = (
   recording: Recording,
@@ -44,10 +44,10 @@ export const jumpNoise = (
 };
 
 /**
- * The deviation of normal errors with the median that is found.
+ * The standard deviation of normally distributed errors with the measured median.
  *
- * @param reach points that are needed on either side of the one that is judged
- * @param awayAt how far a point is from where its neighbours would have it, as a deviation of one value; NaN where that cannot be told
+ * @param reach number of points needed on either side of the judged one
+ * @param awayAt distance of a point from the place expected from its neighbours, as a deviation of one value; NaN if that is unknown
  */
 const medianNoise = (
   { length }: Recording,
@@ -68,7 +68,7 @@ const medianNoise = (
   return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
 };
 
-/** How far a point is from the straight line between the nearest points with a value; NaN where they are missing or too far to tell. */
+/** Distance of a point from the straight line between the nearest points with a value; NaN if they are missing or too far away. */
 const awayFromLine = (
   column: Float64Array,
   time: Float64Array | undefined,
@@ -89,7 +89,7 @@ const awayFromLine = (
   return Math.abs((column[i] ?? Number.NaN) - straight) / deviations;
 };
 
-/** How far a point is from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN where steps are missing or too long to tell. */
+/** Distance of a point from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN if steps are missing or too long. */
 const awayFromCurve = (column: Float64Array, time: Float64Array | undefined, i: number): number => {
   const at = (k: number): number => time?.[k] ?? k;
   let away = column[i] ?? Number.NaN;
@@ -116,7 +116,7 @@ const nextKnown = (column: Float64Array, i: number, direction: 1 | -1, end: numb
   return k;
 };
 
-/** Seconds between two points of a column in the mean, pauses left out; 0 when nothing runs. */
+/** Mean number of seconds between two points of a column, without pauses; 0 if no time passes. */
 export const meanStep = (
   { columns: { time } }: Recording,
   column: Float64Array,
@@ -139,9 +139,9 @@ export const meanStep = (
 };
 
 /**
- * A column averaged over `seconds` round each of its points (counted in points without a clock). The time is as long on both sides and grows
- * shorter towards the ends of a stretch, so that its first and last value stay. Points without a value keep NaN; one without a time
- * counts as if it had that of the point before, and a stretch without any keeps its values. Linear time.
+ * A column averaged over `seconds` round each of its points (counted in points without a clock). The window is symmetric and gets
+ * shorter towards the ends of a stretch, so that its first and last value are kept. Points without a value keep NaN; a point without a time
+ * gets that of the previous point, and a stretch without any times keeps its values. Linear time.
  */
 export const averagedColumn = (
   { columns: { time }, length }: Recording,
@@ -174,7 +174,7 @@ export const averagedColumn = (
       const now = clock[k] ?? 0;
       const reach = Math.min(seconds / 2, now - start, end - now);
       while (next < count && (clock[next] ?? 0) <= now + reach) sum += valueAt(next++);
-      // Towards the end the stretch grows shorter on the right as well as on the left.
+      // Towards the end of the stretch the window gets shorter on both sides.
       while (next > k + 1 && (clock[next - 1] ?? 0) > now + reach) sum -= valueAt(--next);
       while ((clock[first] ?? 0) < now - reach) sum -= valueAt(first++);
       smooth[places[k] ?? 0] = sum / (next - first);

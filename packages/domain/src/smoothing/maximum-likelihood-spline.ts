@@ -1,23 +1,23 @@
 import { type SplineSetting, smoothingSpline } from "./smoothing-spline.ts";
 import type { TimeBins } from "./time-bins.ts";
 
-/** Noise of a column as the recording itself shows it. */
+/** Noise of a column as estimated from the recording itself. */
 export interface MaximumLikelihoodSpline extends SplineSetting {
   /** Standard deviation of the noise of a bin's mean, in the unit of the column. */
   readonly deviation: number;
-  /** Logarithm, to compare settings with each other. */
+  /** Logarithm of the likelihood, for comparing settings with each other. */
   readonly likelihood: number;
 }
 
-/** So many bins tell the noise of a recording. */
+/** Maximum number of bins, enough to determine the noise of a recording. */
 const maxBins = 1500;
 
 /**
- * The noise and the stiffness under which recorded values are most likely, when what they measure bends at random (an integrated random walk) and
- * errors fade with the given memory: 0 for errors that each value has by itself. This is the restricted likelihood of the state-space model behind
- * the smoothing of Whittaker, with the level of the noise profiled out; found on a ladder of stiffness by tens and then between its rungs. Deterministic.
- * @param stretches all of one width
- * @param memory seconds after which a third of an error is left
+ * The noise and the stiffness for which recorded values are most likely, if the measured quantity bends at random (an integrated random walk) and
+ * errors fade with the given memory: 0 for independent errors. This is the restricted likelihood of the state-space model behind
+ * the smoothing of Whittaker, with the level of the noise profiled out; searched on a ladder of stiffness by tens and then between its rungs. Deterministic.
+ * @param stretches all with the same bin width
+ * @param memory seconds after which a third of an error remains
  */
 export const maximumLikelihoodSpline = (
   stretches: readonly TimeBins[],
@@ -40,12 +40,12 @@ export const maximumLikelihoodSpline = (
   return likelihoodOf(sample, { persistence, stiffness: topOf(sample, best) });
 };
 
-/** Rungs of the finer ladder. */
+/** Step of the finer ladder. */
 const rung = Math.sqrt(10);
 
 /**
- * Where the likelihood round the best rung is highest: the top of the parabola through it and its neighbours, over the logarithm of the stiffness. A ladder
- * alone would leap from rung to rung with a single value more or less.
+ * The maximum of the likelihood near the best rung: the top of the parabola through it and its neighbours, over the logarithm of the stiffness. A ladder
+ * alone would jump from rung to rung for a single additional or missing value.
  */
 const topOf = (
   sample: readonly Float64Array[],

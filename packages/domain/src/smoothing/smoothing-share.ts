@@ -2,19 +2,19 @@ import { jumpNoise } from "./column-noise.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
 
-/** Part of its length that a smoothed track may lose whatever its noise. */
+/** Share of its length that a smoothed track may lose regardless of its noise. */
 const freeLoss = 0.015;
 
-/** Steps whose lengths are looked at together. */
+/** Number of steps whose lengths are evaluated together. */
 const windowSteps = 8;
 
 /**
- * Variance of the step from one error to the next over the variance that `jumpNoise` finds: 2 for errors that each point has by itself, 3.67 for errors that
- * drift (924 / 252, from the sixth difference of a random walk).
+ * Ratio of the variance of the step from one error to the next to the variance that `jumpNoise` finds: 2 for independent errors of each point, 3.67 for drifting
+ * errors (924 / 252, from the sixth difference of a random walk).
  */
 const stepVariance = 924 / 252;
 
-/** Metres, along each axis, that a receiver errs from one point to the next at most; what jumps by more is somebody turning. */
+/** Maximum error of a receiver from one point to the next, metres along each axis; a larger jump is a turn of the person. */
 const maxNoiseM = 9;
 
 /** Metres along each axis. */
@@ -24,9 +24,9 @@ export interface PlaneTrack {
 }
 
 /**
- * How far, from 0 to 1, positions may go from where they were recorded to where a smoothing puts them. The noise of a receiver makes a track longer, and by how much
- * follows from how far positions jump (`jumpNoise`); a smoothing that shortens the track by more takes turns for noise: the bends of an athletics track, swings on
- * skis, rounds on a square. Then it is taken back until it shortens by no more than the noise explains, or by 1.5 %.
+ * How far, from 0 to 1, positions may move from their recorded places to the smoothed ones. The noise of a receiver makes a track longer, by an amount that
+ * follows from the jumps of its positions (`jumpNoise`); a smoothing that shortens the track by more has mistaken turns for noise: the bends of an athletics track, swings
+ * on skis, rounds on a square. Its effect is then reduced until it shortens the track by no more than the noise explains, or by 1.5 %.
  */
 export const smoothingShare = (
   recording: Recording,
@@ -61,12 +61,12 @@ export const smoothingShare = (
   }
   const allowed = Math.max(freeLoss * length, length - least);
   const lost = length - smoothed;
-  // What noise adds to a track falls with the square of what is left of it.
+  // The length that noise adds to a track is proportional to the square of the remaining noise.
   return lost <= allowed ? 1 : 1 - Math.sqrt(1 - allowed / lost);
 };
 
 const stepOf = ({ north, east }: PlaneTrack, a: number, b: number): number => {
   const [up, right] = [(north[b] ?? 0) - (north[a] ?? 0), (east[b] ?? 0) - (east[a] ?? 0)];
-  // Several times as fast as Math.hypot, whose care for huge numbers is not needed here.
+  // Several times as fast as Math.hypot, whose protection against overflow is not needed here.
   return Math.sqrt(up * up + right * right);
 };

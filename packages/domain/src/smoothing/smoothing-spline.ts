@@ -1,6 +1,6 @@
-/** What remains of the noise from one value to the next, and how much a bend costs against a misfit. */
+/** How much of the noise remains from one value to the next, and the cost of a bend relative to a misfit. */
 export interface SplineSetting {
-  /** 0: each value errs by itself; towards 1 the error drifts slowly (a first-order autoregression). */
+  /** 0: errors are independent; towards 1 the error drifts slowly (a first-order autoregression). */
   readonly persistence: number;
   /** Variance of the noise over that of the bends from value to value. */
   readonly stiffness: number;
@@ -8,15 +8,15 @@ export interface SplineSetting {
 
 export interface Spline {
   readonly curve: Float64Array;
-  /** Weighted square sum that the curve leaves: misfit and bends. */
+  /** Weighted sum of squares of the curve: misfit and bends. */
   readonly cost: number;
   /** Logarithm of the determinant ratio of the likelihood (see `maximumLikelihoodSpline`). */
   readonly logDeterminant: number;
 }
 
 /**
- * The curve z that makes (y - z)'P(y - z) + stiffness * |second differences of z|² least: the smoothing of E. T. Whittaker (1923) and R. Henderson, with P the
- * precision of an autoregression in place of the unit matrix, as P. Eilers (A perfect smoother, 2003) describes for weights. P and the penalty
+ * The curve z that minimizes (y - z)'P(y - z) + stiffness * |second differences of z|²: the smoothing of E. T. Whittaker (1923) and R. Henderson, with P the
+ * precision of an autoregression instead of the unit matrix, as P. Eilers (A perfect smoother, 2003) describes for weights. P and the penalty
  * have two side diagonals together, so one LDL' decomposition of that shape solves it. Linear time.
  * @param values at least three, evenly spaced
  */

@@ -1,7 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
-/** Means of a column over equal times, one after the other. */
+/** Means of a column over equal intervals of time, in order. */
 export interface TimeBins {
   /** First and one past the last point of the stretch. */
   readonly from: number;
@@ -12,15 +12,15 @@ export interface TimeBins {
   readonly values: Float64Array;
 }
 
-/** Seconds without a value after which a new stretch begins: nobody knows what happened meanwhile. */
+/** Seconds without a value after which a new stretch begins: what happened in between is unknown. */
 const maxHoleS = 60;
 
-/** Fewer bins bear no curve. */
+/** Minimum number of bins for a curve. */
 const minBins = 5;
 
 /**
- * A column with a clock, cut at segments and at holes of more than a minute, as means over about `seconds` each of the straight lines between its values: means
- * of the values themselves would leap with every value more or less where there are about as many bins as values. Stretches of under five bins are
+ * A column with a clock, cut at segments and at gaps of more than a minute, as means over about `seconds` each of the straight lines between its values: means
+ * of the values themselves would jump with every additional or missing value if there are about as many bins as values. Stretches of under five bins are
  * left out. Linear time.
  */
 export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: number): TimeBins[] => {
@@ -82,8 +82,8 @@ const addLine = (bins: Float64Array, from: number, fromValue: number, to: number
 };
 
 /**
- * Writes a curve through the middles of bins back to the points of their stretch that have a value, as straight lines; half a bin before the first and after
- * the last middle the lines go on.
+ * Writes a curve through the middles of bins back to the points of their stretch that have a value, as straight lines, which continue for half a bin before the
+ * first middle and after the last.
  */
 export const readBins = (
   { from, to, start, width }: TimeBins,

@@ -9,7 +9,7 @@ export interface Activity {
   /** Kebab-case name, unique; also the key of its translated name. */
   readonly slug: string;
   readonly family: ActivityFamily;
-  /** False where a step count says nothing (riding, gliding, paddling, climbing); then it is not shown. */
+  /** False if a step count is meaningless (riding, gliding, paddling, climbing); then it is not shown. */
   readonly countsSteps: boolean;
   /** Row of the table of sports: how its numbers, graphs and splits are shown (`sport-profiles.ts`). */
   readonly profile: SportProfileName;
@@ -28,7 +28,7 @@ const entry = (
 
 /**
  * Every activity, by ascending id. Ids and names: wire facts, section 3; 98 is "transition", 4 to 9 are free slots
- * whose meaning is the person's own. The flag for steps follows the candidate list at the end of that section.
+ * whose meaning the person chooses. The flag for steps follows the candidate list at the end of that section.
  */
 export const activities: readonly Activity[] = [
   entry(0, "walking", "foot", "steps", "walking", "walking"),

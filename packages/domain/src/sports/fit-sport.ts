@@ -1,6 +1,6 @@
 /**
- * Sports of the FIT profile (`sport`, numeric) and the activity each stands for. Sports that the catalogue has no
- * word for (driving, video gaming, archery) are missing on purpose: the importer then asks the person.
+ * Sports of the FIT profile (`sport`, numeric) and the activity for each. Sports that are not in the catalogue
+ * (driving, video gaming, archery) are missing on purpose: the importer then asks the person.
  */
 const activityOfSport: Readonly<Record<number, number>> = {
   1: 1, // running
@@ -73,7 +73,7 @@ const activityOfSport: Readonly<Record<number, number>> = {
   88: 82, // canoeing
 };
 
-/** Where the sub-sport says more than the sport: "sport/sub_sport" of the FIT profile. */
+/** Activities for which the sub-sport is more specific than the sport: "sport/sub_sport" of the FIT profile. */
 const activityOfPair: Readonly<Record<string, number>> = {
   "1/1": 53, // running, treadmill
   "1/3": 22, // running, trail
@@ -133,7 +133,7 @@ const activityOfPair: Readonly<Record<string, number>> = {
   "73/91": 50, // hockey, ice
 };
 
-/** Sub-sports that say enough where the sport is generic or all: watches write so for profiles that people make themselves. */
+/** Sub-sports that are specific enough if the sport is generic or all: watches write these for profiles that people make themselves. */
 const activityOfSubSport: Readonly<Record<number, number>> = {
   1: 53, // treadmill
   2: 1, // street
@@ -182,8 +182,8 @@ const generic = 0;
 const all = 254;
 
 /**
- * Catalogue id of a FIT `sport` and `sub_sport` (numbers of the FIT profile), or undefined when the sport has no
- * counterpart, or is generic (0) or all (254) without a sub-sport that says more. An unknown sub-sport falls back to its sport.
+ * Catalogue id of a FIT `sport` and `sub_sport` (numbers of the FIT profile), or undefined if the sport has no
+ * counterpart, or is generic (0) or all (254) without a more specific sub-sport. An unknown sub-sport falls back to its sport.
  */
 export const activityForFitSport = (sport: number, subSport?: number): number | undefined =>
   activityOfPair[`${sport}/${subSport ?? 0}`] ??
@@ -196,7 +196,7 @@ export interface FitSport {
   readonly subSport: number;
 }
 
-/** Where several sports stand for one activity, the one to write. */
+/** The sport to write if several map to one activity. */
 const preferredPairs: Readonly<Record<number, string>> = {
   21: "5/17", // swimming, lap_swimming
   26: "81/0", // motor_sports
@@ -212,7 +212,7 @@ const preferredPairs: Readonly<Record<number, string>> = {
   105: "21/0", // e_biking
 };
 
-/** Activities that the profile has no word for, and what comes nearest, so that another service files them well. */
+/** Activities that are missing in the profile, and the closest sport, so that another service classifies them well. */
 const nearestPairs: Readonly<Record<number, string>> = {
   18: "10/0", // parkour as training
   20: "10/20", // outdoor gym as strength training
@@ -252,7 +252,7 @@ for (const [activity, pair] of Object.entries({ ...nearestPairs, ...preferredPai
 }
 
 /**
- * The FIT sport to write for an activity: one that `activityForFitSport` reads back as the same activity, else the nearest, else
+ * The FIT sport to write for an activity: one that `activityForFitSport` reads back as the same activity, else the closest, else
  * generic (0, 0). Total.
  */
 export const fitSportForActivity = (activityId: number): FitSport => {

@@ -17,15 +17,15 @@ const activityOfWord = new Map(
   ),
 );
 
-/** What Apple, Android and others put before their words, and Garmin behind some. */
+/** Prefixes that Apple, Android and others put before their words, and Garmin after some. */
 const prefix = /^(?:hkworkoutactivitytype|exercisetype|comgoogleactivity|activitytype|workouttype|sporttype)/;
 const suffix = /(?:ws|v2)$/;
 
 const maxTypeLength = 64;
 
 /**
- * Catalogue id of a word for a sport in the `<type>` of GPX and in what stands for it in TCX, KML and FIT (`sportWords`), whatever its case, blanks, dashes and accents
- * ("Trail Run", "trail_running", "Pyöräily"), or of a number of Strava's. Undefined when it names no sport that we know ("generic", "user", names of places). Any
+ * Catalogue id of a word for a sport in the `<type>` of GPX and in its equivalents in TCX, KML and FIT (`sportWords`), regardless of case, spaces, dashes and accents
+ * ("Trail Run", "trail_running", "Pyöräily"), or of one of Strava's numbers. Undefined if it does not name a known sport ("generic", "user", names of places). Any
  * string is safe to pass.
  */
 export const activityForGpxType = (text: string): number | undefined => {
@@ -38,20 +38,20 @@ export const activityForGpxType = (text: string): number | undefined => {
 
 const known = (word: string): number | undefined => activityOfWord.get(word) ?? activityOfSlug.get(word);
 
-/** Catalogue id of the `<type>` of a file that Cairn wrote: our own names go before the same words of others. */
+/** Catalogue id of the `<type>` of a file that Cairn wrote: our own names have priority over the same words of others. */
 export const activityForOwnGpxType = (text: string): number | undefined =>
   (text.length > maxTypeLength ? undefined : activityOfSlug.get(wordOf(text))) ?? activityForGpxType(text);
 
-/** Words that say what was done where a title ends with them; others end titles by chance, as in "Golf course" or "Rhine trail". */
+/** Words that name the sport if a title ends with them; other words end titles by chance, as in "Golf course" or "Rhine trail". */
 const doing =
   /^(?:run|ride|walk|hike|swim|row|yoga|pilates|(?!training|riding|racing|morning|evening|spring|boxing)\p{L}{3,}ing)$/iu;
 
-/** Words at the end of a title that are looked at together. */
+/** Maximum number of words at the end of a title that are looked up together. */
 const maxWords = 3;
 
 /**
- * Catalogue id of the sport that a title names, as services make them: "Morning Trail Run", "Ljubljana Open Water Swimming". The whole title counts, or its last
- * words; a single last word only if it says what was done. For files that name their sport nowhere else.
+ * Catalogue id of the sport named in a title, in the form that services use: "Morning Trail Run", "Ljubljana Open Water Swimming". The whole title is looked up, or its last
+ * words; a single last word only if it names an activity. For files that do not name their sport anywhere else.
  */
 export const activityForTitle = (title: string | undefined): number | undefined => {
   if (title === undefined) return undefined;

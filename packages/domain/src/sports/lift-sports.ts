@@ -1,4 +1,4 @@
 import { sportProfile } from "./sport-profiles.ts";
 
-/** True for sports of a day at the lifts, where the time from start to stop, queues and rides up in it, says nothing of how fast somebody was. */
+/** True for sports of a day at the lifts, in which the time from start to stop includes queues and rides up, and so does not show how fast somebody was. */
 export const isAtTheLifts = (activityId: number | undefined): boolean => sportProfile(activityId).hasLifts;

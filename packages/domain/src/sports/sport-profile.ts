@@ -24,16 +24,16 @@ export type SportProfileName =
   | "motor-and-air"
   | "other";
 
-/** How progress is told: time per kilometre or mile, per 100 m or yards, per 500 m, as speed, or not at all. */
+/** How progress is shown: time per kilometre or mile, per 100 m or yards, per 500 m, as speed, or not at all. */
 export type PaceKind = "pace" | "pace100" | "pace500" | "speed" | "none";
 
-/** In what distance is told: kilometres or miles; metres or yards, as in water; or metres for everybody, as rowers do. */
+/** Units of distance: kilometres or miles; metres or yards, as in water; or metres for everybody, as in rowing. */
 export type DistanceKind = "long" | "swum" | "rowed";
 
-/** What a cadence counts a minute: steps of both feet, turns of the pedals, strokes; nothing where it says nothing. */
+/** What a cadence counts per minute: steps of both feet, turns of the pedals, strokes; `none` where it is meaningless. */
 export type CadenceKind = "steps" | "turns" | "strokes" | "none";
 
-/** The numbers that a workout can be told in. */
+/** The numbers that can be shown for a workout. */
 export type NumberName =
   | "distance"
   | "duration"
@@ -67,10 +67,10 @@ export type NumberName =
 /** What a graph over the workout can show. */
 export type GraphName = "ele" | "speed" | "heartRate" | "power" | "cadence" | "temperature" | "depth";
 
-/** By what the line on the map is coloured. `runs`: slopes and lifts apart; `legs`: a colour for each sport. */
+/** What determines the colour of the line on the map. `runs`: separate colours for slopes and lifts; `legs`: a colour for each sport. */
 export type ColouringName = "none" | "heartRate" | "speed" | "ele" | "grade" | "runs" | "legs";
 
-/** How a workout is cut where nobody pressed the lap key; `none`: not at all, its sets, runs or legs say more. */
+/** How a workout without marked laps is split; `none`: not at all, because its sets, runs or legs are more informative. */
 export type SplitKind = "long" | "swum" | "rowed" | "none";
 
 /** Columns of splits and laps, beside number, time and distance. */
@@ -82,22 +82,22 @@ export interface SportProfile {
   readonly pace: PaceKind;
   readonly distance: DistanceKind;
   readonly cadence: CadenceKind;
-  /** Numbers in their order: the first four that are known stand large, the further ones small. What is not named is left out. */
+  /** Numbers in order: the first four known ones are large, the others small. Numbers that are not listed are left out. */
   readonly numbers: readonly NumberName[];
-  /** Horizontal axis that graphs begin with. */
+  /** Initial horizontal axis of graphs. */
   readonly axis: "distance" | "time";
-  /** Graphs that are shown until somebody chooses others. */
+  /** Graphs that are shown by default. */
   readonly graphs: readonly GraphName[];
-  /** Graphs that are not offered either, as they would be noise. */
+  /** Graphs that are not even offered, because they would be noise. */
   readonly withoutGraphs: readonly GraphName[];
-  /** False where positions are those of a room: no map, no distance, nothing along a track. */
+  /** False if positions are those of a room: no map, no distance, nothing along a track. */
   readonly hasTrack: boolean;
-  /** People go up by lift: what rises between two runs is none of their own climb. */
+  /** People go up by lift: a rise between two runs is not their own climb. */
   readonly hasLifts: boolean;
-  /** Colouring of the line until somebody chooses another; the first that the recording has. */
+  /** Colouring of the line by default: the first one for which the recording has values. */
   readonly colouring: readonly ColouringName[];
   readonly splits: SplitKind;
   readonly columns: readonly SplitColumn[];
-  /** Distances whose fastest stretch is worth a table: those that people race on foot and in the water, those of rides and rows, or none. */
+  /** Distances with a table of their fastest stretches: those of races on foot and in the water, those of rides and rows, or none. */
   readonly efforts: "races" | "rides" | "none";
 }

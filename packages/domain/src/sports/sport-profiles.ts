@@ -32,21 +32,21 @@ const rows: Readonly<Record<SportProfileName, SportRow>> = {
 
 const entries = Object.entries(rows) as readonly (readonly [SportProfileName, SportRow])[];
 
-/** Every row of the table, in its order; `docs/sports.md` shows it for people, and a test holds both together. */
+/** Every row of the table, in its order; `docs/sports.md` shows it for people, and a test compares the two. */
 export const sportProfiles = Object.fromEntries(
   entries.map(([name, row]) => [name, { ...common, ...row, name }]),
 ) as Readonly<Record<SportProfileName, SportProfile>>;
 
-/** The row of an activity; an id of a newer server, and no id at all, have that of sports without a row of their own. */
+/** The row of an activity; an id of a newer server, and a missing id, get the row for sports without their own. */
 export const sportProfile = (activityId: number | undefined): SportProfile =>
   sportProfiles[(activityId === undefined ? undefined : activityById(activityId)?.profile) ?? "other"];
 
 /**
- * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or one that was typed in: time and heart first, after power where the
+ * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or a manual entry: time and heart rate first, after power if the
  * sport begins with it.
  */
 export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => {
-  // A sport that never has one says in its row what comes first.
+  // The row of a sport without distances already has the right order.
   if (!numbers.includes("distance")) return numbers;
   const first = numbers.slice(0, 1).filter((name) => name === "power");
   return [...new Set([...first, ...sportProfiles.gym.numbers, ...numbers])];

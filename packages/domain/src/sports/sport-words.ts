@@ -1,6 +1,6 @@
 /**
- * What services, apps and devices call the activities of the catalogue, by its ids, parted by commas. Case, blanks, dashes, underscores and accents do not count, so that
- * "Trail Run", "trail_run" and "TrailRun" are one word. Beside English there are the words of exporters that write the language of the person (Runtastic, Garmin
+ * Words of services, apps and devices for the activities of the catalogue, by its ids, separated by commas. Case, spaces, dashes, underscores and accents are ignored, so that
+ * "Trail Run", "trail_run" and "TrailRun" are one word. Besides English there are the words of exporters that write the language of the person (Runtastic, Garmin
  * BaseCamp, Polar, OpenTracks, Sports Tracker): German, Finnish, Swedish, French, Spanish and Italian for the common ones.
  *
  * Sources: Strava's SportType; the typeKeys of Garmin Connect; komoot's sports; OpenTracks' ActivityType and icons; Apple's HKWorkoutActivityType;
@@ -155,8 +155,8 @@ export const sportWords: Readonly<Record<number, string>> = {
 };
 
 /**
- * Numbers that Strava wrote into the `<type>` of its GPX exports before it wrote words: its sports in the order in which they came. A number that is not here is
- * left open.
+ * Numbers that Strava wrote into the `<type>` of its GPX exports before it wrote words: its sports in the order in which they were added. Numbers that are not
+ * listed stay unknown.
  */
 export const activityOfStravaNumber: Readonly<Record<string, number>> = {
   1: 2, // ride

@@ -3,22 +3,22 @@ import { plainLines } from "./plain-text.ts";
 /** Longest comment, in UTF-16 code units, as text fields of browsers count. */
 export const maxCommentLength = 1000;
 
-/** People that one comment names at most; further names stay text. */
+/** Maximum number of people mentioned in one comment; further names stay text. */
 export const maxMentions = 20;
 
-/** Stands for a mention in a stored text: the object replacement character of Unicode, which nobody types. */
+/** Placeholder for a mention in a stored text: the object replacement character of Unicode, which nobody types. */
 const mentionMark = "\uFFFC";
 
-/** In place of the name of somebody whom the reader may not see, or who is gone. */
+/** Replaces the name of somebody whom the reader may not see, or whose account is deleted. */
 const nobody = "@…";
 
-/** A comment as it may be stored: lines of plain text, without marks of mentions. Empty when nothing that people see is left. */
+/** A comment in the form in which it is stored: lines of plain text, without marks of mentions. Empty if nothing visible is left. */
 export const commentText = (given: string): string => plainLines(given.replaceAll(mentionMark, ""));
 
-/** An `@` that begins a word, and what may be a username behind it (`usernameSchema`); an address of mail has something before its `@`. */
+/** An `@` that begins a word, and a possible username after it (`usernameSchema`); an e-mail address has text before its `@`. */
 const atName = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9][a-z0-9._-]{1,31})(?![\p{L}\p{N}_@-])/giu;
 
-/** What a name may be: as it stands, and without the full stop of the sentence that it ends. */
+/** Possible usernames in a written name: all of it, and without a full stop at the end, which may belong to the sentence. */
 const readings = (written: string): readonly string[] => {
   const name = written.toLowerCase();
   const bare = name.replace(/[._-]+$/, "");
@@ -30,16 +30,16 @@ export const mentionableNames = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(atName)].flatMap(([, written = ""]) => readings(written))),
 ];
 
-/** A text as it is stored, with the people whom its marks stand for, in their order. */
+/** A text as it is stored, with the people to whom its marks refer, in order. */
 export interface MarkedText {
   readonly text: string;
   readonly mentions: readonly string[];
 }
 
 /**
- * Puts marks in place of the names of people.
+ * Replaces the names of people by marks.
  *
- * @param idOf ids by username; a name that is not there stays text
+ * @param idOf ids by username; a name that is not in it stays text
  */
 export function markMentions(text: string, idOf: ReadonlyMap<string, string>): MarkedText {
   const mentions: string[] = [];
@@ -54,9 +54,9 @@ export function markMentions(text: string, idOf: ReadonlyMap<string, string>): M
 }
 
 /**
- * The text as a reader sees it, with `@username` in place of each mark.
+ * The text for a reader, with `@username` in place of each mark.
  *
- * @param nameOf usernames of now by id, of those people alone whom the reader may see
+ * @param nameOf current usernames by id, only of people whom the reader may see
  */
 export function writeMentions(
   { text, mentions }: MarkedText,

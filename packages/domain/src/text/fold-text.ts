@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people type them on a keyboard that lacks them. */
+/** Letters that Unicode does not decompose, as people type them on a keyboard without them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,10 +14,10 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const specialLetters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
-/** What has nothing but case to fold: most titles, in a fraction of the time. */
+/** Texts in which only case is folded: most titles, in a fraction of the time. */
 const ascii = /^\p{ASCII}*$/u;
 
-/** A text as texts are compared by whoever searches: in lower case, without diacritics (Unicode NFKD without marks), foreign letters as they are typed elsewhere. */
+/** A text for comparison in searches: in lower case, without diacritics (Unicode NFKD without marks), foreign letters as they are typed elsewhere. */
 export const foldText = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

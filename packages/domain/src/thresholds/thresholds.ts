@@ -1,4 +1,4 @@
-/** What a person may say of their body, each value from a day on. */
+/** The thresholds that a person can set, each valid from a day on. */
 export const thresholdKinds = [
   "maxHeartRate",
   "restingHeartRate",
@@ -8,7 +8,7 @@ export const thresholdKinds = [
 
 export type ThresholdKind = (typeof thresholdKinds)[number];
 
-/** Bounds of what may be said: beats per minute, and watts. */
+/** Bounds of the values: beats per minute, and watts. */
 export const thresholdBounds: Readonly<
   Record<ThresholdKind, { readonly least: number; readonly most: number }>
 > = {
@@ -18,25 +18,25 @@ export const thresholdBounds: Readonly<
   functionalThresholdPower: { least: 30, most: 700 },
 };
 
-/** One value and the first day on which it holds. */
+/** One value and the first day on which it is valid. */
 export interface Threshold {
   readonly kind: ThresholdKind;
-  /** Days since 1970-01-01; null = it has always held. */
+  /** Days since 1970-01-01; null = always valid. */
   readonly sinceDay: number | null;
   /** Beats per minute, or watts. */
   readonly value: number;
 }
 
-/** What holds on a day; unknown is absent. */
+/** The values for a day; unknown ones are absent. */
 export type ThresholdsOfDay = { readonly [Kind in ThresholdKind]?: number };
 
-/** First day of what holds from a day on, to be compared: what has always held began before all days. */
+/** First day of validity, for comparisons: a value that is always valid began before all days. */
 export const sinceOf = ({ sinceDay }: Pick<Threshold, "sinceDay">): number =>
   sinceDay ?? Number.NEGATIVE_INFINITY;
 
 /**
- * The value of each kind that holds on a day: the latest that began on it or before. A day before the first value of a kind has none: what held then was never said.
- * @param day since 1970-01-01, of the place where the workout began
+ * The value of each kind that is valid on a day: the latest that began on it or before. A day before the first value of a kind has none, because the value then is unknown.
+ * @param day since 1970-01-01, at the place where the workout began
  */
 export const thresholdsOn = (day: number, thresholds: readonly Threshold[]): ThresholdsOfDay => {
   const held = new Map<ThresholdKind, Threshold>();

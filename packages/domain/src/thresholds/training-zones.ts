@@ -1,16 +1,16 @@
 import { sinceOf, type ThresholdsOfDay } from "./thresholds.ts";
 
-/** What a person may set zones of. */
+/** Kinds of zones that a person can set. */
 export const trainingZoneKinds = ["heartRate", "power"] as const;
 
 export type TrainingZoneKind = (typeof trainingZoneKinds)[number];
 
-/** How limits are said: percent of the maximum heart rate, percent of the threshold (lactate threshold heart rate, or FTP), beats per minute, or watts. */
+/** Units of limits: percent of the maximum heart rate, percent of the threshold (lactate threshold heart rate, or FTP), beats per minute, or watts. */
 export const zoneUnits = ["percentOfMaximum", "percentOfThreshold", "beatsPerMinute", "watts"] as const;
 
 export type ZoneUnit = (typeof zoneUnits)[number];
 
-/** Limits that zones have: of heart rate the lower ones of zones 1 to 5, below which is rest; of power those of zones 2 to 7, as the first begins at 0. */
+/** Number of limits of each kind: for heart rate the lower ones of zones 1 to 5, below which is rest; for power those of zones 2 to 7, because zone 1 begins at 0. */
 export const limitCounts: Readonly<Record<TrainingZoneKind, number>> = { heartRate: 5, power: 6 };
 
 interface Bounds {
@@ -18,7 +18,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** Where limits of a kind may lie, by the units in which they may be said. Nobody's heart beats beyond, nor does anybody hold more on a bicycle. */
+/** Bounds of limits of each kind, by their possible units. No heart rate is outside them, and nobody sustains more power on a bicycle. */
 export const limitBounds: Readonly<Record<TrainingZoneKind, Readonly<Partial<Record<ZoneUnit, Bounds>>>>> = {
   heartRate: {
     percentOfMaximum: { least: 20, most: 100 },
@@ -31,23 +31,23 @@ export const limitBounds: Readonly<Record<TrainingZoneKind, Readonly<Partial<Rec
   },
 };
 
-/** Own limits of zones and the first day on which they hold. */
+/** Own limits of zones and the first day on which they are valid. */
 export interface TrainingZones {
   readonly kind: TrainingZoneKind;
-  /** Days since 1970-01-01; null = they have always held. */
+  /** Days since 1970-01-01; null = always valid. */
   readonly sinceDay: number | null;
   readonly unit: ZoneUnit;
   /** Whole numbers, ascending; a value on a limit is in the zone above it. */
   readonly limits: readonly number[];
 }
 
-/** What is wrong with limits, with the place of the first that is. */
+/** An error in limits, with the index of the first wrong one. */
 export interface LimitFault {
   readonly fault: "unit" | "count" | "range" | "order";
   readonly index?: number;
 }
 
-/** Finds what keeps limits from being zones; undefined where nothing does. */
+/** Finds the error that makes limits invalid; undefined if there is none. */
 export const limitFault = ({
   kind,
   unit,
@@ -64,12 +64,12 @@ export const limitFault = ({
   return lower < 0 ? undefined : { fault: "order", index: lower };
 };
 
-/** The zones that hold on a day; a kind of which none were set is absent. */
+/** The zones that are valid on a day; a kind that was not set is absent. */
 export type TrainingZonesOfDay = { readonly [Kind in TrainingZoneKind]?: TrainingZones };
 
 /**
- * The zones of each kind that hold on a day: those that began last, on it or before.
- * @param day since 1970-01-01, of the place where the workout began
+ * The zones of each kind that are valid on a day: the latest that began on it or before.
+ * @param day since 1970-01-01, at the place where the workout began
  */
 export const trainingZonesOn = (day: number, all: readonly TrainingZones[]): TrainingZonesOfDay => {
   const inOrder = all
@@ -78,16 +78,16 @@ export const trainingZonesOn = (day: number, all: readonly TrainingZones[]): Tra
   return Object.fromEntries(inOrder.map((zones) => [zones.kind, zones]));
 };
 
-/** What percents are of, on the day of a workout. */
+/** The values to which percentages refer, on the day of a workout. */
 export interface ZoneReferences extends Pick<
   ThresholdsOfDay,
   "lactateThresholdHeartRate" | "functionalThresholdPower"
 > {
-  /** Beats per minute, whatever it comes from. */
+  /** Beats per minute, from whatever source. */
   readonly maxHeartRate: number;
 }
 
-/** The limits in beats per minute or watts, not rounded; undefined where they are percents of a threshold that nobody has said. */
+/** The limits in beats per minute or watts, not rounded; undefined if they are percentages of an unknown threshold. */
 export const absoluteLimits = (
   { kind, unit, limits }: Pick<TrainingZones, "kind" | "unit" | "limits">,
   { maxHeartRate, lactateThresholdHeartRate, functionalThresholdPower }: ZoneReferences,

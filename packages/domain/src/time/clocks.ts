@@ -3,12 +3,12 @@ import { isAtTheLifts } from "../sports/lift-sports.ts";
 import { runningClock } from "./running-clock.ts";
 
 /**
- * The clocks of a workout, each no faster than the one before. `elapsed`: last moment minus first, pauses included; `timer`: while the recording ran, which is the
- * time that a watch shows; `moving`: the part of it with movement.
+ * The clocks of a workout, each no faster than the previous one. `elapsed`: last moment minus first, including pauses; `timer`: the time during which the recording ran, which
+ * a watch shows; `moving`: the part of it with movement.
  */
 export type Clock = "elapsed" | "timer" | "moving";
 
-/** Everything that is told by a time, or is a distance over one. */
+/** Every number that is a time, or a distance over one. */
 export type TimedNumber =
   | "duration"
   | "average"
@@ -37,24 +37,24 @@ const clockOfNumber: Readonly<Record<TimedNumber, Clock>> = {
 };
 
 /**
- * The clock of a number; docs/clocks.md tells why. Numbers that stand beside the duration go by its clock, so that distance over time is the average, splits add up to the whole and a
- * rank is the gap at the finish. A best effort counts pauses, as a race does. In the pool rests at the wall, and at the lifts queues, are no part of the average.
+ * The clock of a number; docs/clocks.md gives the reasons. Numbers beside the duration use its clock, so that distance over time is the average, splits add up to the whole and a
+ * rank is the gap at the finish. A best effort includes pauses, as a race does. In the pool rests at the wall, and at the lifts queues, are not part of the average.
  */
 export const clockOf = (number: TimedNumber, activityId?: number): Clock => {
   const restsApart = activityId === poolSwimming || isAtTheLifts(activityId);
   return number === "average" && restsApart ? "moving" : clockOfNumber[number];
 };
 
-/** Seconds by each clock, absent where it is not known. */
+/** Seconds by each clock, absent if unknown. */
 export type TimesByClock = { readonly [C in Clock]?: number | undefined };
 
-/** Seconds by a clock; by the timer where that clock is not known. */
+/** Seconds by a clock; by the timer if that clock is unknown. */
 export const secondsBy = (clock: Clock, times: TimesByClock): number | undefined =>
   times[clock] ?? times.timer;
 
 /**
- * Seconds up to each point by a clock, never decreasing; undefined when no point has a time.
- * @param moving see `movingTimes`; without it the timer stands for moving time
+ * Seconds up to each point by a clock, never decreasing; undefined if no point has a time.
+ * @param moving see `movingTimes`; without it timer time replaces moving time
  */
 export const clockColumn = (
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
 
-/** Between points farther apart than this, seconds, the distance of the gap decides and not the speeds at its ends. */
+/** Between points farther apart than this, seconds, the distance of the gap decides, not the speeds at its ends. */
 const maxSpeedGapS = 10;
 
 /** From one point to the next that has a time. */
@@ -24,11 +24,11 @@ export interface StepMeasures {
   readonly distances: Float64Array;
   /** m/s at each point, NaN = unknown. */
   readonly speeds: Float64Array;
-  /** Speed from which somebody moves, m/s. */
+  /** Minimum speed of movement, m/s. */
   readonly threshold: number;
 }
 
-/** The steps of a segment, each moving whole or not at all. */
+/** The steps of a segment, each either moving as a whole or not at all. */
 export const movingSteps = (
   { columns: { time } }: Recording,
   { from, to }: SegmentRange,
@@ -53,10 +53,10 @@ export const movingSteps = (
 };
 
 /**
- * Gives rests back what a speed over a window hides of them: such a speed falls before a rest begins and rises until after its end, so that the rest
- * seems late and short. It begins where the speed has fallen to a part of what it was one window before, and ends likewise.
+ * Restores the parts of rests that a speed over a window hides: such a speed falls before a rest begins and rises until after its end, so that the rest
+ * seems late and short. A rest begins when the speed has fallen to a share of its value one window before, and ends likewise.
  * @param window seconds
- * @param part of the speed beside the rest
+ * @param part share of the speed beside the rest
  */
 export const trimEdges = (steps: readonly MovingStep[], window: number, part: number): void => {
   for (const [i, step] of steps.entries()) {
@@ -67,7 +67,7 @@ export const trimEdges = (steps: readonly MovingStep[], window: number, part: nu
   }
 };
 
-/** Where a rest borders on movement: its time, the first moving step, and in which direction the movement lies. */
+/** The border between a rest and movement: its time, the first moving step, and the direction of the movement. */
 interface Edge {
   readonly at: number;
   readonly first: number;

@@ -8,7 +8,7 @@ import { netSpeeds, stationaryWindow } from "./stationary.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
 
 /**
- * Speed from which somebody moves, m/s, by family. On foot 0.4: a steep climb is that slow, and a standing GPS seldom
+ * Minimum speed of movement, m/s, by family. On foot 0.4: a steep climb is that slow, and a standing GPS seldom
  * drifts faster over six seconds. On wheels 1.0, under which a bicycle hardly stays up.
  */
 const ofFamily: Readonly<Record<ActivityFamily, number>> = {
@@ -20,7 +20,7 @@ const ofFamily: Readonly<Record<ActivityFamily, number>> = {
   other: 0.3,
 };
 
-/** Activities that go on slower than their family, m/s: steep ground, deep snow, arms instead of legs. */
+/** Minimum speed in activities that are slower than their family, m/s: steep ground, deep snow, arms instead of legs. */
 const ownThreshold: Readonly<Record<string, number>> = {
   hiking: 0.3,
   trekking: 0.3,
@@ -40,7 +40,7 @@ const ownThreshold: Readonly<Record<string, number>> = {
   "e-mtb": 0.7,
 };
 
-/** Speed from which somebody moves in an activity, m/s: its own, else that of its family; without an activity that of the family "other". */
+/** Minimum speed of movement in an activity, m/s: its own, else that of its family; without an activity that of the family "other". */
 export const movingThresholdOf = (activityId: number | undefined): number => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
   return ownThreshold[activity?.slug ?? ""] ?? ofFamily[activity?.family ?? "other"];
@@ -49,8 +49,8 @@ export const movingThresholdOf = (activityId: number | undefined): number => {
 const poolSwimming = 21;
 
 /**
- * Part of the speed beside a rest at which the rest begins and ends. Half is right for a stop at once, which noise makes a wide window see late;
- * over six seconds people brake as slowly as the window sees, and a quarter comes closest to what wheels and Doppler speeds say.
+ * Share of the speed beside a rest at which the rest begins and ends. Half is right for an abrupt stop, which noise makes a wide window see late;
+ * braking takes about as long as a window of six seconds, and a quarter is closest to the speeds of wheels and Doppler measurements.
  */
 const noisyEdge = 1 / 2;
 const preciseEdge = 1 / 4;
@@ -61,20 +61,20 @@ export interface MovingTimeInput {
   /** m/s at each point, see `speedsOf`. */
   readonly speeds: Float64Array;
   readonly activityId?: number;
-  /** What `smoothedTrack` made of the positions, whose noise must not be taken for movement. */
+  /** The result of `smoothedTrack` for the positions, whose noise must not be mistaken for movement. */
   readonly track?: Track;
 }
 
 /**
  * Seconds of movement up to each point, or undefined without a clock.
  *
- * A step between two points of one segment counts whole when the mean speed of its ends reaches the threshold of the
- * activity. Smart recording leaves gaps: a step of more than ten seconds counts by its own distance over
- * its time, so a tunnel ridden through counts, and a rest at a café does not. Where no sensor measured the speed it is that at which positions go on
- * (`netSpeeds`), over a window as long as their noise asks for, and rests are given back what such a window hides of them (`trimEdges`).
+ * A step between two points of one segment is counted whole if the mean speed of its ends reaches the threshold of the
+ * activity. Smart recording leaves gaps: a step of more than ten seconds is judged by its own distance over
+ * its time, so a ride through a tunnel is counted, and a rest at a café is not. If no sensor measured the speed it is the net speed of the positions
+ * (`netSpeeds`), over a window as long as their noise requires, and the parts of rests that such a window hides are restored (`trimEdges`).
  *
- * Timer time is returned instead where position and speed say nothing of movement: in sports without a pace (gym, ball games,
- * diving), in the pool (the counter moves once a length), without positions or speeds, and when the whole distance is 0.
+ * Returns timer time instead if position and speed are not evidence of movement: in sports without a pace (gym, ball games,
+ * diving), in the pool (the counter moves once a length), without positions or speeds, and if the total distance is 0.
  */
 export const movingTimes = (
   recording: Recording,

@@ -1,8 +1,8 @@
 import type { TimedRecording } from "../recording/segments.ts";
 
 /**
- * Seconds since the first point with a time, as a column that never decreases and has no holes: a point without a usable time
- * has that of the point before. Undefined when no point has a time.
+ * Seconds since the first point with a time, as a column that never decreases and has no gaps: a point without a usable time
+ * has that of the previous point. Undefined if no point has a time.
  */
 export const runningClock = ({ columns: { time }, length }: TimedRecording): Float64Array | undefined => {
   const first = time?.find((now) => Number.isFinite(now));

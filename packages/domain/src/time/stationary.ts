@@ -4,15 +4,15 @@ import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
 
-/** Longest time, seconds, over which a speed is taken; shorter rests than two thirds of it cannot be seen. */
+/** Longest window for a speed, seconds; rests shorter than two thirds of it are not detected. */
 const maxWindowS = 60;
 
-/** The noise of a speed is to be this part of the speed that it is compared with. */
+/** Target noise of a speed, as a share of the speed with which it is compared. */
 const wantedShare = 0.4;
 
 /**
- * Seconds over which the speed of noisy positions must be taken so that standing still is not taken for the given speed. The mean of half a window and
- * that of the other half differ by noise of 16 s²/W³ (white, s metres at a point a second), or of 4/3 r²/W (drifting by r metres in
+ * Seconds over which the speed of noisy positions must be measured so that standing still is not mistaken for the given speed. The mean of half a window and
+ * that of the other half differ by noise of 16 s²/W³ (white, s metres with one point per second), or of 4/3 r²/W (drifting by r metres in
  * a second), as a variance of speed.
  */
 export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number): number => {
@@ -22,8 +22,8 @@ export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number
 };
 
 /**
- * Speed, m/s, at which positions go on: the straight line over `seconds` round each point, or between its neighbours where points are farther
- * apart. A person who stands still goes nowhere, whatever distance the noise adds up to. NaN without time or position. Linear time.
+ * Net speed of positions, m/s: the straight line over `seconds` round each point, or between its neighbours if points are farther
+ * apart. Somebody who stands still has no net speed, however much distance the noise adds up to. NaN without time or position. Linear time.
  */
 export const netSpeeds = (recording: Recording, { lat, lon }: Track, seconds: number): Float64Array => {
   const speeds = new Float64Array(recording.length).fill(Number.NaN);

@@ -1,5 +1,5 @@
 /**
- * When a workout ended, ms since 1970: the given stop time, or `startTime` plus `totalTime` when that is missing, not a number,
+ * When a workout ended, ms since 1970: the given stop time, or `startTime` plus `totalTime` if that is missing, not a number,
  * or 0 or less. `startTime` in ms, `totalTime` in seconds; a negative total counts as 0.
  */
 export const stopTimeOf = (startTime: number, totalTime: number, stopTime?: number): number =>

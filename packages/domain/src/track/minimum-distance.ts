@@ -2,14 +2,14 @@ import { earthRadius, haversine } from "@cairn/geo/haversine";
 import type { Recording } from "../recording/recording.ts";
 import { pointKind } from "./track-points.ts";
 
-/** Metres between places that count; receivers at rest drift less. */
+/** Minimum distance between counted places, metres; receivers at rest drift less. */
 const anchorStep = 30;
 
 const radians = Math.PI / 180;
 
 /**
- * Least distance up to each point, metres: straight lines between places 30 m and more apart, inside segments. Noise adds next to nothing
- * to it, and bends only make the true distance longer. Never more than is counted over the same points.
+ * Minimum distance up to each point, metres: straight lines between places at least 30 m apart, inside segments. Noise adds next to nothing
+ * to it, and bends only make the true distance longer. Never more than the counted distance over the same points.
  *
  * @param kinds see `trackPoints`
  * @param distances cumulative metres, see `trackDistances`

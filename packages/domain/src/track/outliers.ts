@@ -4,19 +4,19 @@ import { pointKind, trackPoints } from "./track-points.ts";
 import { unsettledHeights } from "../elevation/settling-altimeter.ts";
 import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
 
-/** A recording whose wrong values are gone. */
+/** A recording without its wrong values. */
 export interface PlausibleRecording {
   readonly recording: Recording;
-  /** What `trackPoints` makes of each point. */
+  /** The kind of each point by `trackPoints`. */
   readonly kinds: Uint8Array;
   readonly outliers: Outliers;
 }
 
-/** What is wrong at a point; a point may have several, so the values are bits. */
+/** Errors at a point; a point may have several, so the values are bits. */
 export const outlierKind = {
-  /** A position nobody could have been at (`trackPoints`). */
+  /** A position at which nobody can have been (`trackPoints`). */
   position: 1,
-  /** A heart rate no heart has: 255 is the mark of a sensor without a value, and some devices write it. */
+  /** An impossible heart rate: 255 means that a sensor has no value, and some devices write it. */
   heartRate: 2,
   /** A speed that nobody reaches in this activity. */
   speed: 4,
@@ -25,7 +25,7 @@ export const outlierKind = {
   elevation: 32,
   /** A height of an altimeter or receiver that had not settled (`unsettledHeights`). */
   settling: 64,
-  /** A temperature no place has: 127 is the mark of FIT for none. */
+  /** An impossible temperature: 127 means no value in FIT. */
   temperature: 128,
 } as const;
 
@@ -40,13 +40,13 @@ export interface Outliers {
   readonly counts: OutlierCounts;
 }
 
-/** What values of a column can be, both ends included. */
+/** Possible values of a column, including both ends. */
 interface Limits {
   readonly least: number;
   readonly most: number;
 }
 
-/** A heart cannot leap this far, beats per minute, and come back within as few seconds on both sides. */
+/** Leap of a heart rate, beats per minute, that is impossible if the rate returns within the seconds below on both sides. */
 const heartLeap = 40;
 const heartLeapSeconds = 5;
 
@@ -56,26 +56,26 @@ const heartLimits: Limits = { least: minHeartRateBpm, most: maxHeartRateBpm };
 /** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
 const airLimits: Limits = { least: -90, most: 85 };
 
-/** Metres; below the Dead Sea and above Everest nobody is without a boat or a wing. */
+/** Metres; below the Dead Sea and above Everest people need a boat or a wing. */
 const groundLimits: Limits = { least: -450, most: 9000 };
 
-/** Metres in a second up or down, and back again at the next point: a glitch of the sensor. */
+/** Leap of a height up or down in a second, and back at the next point, that is a glitch of the sensor, metres. */
 const heightLeap = 50;
 
-/** In the air and under water other heights are right. */
+/** Activities in the air and under water, in which other heights are right. */
 const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
 
 const isBeyond = (value: number, { least, most }: Limits): boolean => value < least || value > most;
 
-/** Most recordings have no such value, and are looked through faster than marked. */
+/** Whether any value is outside the limits: most recordings have none, and this check is faster than marking. */
 const hasBeyond = (column: Float64Array, limits: Limits): boolean => {
   for (const value of column) if (isBeyond(value, limits)) return true;
   return false;
 };
 
 /**
- * Marks values that cannot be true, with their kind. Nothing is removed or changed: `withoutOutliers` gives the columns to calculate with.
- * @param kinds what `trackPoints` made of the positions
+ * Marks impossible values with their kind. It does not remove or change anything: `withoutOutliers` returns the columns for calculations.
+ * @param kinds the result of `trackPoints` for the positions
  */
 export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?: number): Outliers => {
   const { columns, length } = recording;
@@ -109,7 +109,7 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
   mark("position", (i) => kinds[i] === pointKind.outlier);
   if (heartRate !== undefined) {
     const leap = leaps(heartRate, heartLeap, heartLeapSeconds);
-    // Zero is how many devices say "no value"; it is none, not a wrong one.
+    // Many devices write zero for "no value"; it is a missing value, not a wrong one.
     mark(
       "heartRate",
       (i) => heartRate[i] !== 0 && (isBeyond(heartRate[i] ?? Number.NaN, heartLimits) || leap(i)),
@@ -129,7 +129,7 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
   return { marks, counts };
 };
 
-/** Which columns a kind blanks. */
+/** The columns that are blanked for each kind. */
 const columnsOf: Readonly<Record<OutlierKind, readonly Channel[]>> = {
   position: ["lat", "lon"],
   heartRate: ["heartRate"],
@@ -157,7 +157,7 @@ export const withoutOutliers = (recording: Recording, { marks, counts }: Outlier
   return { ...recording, columns };
 };
 
-/** The part of a recording that can be true, which is what is shown and counted, with the kind of each position and the marks. */
+/** The plausible part of a recording, which is shown and counted, with the kind of each position and the marks. */
 export const plausibleRecording = (raw: Recording, activityId?: number): PlausibleRecording => {
   const kinds = trackPoints(raw, activityId);
   const outliers = outliersOf(raw, kinds, activityId);

@@ -2,8 +2,8 @@ import { sportProfile } from "../sports/sport-profiles.ts";
 import { activityById, type ActivityFamily } from "../sports/activities.ts";
 
 /**
- * Speed beyond which a step is a GPS error, m/s. 100 m/s is more than anybody reaches on the ground or on water; in the air,
- * and for free slots whose sport we cannot know, it is the speed of an airliner.
+ * Speed above which a step is a GPS error, m/s. 100 m/s is more than anybody reaches on the ground or on water; in the air,
+ * and for free slots whose sport is unknown, it is the speed of an airliner.
  */
 export const absurdSpeed = (activityId?: number): number => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
@@ -29,7 +29,7 @@ const maxSwimmingSpeedMps = 3;
 
 const motorsports = 26;
 
-/** Highest plausible speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
+/** Highest plausible speed of an activity, m/s; without an activity only speeds that are impossible in all are excluded. */
 export const maxPlausibleSpeedMps = (activityId?: number): number => {
   const absurd = absurdSpeed(activityId);
   const activity = activityId === undefined ? undefined : activityById(activityId);

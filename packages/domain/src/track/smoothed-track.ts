@@ -10,27 +10,27 @@ import { pointKind } from "./track-points.ts";
 /** Metres in a degree of latitude. */
 const metresPerDegree = 111_195;
 
-/** Noise from point to point, metres, up to which positions are taken as they are. Receivers filter their own; they leave up to 0.1. */
+/** Noise from point to point, metres, up to which positions are used as recorded. Receivers filter their own; they leave up to 0.1. */
 const maxRawNoiseM = 0.17;
 
-/** Speeding up, braking and turning look like noise of so many metres at a point a second, which grows with the power of 1.5 of the time. */
+/** Speeding up, braking and turning look like noise of this many metres with one point per second, which grows with the time between points to the power of 1.5. */
 const ownMotion = 0.2;
 
-/** Seconds of the means that are smoothed. */
+/** Seconds per mean that is smoothed. */
 const binSeconds = 2;
 
-/** How long, seconds, an error of a position lasts when it drifts. */
+/** Duration of a drifting position error, seconds. */
 const driftMemoryS = 45;
 
-/** Bins that tell the noise along each axis. */
+/** Maximum number of bins for estimating the noise along each axis. */
 const axisBins = 750;
 
-/** Fewer, on both axes together, tell nothing. */
+/** Minimum number on both axes together for an estimate. */
 const minBins = 60;
 
 /** The noise of positions. */
 export interface TrackNoise {
-  /** Metres along each axis, of errors that each point has by itself, as if there was a point a second. */
+  /** Metres along each axis, of independent errors of each point, as if there was one point per second. */
   readonly white: number;
   /** Metres along each axis that the position drifts in a second, growing with the square root of the time. */
   readonly drift: number;
@@ -39,15 +39,15 @@ export interface TrackNoise {
 export interface Track {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** Absent for positions that are taken as they are. */
+  /** Absent for positions that are used as recorded. */
   readonly noise?: TrackNoise;
 }
 
 /**
- * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
- * by more than anybody's own motion makes, which would make a distance out of standing still. Then they lie on the smoothing spline that fits
- * the noise that they show (`maximumLikelihoodSpline`), be it white or drifting, or as near to it as their noise explains (`smoothingShare`). Lines that start again (`trackPoints`) are not mixed, outliers are left out,
- * and longitudes may pass the antimeridian. Linear time.
+ * The positions that determine distance and speed: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
+ * by more than a person's own motion causes, which would add distance while standing still. In that case they are on the smoothing spline for
+ * their measured noise (`maximumLikelihoodSpline`), white or drifting, or as near to it as their noise explains (`smoothingShare`). Lines that start again
+ * (`trackPoints`) are not mixed, outliers are left out, and longitudes may pass the antimeridian. Linear time.
  */
 export const smoothedTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
   const { lat, lon, time } = recording.columns;
@@ -111,7 +111,7 @@ const beginningOf = (bins: readonly TimeBins[]): TimeBins[] => {
   return chosen;
 };
 
-/** Segments, cut again where a line starts again inside one. */
+/** Segments, also cut where a line starts again inside one. */
 const linesOf = (recording: Recording, kinds: Uint8Array): SegmentRange[] => {
   const lines: SegmentRange[] = [];
   for (const { from, to } of segmentRanges(recording)) {

@@ -3,32 +3,32 @@ import { smoothedTrack, type Track } from "./smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 
-/** True when the recording has positions or a counter of the device, so that its distance means something. */
+/** True if the recording has positions or a counter of the device, so that its distance is meaningful. */
 export const hasDistance = ({ columns, length }: Recording): boolean =>
   length > 0 && ((columns.lat !== undefined && columns.lon !== undefined) || columns.distance !== undefined);
 
 export interface TrackDistanceOptions {
-  /** Catalogue id, which decides what speed is absurd. */
+  /** Catalogue id, which determines what speed is impossible. */
   readonly activityId?: number;
-  /** What `trackPoints` made of the recording, when the caller has it already. */
+  /** The result of `trackPoints` for the recording, if the caller has it already. */
   readonly kinds?: Uint8Array;
-  /** What `smoothedTrack` made of it. */
+  /** The result of `smoothedTrack` for it. */
   readonly track?: Track;
 }
 
-/** Seconds without a position after which the device's own counter (a wheel, a foot pod) is asked for the stretch. */
+/** Seconds without a position after which the device's own counter (a wheel, a foot pod) is used for the stretch. */
 const maxBlindS = 10;
 
 /**
- * Metres travelled up to each point, from 0, never decreasing; length of the recording.
+ * Metres travelled up to each point, from 0, never decreasing; as long as the recording.
  *
  * Positions (see `smoothedTrack`: only rough ones are smoothed) are joined by great circles, inside segments only; spikes, 0, 0 and jumps that nobody can
  * travel add nothing (see `trackPoints`). Points without a position get their share of the step around them: by the
- * device's own counter when it ran, else by their number. Where positions are missing for more than ten seconds (a tunnel,
- * a late fix) the device's counter decides, if there is one, else the straight line.
+ * device's own counter if it ran, else by their number. If positions are missing for more than ten seconds (a tunnel,
+ * a late fix) the device's counter is used, if there is one, else the straight line.
  *
- * A recording with no position at all, or whose positions are all one spot (a trainer that writes its own place), takes the
- * device's counter alone, resets left out; with neither all is 0.
+ * A recording without positions, or with all of them at one spot (a trainer that writes its own place), uses only the
+ * device's counter, without resets; with neither all values are 0.
  */
 export const trackDistances = (recording: Recording, options: TrackDistanceOptions = {}): Float64Array => {
   const kinds = options.kinds ?? trackPoints(recording, options.activityId);
@@ -79,7 +79,7 @@ const share = (total: Float64Array, counted: Float64Array, a: number, b: number)
   }
 };
 
-/** The device's counter as cumulative metres from 0: holes keep the last value, and a reset starts again without a step back. */
+/** The device's counter as cumulative metres from 0: gaps keep the last value, and after a reset it continues without a step back. */
 const counterDistances = (distance: Float64Array | undefined, length: number): Float64Array => {
   const counted = new Float64Array(length);
   if (distance === undefined) return counted;

@@ -8,7 +8,7 @@ import { segmentRanges } from "../recording/segments.ts";
 export const pointKind = {
   /** No position: not recorded, out of range, or exactly 0, 0. */
   nowhere: 0,
-  /** A position that joins on to the one before. */
+  /** A position that continues the line from the previous one. */
   good: 1,
   /** A good position that starts a new line: the first of a segment, or the first after a jump nobody can travel. */
   start: 2,
@@ -16,22 +16,22 @@ export const pointKind = {
   outlier: 3,
 } as const;
 
-/** Points looked at after an absurd step for one that fits on to the line before it. Longer excursions count as a new line. */
+/** Number of points after an impossible step that are checked for one that continues the line before it. Longer excursions are treated as a new line. */
 const maxSpikePoints = 10;
 
-/** Metres that a spike within the absurd leaps at least; nearer ones are the noise of a receiver. */
+/** Minimum leap of a spike below `absurdSpeed`, metres; smaller ones are the noise of a receiver. */
 const minLeapM = 30;
 
 /** Longest time, seconds, of such a leap there and back. */
 const maxLeapS = 10;
 
 /**
- * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` the next ten
- * positions are looked at: when one of them can be reached from before the step, what lies between is a spike and left out;
- * when none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts again there and the jump
- * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`) is a spike when the line leaps back as
- * fast within ten seconds, and else taken as it is: receivers that wake late catch up so. Steps without a forward running clock cannot be
- * judged and are taken as they are. Linear time.
+ * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` it checks the next ten
+ * positions: if one of them can be reached from before the step, the points in between are a spike and left out;
+ * if none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts again there and the jump
+ * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`) is a spike if the line leaps back as
+ * fast within ten seconds, and otherwise accepted: receivers that wake late catch up in this way. Steps without a forward running clock cannot be
+ * judged and are accepted. Linear time.
  */
 export const trackPoints = (recording: Recording, activityId?: number): Uint8Array => {
   const kinds = new Uint8Array(recording.length);
@@ -54,7 +54,7 @@ export const trackPoints = (recording: Recording, activityId?: number): Uint8Arr
   };
   const isLeap = (a: number, b: number): boolean => !reachable(a, b, maxPlausible) && apart(a, b) >= minLeapM;
 
-  /** Index of the first of the next positions that can be reached from `last`, or -1 when the line does not come back. */
+  /** Index of the first of the next positions that can be reached from `last`, or -1 if the line does not come back. */
   const endOfSpike = (spike: number, to: number, last: number): number => {
     const isAbsurd = !reachable(last, spike, absurd);
     let [seen, before] = [0, spike];

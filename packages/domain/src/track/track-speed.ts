@@ -4,12 +4,12 @@ import { segmentRanges } from "../recording/segments.ts";
 import { hasDistance } from "./track-distance.ts";
 import { pointKind } from "./track-points.ts";
 
-/** Seconds over which speed is taken from the track, centred on the point; one second of GPS noise is a metre or two. */
+/** Seconds over which speed is measured along the track, centred on the point; GPS noise in one second is a metre or two. */
 export const smoothingSeconds = 6;
 
 /**
  * Speed at each point in m/s from the cumulative distances (see `trackDistances`), over six seconds round it or its two
- * neighbours where points are farther apart; inside segments only. NaN where there is no time. Linear time.
+ * neighbours if points are farther apart; inside segments only. NaN without a time. Linear time.
  */
 export const trackSpeeds = (recording: Recording, distances: Float64Array): Float64Array => {
   const speeds = new Float64Array(recording.length).fill(Number.NaN);
@@ -31,12 +31,12 @@ export const trackSpeeds = (recording: Recording, distances: Float64Array): Floa
   return speeds;
 };
 
-/** A counter that stands longer than this, seconds, means rest; a slow length of a 50 m pool takes two minutes. */
+/** A counter that does not move for longer than this, seconds, means rest; a slow length of a 50 m pool takes two minutes. */
 const maxStandstillS = 120;
 
 /**
  * Distances of a counter that moves in leaps, such as one pool length at a time, spread evenly over the time that each leap
- * took. Standstills of more than two minutes stay.
+ * took. Standstills of more than two minutes are kept.
  */
 const withoutLeaps = (recording: Recording, distances: Float64Array): Float64Array => {
   const time = recording.columns.time ?? new Float64Array(recording.length);
@@ -61,8 +61,8 @@ const withoutLeaps = (recording: Recording, distances: Float64Array): Float64Arr
 };
 
 /**
- * Speed at each point, m/s: what the device said, and where it said nothing what the track or its counter says. NaN = none of
- * them.
+ * Speed at each point, m/s: the device's value, and if it is missing the speed of the track or its counter. NaN if all are
+ * missing.
  */
 export const speedsOf = (recording: Recording, distances: Float64Array): Float64Array => {
   const fromTrack = derivedSpeeds(recording, distances);
@@ -77,13 +77,13 @@ const derivedSpeeds = (recording: Recording, distances: Float64Array): Float64Ar
   return trackSpeeds(recording, withoutLeaps(recording, distances));
 };
 
-/** A true peak has a neighbour that is at least this part of it; a glitch stands alone. */
+/** Minimum value of a neighbour of a true peak, as a share of the peak; a glitch has no such neighbour. */
 const supportingPart = 2 / 3;
 
 /**
- * Highest speed, m/s, or undefined when no point has one. Left out: GPS outliers, speeds that nobody reaches in this
- * activity, and single values that no neighbour supports with two thirds of it. A value whose neighbours are both unknown
- * stands: devices in the pool tell a speed once a length.
+ * Highest speed, m/s, or undefined if no point has one. It excludes GPS outliers, speeds that nobody reaches in this
+ * activity, and single values without a neighbour of at least two thirds. A value whose neighbours are both unknown
+ * is valid: devices in the pool write a speed once a length.
  */
 export const maxSpeedOf = (
   speeds: Float64Array,

@@ -2,7 +2,7 @@
 export const fitnessDays = 42;
 export const fatigueDays = 7;
 
-/** How a day stands. All in the unit of the loads, a day. */
+/** Fitness, fatigue and form of a day. All in the unit of the loads, per day. */
 export interface DayForm {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -11,17 +11,17 @@ export interface DayForm {
   readonly fitness: number;
   /** Acute training load (ATL): the same over days. */
   readonly fatigue: number;
-  /** Training stress balance (TSB): fitness minus fatigue at the end of the day before, with which one begins the day. */
+  /** Training stress balance (TSB): fitness minus fatigue at the end of the previous day, with which the day begins. */
   readonly form: number;
 }
 
 /**
- * Fitness, fatigue and form of each day from the first load above 0 to `lastDay`, without a hole: means of all loads until then, weighted by `e^(-days / 42)` and `e^(-days / 7)`, each
- * beginning at 0 before the first load. A day's load counts on the day itself.
+ * Fitness, fatigue and form of each day from the first load above 0 to `lastDay`, without gaps: means of all loads until then, weighted by `e^(-days / 42)` and `e^(-days / 7)`, each
+ * starting from 0 before the first load. A day's load counts on the day itself.
  * Sources: E. W. Banister, "Modeling elite athletic performance" (1991), the model of impulse and response; H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd
  * edition (2010), chapter 8, its two means without the gains of the model.
  *
- * @param loads of days in any order; several of one day add up
+ * @param loads of days in any order; several of one day are added up
  * @param lastDay days since 1970-01-01; loads after it are left out
  */
 export const formOfDays = (

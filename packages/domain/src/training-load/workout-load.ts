@@ -3,7 +3,7 @@ import { usableMaxHeartRate } from "../heart-rate/heart-rate-zones.ts";
 import { impulseOf, impulsePerMinute } from "../heart-rate/training-impulse.ts";
 import { type Person, usableRestHeartRate } from "../people/person.ts";
 
-/** What is kept of a workout so that its load can be computed for any thresholds. */
+/** The values stored for a workout so that its load can be computed for any thresholds. */
 export interface LoadIngredients {
   readonly histogram?: HeartRateHistogram;
   /** Watts, see `normalizedPowerOf`. */
@@ -12,7 +12,7 @@ export interface LoadIngredients {
   readonly duration?: number;
 }
 
-/** What the load of a day is computed with. */
+/** The person's values for the load of a day. */
 export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeartRate" | "sex"> {
   /** Beats per minute at the lactate threshold. */
   readonly lactateThresholdHeartRate?: number;
@@ -20,11 +20,11 @@ export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeart
   readonly functionalThresholdPower?: number;
 }
 
-/** How much a workout was, by two scales. */
+/** The load of a workout, on two scales. */
 export interface WorkoutLoad {
   /** Training impulse by Banister; absent without heart rates. */
   readonly impulse?: number;
-  /** 100 is an hour at one's threshold; by power where it can be, else by heart rate. Absent without either. */
+  /** 100 is an hour at one's threshold; by power if possible, else by heart rate. Absent without either. */
   readonly stress?: number;
   readonly stressBy?: "power" | "heartRate";
 }
@@ -39,10 +39,10 @@ export const stressByPower = (normalizedPower: number, seconds: number, threshol
   return ((seconds * normalizedPower * intensity) / (thresholdPower * 3600)) * 100;
 };
 
-/** Share of the heart rate reserve at which the lactate threshold lies when nobody has said: that of trained people in the middle (75 to 90 %). */
+/** Share of the heart rate reserve at an unknown lactate threshold: the middle for trained people (75 to 90 %). */
 const usualThresholdShare = 0.85;
 
-/** Lactate threshold to reckon with, beats per minute: what was said, or 85 % of the reserve. */
+/** Lactate threshold for calculations, beats per minute: the person's value, or 85 % of the reserve. */
 export const usableThresholdHeartRate = ({
   lactateThresholdHeartRate,
   ...person
@@ -53,8 +53,8 @@ export const usableThresholdHeartRate = ({
 };
 
 /**
- * Computes loads by one set of thresholds; made once for many workouts, as the weight of each heart rate is worked out once. Stress by heart rate is the training impulse as
- * a share of that of an hour at the lactate threshold, in percent, so that it adds up with stress by power.
+ * Computes loads by one set of thresholds; made once for many workouts, because it computes the weight of each heart rate only once. Stress by heart rate is the training impulse as
+ * a share of that of an hour at the lactate threshold, in percent, so that it can be added to stress by power.
  */
 export const workoutLoadBy = (
   thresholds: LoadThresholds,
@@ -74,7 +74,7 @@ export const workoutLoadBy = (
   };
 };
 
-/** Whole heart rates come again in every workout. */
+/** Remembers results, because the same whole heart rates occur in every workout. */
 const rememberedBy = (
   weigh: ((rate: number) => number) | undefined,
 ): ((rate: number) => number) | undefined => {

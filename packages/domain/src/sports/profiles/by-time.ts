@@ -1,7 +1,7 @@
 import type { SportProfile } from "../sport-profile.ts";
 import type { SportRow } from "./sport-row.ts";
 
-/** Sports of which time and heart tell more than any kilometre. */
+/** Sports for which time and heart rate are more meaningful than kilometres. */
 const sharedByTime = {
   pace: "none",
   axis: "time",
@@ -10,7 +10,7 @@ const sharedByTime = {
   columns: ["heartRate"],
 } as const satisfies Partial<SportProfile>;
 
-/** Sports that are told by time and heart, those of several sports, and the rest. */
+/** Sports described by time and heart rate, multisport activities, and the rest. */
 export const byTime = {
   diving: {
     ...sharedByTime,
