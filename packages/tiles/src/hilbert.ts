@@ -3,11 +3,11 @@ import type { Tile } from "@cairn/geo/tile-lines";
 /** Deepest zoom whose tiles have ids that a number holds exactly. */
 export const maxTileZoom = 26;
 
-/** How many tiles there are on all zooms above one: the id of its first tile. */
+/** Number of tiles on all zooms above a zoom, which is the id of its first tile. */
 const firstIdOf = (zoom: number): number => (4 ** zoom - 1) / 3;
 
 /**
- * The id of a tile in a PMTiles archive: zoom by zoom, and in each along the Hilbert curve from the north-west, so that neighbours stand near each
+ * The id of a tile in a PMTiles archive: zoom by zoom, and in each along the Hilbert curve from the north-west, so that neighbours are near each
  * other (PMTiles specification 3, section 4.1; the curve after Wikipedia, "Hilbert curve", xy2d).
  *
  * @param tile with a zoom of 0 to 26, its column and row within it
@@ -28,7 +28,7 @@ export function tileIdOf({ z, x, y }: Tile): number {
   return id;
 }
 
-/** The tile of an id, which is a whole number from 0 on. */
+/** The tile of an id, which is a whole number, at least 0. */
 export function tileOfId(id: number): Tile {
   let z = 0;
   while (firstIdOf(z + 1) <= id) z++;

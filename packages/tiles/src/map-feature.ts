@@ -1,4 +1,4 @@
-/** The layers of a region's tiles, in the order in which they stand in a tile. `docs/map-schema.md` says what is in each. */
+/** The layers of a region's tiles, in their order in a tile. `docs/map-schema.md` describes each. */
 export const mapLayers = [
   "water",
   "waterway",
@@ -26,8 +26,8 @@ export const mapLayers = [
 export type MapLayer = (typeof mapLayers)[number];
 
 /**
- * Where a thing of the map lies, in Web Mercator fractions of the world: x from 0 to 1 eastwards, y from 0 to 1 southwards.
- * What goes over the edges of the world (x below 0 or above 1) is cut off there.
+ * Geometry of a map feature, in Web Mercator fractions of the world: x from 0 to 1 eastwards, y from 0 to 1 southwards.
+ * It is cut off at the edges of the world (x below 0 or above 1).
  */
 export type MapGeometry =
   | {
@@ -46,7 +46,7 @@ export type MapGeometry =
       readonly parts: readonly (readonly Float64Array[])[];
     };
 
-/** One thing that may be drawn on the map of a region: what reading an extract gives and what tiles are made of. */
+/** One feature that may be drawn on the map of a region: the result of reading an extract, and the input for making tiles. */
 export interface MapFeature {
   readonly layer: MapLayer;
   /** The id in OpenStreetMap times 4, plus 1 for a node, 2 for a way, 3 for a relation. */

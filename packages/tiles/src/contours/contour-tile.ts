@@ -8,21 +8,21 @@ import { type ContourLine, traceContours } from "./trace-contours.ts";
 
 /** Pixels of a tile of 512 on the screen. */
 const screenPixels = 512;
-/** Pixels by which a line may come to lie beside its place. */
+/** Maximum deviation of a simplified line, pixels. */
 const tolerancePixels = 0.8;
-/** A ring that is no larger on the screen is a bump of the data, no hill. */
+/** A ring that is no larger than this on the screen is a bump of the data, not a hill. */
 const smallestRingPixels = 5;
-/** Units of a tile beyond its edge to which lines go on, so that their ends are not seen. */
+/** Units of a tile by which lines continue beyond its edge, so that their ends are not visible. */
 const marginUnits = 64;
-/** Deepest zoom whose steps are as small as those of heights. */
+/** Deepest zoom with 256 steps per tile; on the next one half as many are as fine on the ground, and finer ones would add no detail. */
 const fullSteps = 13;
 
-/** Layer of each unit. Whoever reads one of them has no use for the other, so that each has an archive of its own. */
+/** Layer of each unit. Nobody needs both, so each has its own archive. */
 const layerNames = { metres: "contour", feet: "contour_feet" } as const;
 
 /**
- * The contours of a tile in one unit as layer `contour` (metres) or `contour_feet`: one feature a height, with `ele` in that unit and `index` on each fifth.
- * Neighbouring tiles have the same points on their common edge. No layers where there is no ground, or on a zoom without contours.
+ * The contours of a tile in one unit as layer `contour` (metres) or `contour_feet`: one feature per height, with `ele` in that unit and `index` on each fifth.
+ * Neighbouring tiles have the same points on their common edge. No layers if there is no ground, and on zooms without contours.
  */
 export function contourTile(
   tiles: HeightTiles,
@@ -69,7 +69,7 @@ function featuresOf(grid: HeightGrid, unit: ContourDistance): readonly TileFeatu
   });
 }
 
-/** Whole units of the tile, without points that fall on the one before. */
+/** Whole units of the tile, without points that coincide with the previous one. */
 function inUnits({ points }: ContourLine, scale: number, margin: number): readonly number[] {
   const path: number[] = [];
   for (let i = 0; i + 1 < points.length; i += 2) {

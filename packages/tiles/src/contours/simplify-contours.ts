@@ -1,24 +1,24 @@
 import type { ContourLine } from "./trace-contours.ts";
 
 export interface SimplifyOptions {
-  /** How far a line may come to lie from where it was, in steps of the grid. */
+  /** Maximum distance of a line from its original place, in steps of the grid. */
   readonly tolerance: number;
   /** Nodes along an edge of the grid. */
   readonly edge: number;
-  /** Points that stay, such as those on the edges of a tile, where its neighbour's lines go on. */
+  /** Points that are kept, such as those on the edges of a tile, where the line continues in the next tile. */
   readonly stays: (x: number, y: number) => boolean;
 }
 
-/** After so many rounds over all lines hardly a point is left that may go. */
+/** Maximum number of rounds over all lines; after them hardly any point can still be removed. */
 const maxRounds = 8;
 
 /** A ring of fewer points than these has no area. */
 const minRingPoints = 4;
 
 /**
- * Leaves out points while a line stays where it was, within the tolerance. A point goes only when no point of any line lies in the triangle with its
- * two neighbours, so that lines which did not cross before do not cross afterwards (the test of J.-H. Haunert's and others' topological
- * simplifications).
+ * Removes points while a line stays within the tolerance of its original place. A point is removed only if no point of any line is in the triangle
+ * with its two neighbours, so that lines which did not cross before do not cross afterwards (the test of the topological simplifications by
+ * J.-H. Haunert and others).
  */
 export function simplifyContours(
   lines: readonly ContourLine[],
@@ -29,16 +29,16 @@ export function simplifyContours(
   return lines.map((line, index) => ({ ...line, points: pointsLeft(chain, index) }));
 }
 
-/** The points of all lines one after the other, each knowing its neighbours on its line, or -1. */
+/** The points of all lines, one line after the other, each with the indices of its neighbours on its line, or -1. */
 interface Chain {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly before: Int32Array;
   readonly after: Int32Array;
-  /** Points that stay whatever comes. */
+  /** Points that are always kept. */
   readonly fixed: Uint8Array;
   readonly gone: Uint8Array;
-  /** How far what was left out between a point and the next lies from the straight line between them. */
+  /** Distance of the points removed between a point and the next one from the straight line between them. */
   readonly offset: Float64Array;
   readonly lineOf: Int32Array;
   /** First point and number of points of each line. */
@@ -91,14 +91,14 @@ function chainOf(lines: readonly ContourLine[], { edge, stays }: SimplifyOptions
 
 const squareOf = (edge: number, x: number, y: number): number => Math.floor(y) * edge + Math.floor(x);
 
-/** One round; @returns whether any point went */
+/** One round; @returns whether any point was removed */
 function leaveOut(chain: Chain, tolerance: number): boolean {
   const { x, before, after, fixed, gone, offset, lineOf, left } = chain;
   let changed = false;
   let lastGone = -1;
   for (let point = 0; point < x.length; point++) {
     const [from = -1, to = -1] = [before[point], after[point]];
-    // Every other point of a stretch in a round, so that what is left is spread evenly.
+    // Only every other point of a stretch in one round, so that the remaining points are evenly spread.
     if (fixed[point] === 1 || gone[point] === 1 || from === lastGone || from === -1 || to === -1) continue;
     const line = lineOf[point] ?? 0;
     if ((left[line] ?? 0) <= minRingPoints) continue;
@@ -109,7 +109,7 @@ function leaveOut(chain: Chain, tolerance: number): boolean {
     before[to] = from;
     offset[from] = moved;
     left[line] = (left[line] ?? 0) - 1;
-    // The point after this one has another neighbour now; it has its turn in the next round.
+    // The next point has a different neighbour now; it is considered in the next round.
     lastGone = from;
     changed = true;
   }
@@ -124,7 +124,7 @@ function distanceTo({ x, y }: Chain, point: number, from: number, to: number): n
   return Math.hypot(px - fromX - along * dx, py - fromY - along * dy);
 }
 
-/** Whether any other point lies in a triangle of three, or on its edge. */
+/** Whether any other point is in the triangle of three, or on its edge. */
 function isBetween(chain: Chain, a: number, b: number, c: number): boolean {
   const { x, y, gone, edge, inSquare, nextInSquare } = chain;
   const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];

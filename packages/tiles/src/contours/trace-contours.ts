@@ -1,17 +1,17 @@
 import type { HeightGrid } from "../heights/height-grid.ts";
 
-/** A line of one height, higher ground to the right of it. */
+/** A line of one height, with higher ground to its right. */
 export interface ContourLine {
-  /** Which step: its height is this many times the distance between contours. */
+  /** Multiple of the distance between contours that is its height. */
   readonly step: number;
-  /** x and y in turn, in steps of the grid from its north-west node; a ring has its first point again at its end. */
+  /** x and y alternating, in steps of the grid from its north-west node; a ring repeats its first point at the end. */
   readonly points: Float64Array;
   readonly closed: boolean;
 }
 
 /**
- * From which side a line enters a square and by which it leaves, for each choice of corners at or above the height: 8 north-west, 4 north-east,
- * 2 south-east, 1 south-west; sides 0 north, 1 east, 2 south, 3 west. Saddles (5 and 10) are told apart below.
+ * The sides at which lines enter and leave a square, for each combination of corners at or above the height: 8 north-west, 4 north-east,
+ * 2 south-east, 1 south-west; sides 0 north, 1 east, 2 south, 3 west. Saddles (5 and 10) are distinguished below.
  */
 const courses: readonly (readonly number[])[] = [
   [],
@@ -36,8 +36,8 @@ const highSaddles: Readonly<Record<number, readonly number[]>> = { 5: [3, 0, 1, 
 
 /**
  * The contours of a grid by marching squares (W. Lorensen, H. Cline, 1987, in the plane). At a saddle the bilinear surface through the four corners decides
- * which of them are joined (G. Nielson, B. Hamann, "The asymptotic decider", 1991), for every height alike: so no line crosses another. A node at
- * exactly the height counts as above it. There is none at 0, the sea, whose heights are noise; squares with an unknown corner have none.
+ * which of them are joined (G. Nielson, B. Hamann, "The asymptotic decider", 1991), by the same rule for every height, so that no line crosses another. A node at
+ * exactly the height counts as above it. There is no contour at 0, the sea, whose heights are noise, nor in squares with an unknown corner.
  *
  * @param distance metres between contours
  */
@@ -53,10 +53,10 @@ export function traceContours(grid: HeightGrid, distance: number): readonly Cont
   return lines;
 }
 
-/** Stretches of lines in a grid at most, ten times those of the steepest mountains: heights that make more are noise, and get no contours. */
+/** Maximum number of line segments in a grid, ten times those of the steepest mountains: heights with more are noise, and get no contours. */
 const maxStretches = 500_000;
 
-/** For each step: from which side of a square a line goes on to which. A side is known by its node to the north-west, times two, plus one if it runs south. */
+/** For each step: the next side for each side of a square. The number of a side is that of its north-west node, times two, plus one if it runs south. */
 function segmentsOf({ edge, heights }: HeightGrid, distance: number): Map<number, Map<number, number>> {
   const found = new Map<number, Map<number, number>>();
   let stretches = 0;
@@ -66,7 +66,7 @@ function segmentsOf({ edge, heights }: HeightGrid, distance: number): Map<number
       const [nw = NaN, ne = NaN] = [heights[node], heights[node + 1]];
       const [sw = NaN, se = NaN] = [heights[node + edge], heights[node + edge + 1]];
       const [low, high] = [Math.min(nw, ne, sw, se), Math.max(nw, ne, sw, se)];
-      // Not so for NaN.
+      // Also skips NaN.
       if (!(high > low)) continue;
       stretches += (high - low) / distance;
       if (stretches > maxStretches) return new Map();
@@ -90,7 +90,7 @@ function segmentsOf({ edge, heights }: HeightGrid, distance: number): Map<number
 
 type Crossing = (side: number, points: number[]) => void;
 
-/** Points lie a little off the nodes, so that two lines never meet in one. */
+/** Points are a little away from the nodes, so that two lines never meet in one. */
 const nearNode = 0.001;
 
 function crossing({ edge, heights }: HeightGrid, level: number): Crossing {
@@ -105,7 +105,7 @@ function crossing({ edge, heights }: HeightGrid, level: number): Crossing {
   };
 }
 
-/** Takes the line that begins at a side, or runs round through it, out of the segments. */
+/** Returns the line that begins at a side, or the ring through it, and removes it from the segments. */
 function follow(step: number, next: Map<number, number>, start: number, place: Crossing): ContourLine {
   const points: number[] = [];
   let side: number | undefined = start;

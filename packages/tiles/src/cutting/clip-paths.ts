@@ -1,18 +1,18 @@
-/** Points x and y in turn; of a ring the first point is not repeated. */
+/** Points, x and y alternating; a ring does not repeat its first point. */
 export type Path = readonly number[];
 
-/** The axis along which something is cut: 0 for x, 1 for y. */
+/** The axis along which a shape is cut: 0 for x, 1 for y. */
 export type Axis = 0 | 1;
 
-/** One side of a line along an axis: what lies on the line is inside. */
+/** One side of a line along an axis; points on the line are inside. */
 interface HalfPlane {
   readonly axis: Axis;
   readonly limit: number;
-  /** 1 keeps what is at the limit or below, -1 what is at it or above. */
+  /** 1 keeps coordinates at the limit or below, -1 those at it or above. */
   readonly side: 1 | -1;
 }
 
-/** The parts of lines that lie between two limits of an axis. */
+/** The parts of lines between two limits of an axis. */
 export const clipLines = (lines: readonly Path[], axis: Axis, low: number, high: number): Path[] =>
   lines.flatMap((line) =>
     clipLine(line, { axis, limit: low, side: -1 }).flatMap((part) =>
@@ -21,10 +21,10 @@ export const clipLines = (lines: readonly Path[], axis: Axis, low: number, high:
   );
 
 /**
- * The part of a ring that lies between two limits of an axis (Sutherland and Hodgman 1974). What falls apart there stays one ring that runs along the
- * limit and back, which encloses nothing.
+ * The part of a ring between two limits of an axis (Sutherland and Hodgman 1974). If it consists of separate pieces, it stays one ring that runs along the
+ * limit and back there, without enclosing anything.
  *
- * @returns fewer than three points when nothing of it does
+ * @returns fewer than three points if no part of it is between them
  */
 export const clipRing = (ring: Path, axis: Axis, low: number, high: number): Path =>
   clipRingOnce(clipRingOnce(ring, { axis, limit: low, side: -1 }), { axis, limit: high, side: 1 });
@@ -76,7 +76,7 @@ function clipRingOnce(ring: Path, plane: HalfPlane): Path {
   return clipped;
 }
 
-/** Where a segment crosses the limit: the same number whichever way it is walked, so that neighbours are cut at the same place. */
+/** The point at which a segment crosses the limit: the same number in both directions, so that neighbours are cut at the same place. */
 function pushCrossing(
   into: number[],
   path: Path,

@@ -8,7 +8,7 @@ import { areaOf } from "./tile-units.ts";
 import type { WorldFeature } from "./world-feature.ts";
 import { deepestZoom, unitsPerTileUnit } from "./world-units.ts";
 
-/** What one tile shows of one thing. */
+/** The part of a feature in one tile. */
 export interface CutPart {
   readonly z: number;
   readonly x: number;
@@ -23,21 +23,21 @@ export interface CutPart {
 }
 
 export interface CuttingPlan {
-  /** Where the paths of layers that are simplified together part. */
+  /** The vertices at which paths part, for layers that are simplified together. */
   readonly shared: Readonly<Record<"areas" | "lines", SharedVertices>>;
-  /** Tiles that may be made at the deepest zoom. */
+  /** Tiles of the deepest zoom that may be made. */
   readonly bounds: TileBounds;
 }
 
 const nothingShared: SharedVertices = { add: () => undefined, isShared: () => false };
 
-/** Remembers the vertices of a thing that is simplified together with others; all are to be remembered before the first is cut. */
+/** Remembers the vertices of a feature that is simplified together with others; this must be done for all features before the first is cut. */
 export function rememberVertices({ layer, kind, paths }: WorldFeature, shared: CuttingPlan["shared"]): void {
   const group = simplifiedWith(layer);
   if (group !== undefined && kind !== "point") for (const path of paths) shared[group].add(path);
 }
 
-/** Cuts a thing into what the tiles of all zooms show of it, from the deepest to the first on which it may be drawn. */
+/** Cuts a feature into the parts for the tiles of all zooms, from the deepest to its first zoom. */
 export function cutFeature(feature: WorldFeature, plan: CuttingPlan, emit: (part: CutPart) => void): void {
   const { layer, kind, id, minZoom } = feature;
   const attributes = attributesByZoom(feature);
@@ -100,7 +100,7 @@ function boundsAt({ first, last }: TileBounds, zoom: number): TileBounds {
   return { first: above(first), last: above(last) };
 }
 
-/** The attributes at each zoom as JSON, made once for all zooms that tell the same. */
+/** The attributes at each zoom as JSON, made once for all zooms with the same ones. */
 function attributesByZoom({ layer, attributes }: WorldFeature): (zoom: number) => string {
   if (attributes === "{}") return () => attributes;
   const all = JSON.parse(attributes) as Record<string, unknown>;
@@ -114,7 +114,7 @@ function attributesByZoom({ layer, attributes }: WorldFeature): (zoom: number) =
   };
 }
 
-/** The points of a path that a zoom keeps, in units of its tiles; of a ring without the first repeated. */
+/** The points of a path that are kept at a zoom, in units of its tiles; for a ring without the repeated first point. */
 function simplified(path: Float64Array, weights: Float64Array, tolerance: number, zoom: number): number[] {
   const scale = unitsPerTileUnit(zoom);
   const least = tolerance * scale;
@@ -145,7 +145,7 @@ function sizeOf(path: readonly number[]): number {
   return Math.max(east - west, south - north);
 }
 
-/** The polygons that are large enough to be seen, with those of their holes that are. */
+/** The polygons that are large enough to be visible, with their visible holes. */
 function polygonsOf(
   rings: readonly (readonly number[])[],
   ringCounts: readonly number[],

@@ -2,23 +2,23 @@ import { type TilePath, tileExtent, tileMargin } from "@cairn/geo/tile-lines";
 import { type Axis, clipLines, clipRing, type Path } from "./clip-paths.ts";
 import { normaliseLine, normalisePolygon } from "./tile-units.ts";
 
-/** What a tile shows of something: paths in units from the tile's north-western corner. */
+/** The part of a shape in one tile: paths in units from the tile's north-western corner. */
 export interface TilePart {
   readonly x: number;
   readonly y: number;
   readonly paths: readonly TilePath[];
 }
 
-/** Columns and rows of tiles, both ends included. */
+/** Columns and rows of tiles, including both ends. */
 interface TileRange {
   readonly first: readonly [column: number, row: number];
   readonly last: readonly [column: number, row: number];
 }
 
-/** Tiles that may be made, as there is no map beyond the extract's own box. */
+/** Tiles that may be made; there is no map beyond the extract's own box. */
 export type TileBounds = TileRange;
 
-/** How things of one kind are cut: what is left of them between two limits, and what they become in one tile. */
+/** How shapes of one kind are cut: the part between two limits, and the result in one tile. */
 interface Cutter<Shape> {
   readonly between: (shape: Shape, axis: Axis, low: number, high: number) => Shape;
   readonly isEmpty: (shape: Shape) => boolean;
@@ -57,7 +57,7 @@ export const cutPolygons = (
   cut(polygons, rangeOf(outer, bounds), polygonCutter, emit);
 };
 
-/** Halves the range until single tiles are left, so that a long shape is not walked once for each of its tiles. */
+/** Halves the range down to single tiles, so that a long shape is not walked once for each of its tiles. */
 function cut<Shape>(
   shape: Shape,
   { first, last }: TileRange,
@@ -87,13 +87,13 @@ function cut<Shape>(
   }
 }
 
-/** Where columns or rows begin and end with their margin. */
+/** The limits of columns or rows, including their margin. */
 const limitsOf = (first: number, last: number): readonly [low: number, high: number] => [
   first * tileExtent - tileMargin,
   (last + 1) * tileExtent + tileMargin,
 ];
 
-/** The first column or row whose margin a place may touch. */
+/** The first column or row that, with its margin, may contain a place. */
 const before = (unit: number): number => Math.ceil((unit - tileMargin) / tileExtent) - 1;
 
 /** The last one. */

@@ -2,15 +2,15 @@ import { mapLayers } from "../map-feature.ts";
 import type { WorldFeature } from "./world-feature.ts";
 
 /**
- * Many things of the map as one array of words of 32 bits, to be kept on disk and given to another thread. Each begins with its length in words, its
- * layer, kind and first zoom, its id in two words, the bytes of its attributes, how many paths and polygons it has, the lengths of those, then the
- * attributes and the points.
+ * Many map features in one array of words of 32 bits, for storing on disk and for other threads. Each begins with its length in words, its
+ * layer, kind and first zoom, its id in two words, the number of bytes of its attributes, the numbers of its paths and polygons, their lengths,
+ * then the attributes and the points.
  */
 export interface FeatureBlock {
-  /** Words that are filled. */
+  /** Number of words in use. */
   readonly length: number;
   add(feature: WorldFeature): void;
-  /** Takes what was added, and begins again. */
+  /** Returns the added features, and begins again. */
   take(): Uint32Array<ArrayBuffer>;
 }
 
@@ -20,10 +20,10 @@ const two32 = 2 ** 32;
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
-/** Bytes that attributes of one thing may have: names in all languages of the largest city take a tenth. */
+/** Maximum length of the attributes of one feature, bytes: the names of the largest city in all languages take a tenth of it. */
 const maxAttributeBytes = 200_000;
 
-/** @param words how many a block has room for at first */
+/** @param words initial capacity of a block */
 export function createFeatureBlock(words: number): FeatureBlock {
   let block = new Uint32Array(words);
   let length = 0;
@@ -64,7 +64,7 @@ export function createFeatureBlock(words: number): FeatureBlock {
   };
 }
 
-/** The things of a block, as they were added. */
+/** The features of a block, in the order in which they were added. */
 export function* featuresOfBlock(block: Uint32Array): Generator<WorldFeature> {
   const bytes = new Uint8Array(block.buffer, block.byteOffset, block.byteLength);
   const word = (index: number): number => block[index] ?? 0;

@@ -1,15 +1,15 @@
 import type { MapLayer } from "../map-feature.ts";
 import { deepestZoom } from "./world-units.ts";
 
-/** What is left out of the tiles of each zoom because it would not be seen, and how much is smoothed. Units are those of tiles: 8 to a pixel of a tile of 512. */
+/** What is left out of the tiles of each zoom because it would not be visible, and how much is smoothed. Units are those of tiles: 8 to a pixel of a tile of 512. */
 interface LayerRule {
-  /** Square units that an area has at least, on all zooms but the deepest; 256 are four square pixels. */
+  /** Minimum area, square units, on all zooms but the deepest; 256 are four square pixels. */
   readonly minArea?: number;
-  /** Units that the longer side of a line's box has at least, on all zooms but the deepest. */
+  /** Minimum longer side of a line's box, units, on all zooms but the deepest. */
   readonly minLength?: number;
   /** Whether its paths share their vertices with others of `areas` or of `lines`, which are simplified together. */
   readonly together?: "areas" | "lines";
-  /** First zoom at which an attribute is told; `name` stands for all languages. Others are told always. */
+  /** First zoom with an attribute; `name` includes all languages. Other attributes are always included. */
   readonly attributesFrom?: Readonly<Record<string, number>>;
 }
 
@@ -59,13 +59,13 @@ const rules: Readonly<Record<MapLayer, LayerRule>> = {
   contour_feet: { minLength: 16 },
 };
 
-/** Units by which simplified paths may leave their place, by zoom: three quarters of a pixel, half of one on the last but one; on the deepest tiles only what rounding hides. */
+/** Maximum deviation of simplified paths, units, by zoom: three quarters of a pixel, half of one on the last but one; on the deepest tiles only what rounding hides. */
 function toleranceAt(zoom: number): number {
   if (zoom === deepestZoom) return 0.5;
   return zoom === deepestZoom - 1 ? 4 : 6;
 }
 
-/** How a layer is drawn at a zoom. */
+/** Limits for drawing a layer at a zoom. */
 export interface ZoomRule {
   /** Units of the tile. */
   readonly tolerance: number;
@@ -75,10 +75,10 @@ export interface ZoomRule {
   readonly minLength: number;
 }
 
-/** On the deepest tiles, which maps magnify sixteen times, only what rounding makes disappear is left out. */
+/** On the deepest tiles, which maps magnify sixteen times, only areas that vanish by rounding are left out. */
 const minAreaAtDeepest = 2;
 
-/** What of a layer is drawn at a zoom of 0 to 14. */
+/** The rule of a layer at a zoom of 0 to 14. */
 export function zoomRuleOf(layer: MapLayer, zoom: number): ZoomRule {
   const { minArea = 0, minLength = 0 } = rules[layer];
   const isDeepest = zoom === deepestZoom;
@@ -89,10 +89,10 @@ export function zoomRuleOf(layer: MapLayer, zoom: number): ZoomRule {
   };
 }
 
-/** With which layers a layer shares its vertices. */
+/** The layers with which a layer shares its vertices. */
 export const simplifiedWith = (layer: MapLayer): LayerRule["together"] => rules[layer].together;
 
-/** Those attributes of a thing that are told at a zoom: names of small streets, say, are not on tiles that cannot show them, and keep lines from being joined. */
+/** The attributes of a feature at a zoom: names of small streets, for example, are not on tiles that cannot show them, where they would prevent lines from being joined. */
 export function attributesAt<Value>(
   layer: MapLayer,
   zoom: number,
@@ -109,7 +109,7 @@ export function attributesAt<Value>(
   return told;
 }
 
-/** Zooms at which a layer begins to tell more, the deepest first: between them its attributes stay the same. */
+/** Zooms at which a layer gets more attributes, the deepest first: between them its attributes stay the same. */
 export function attributeSteps(layer: MapLayer): readonly number[] {
   return [...new Set([0, ...Object.values(rules[layer].attributesFrom ?? {})])].toSorted((a, b) => b - a);
 }

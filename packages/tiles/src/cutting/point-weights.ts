@@ -3,13 +3,13 @@ import type { SharedVertices } from "./shared-vertices.ts";
 /** The weight of a point that is always kept. */
 const kept = Infinity;
 
-/** Most points that one pass of the divide step looks at, so that a way of 100,000 points stays quick. */
+/** Maximum number of points in one pass of the divide step, so that a way of 100,000 points stays fast. */
 const maxStretchPoints = 2048;
 
 /**
- * How far, in world units, each point of a path stands out from the line that would do without it: keeping those above a tolerance simplifies the path
- * (Douglas and Peucker 1973), and a higher tolerance keeps some of the same points. Where paths part, points are always kept, and each piece between them is
- * measured from the same end whichever way a path runs through it; so borders stay shared at every zoom.
+ * The distance, in world units, of each point of a path from the line without it: keeping the points above a tolerance simplifies the path
+ * (Douglas and Peucker 1973), and a higher tolerance keeps a subset of these points. Points at which paths part are always kept, and each piece between them is
+ * measured from the same end regardless of the direction of a path, so borders stay shared at every zoom.
  *
  * @param path in world units without repeated points; a ring repeats its first point
  * @param finest distance below which a point weighs nothing, world units
@@ -33,12 +33,12 @@ export function weighPoints(path: Float64Array, shared: SharedVertices, finest: 
   return weights;
 }
 
-/** Order of two points of a path by place. */
+/** Orders two points of a path by place. */
 function comparePoints(path: Float64Array, a: number, b: number): number {
   return (path[2 * a] ?? 0) - (path[2 * b] ?? 0) || (path[2 * a + 1] ?? 0) - (path[2 * b + 1] ?? 0);
 }
 
-/** A ring without two places where paths part is measured between the most western point and the one farthest from it, wherever the ring begins. */
+/** A ring without two places at which paths part is measured between its most western point and the one farthest from it, regardless of where the ring begins. */
 function addRingAnchors(path: Float64Array, anchors: number[]): void {
   const count = path.length / 2 - 1;
   const known = new Set(anchors.map((index) => index % count));
@@ -91,7 +91,7 @@ function weighOverSeam(
   weights[count] = weights[0] ?? 0;
 }
 
-/** Weighs what lies between two anchors, long pieces by stretches of bounded length. */
+/** Weighs the points between two anchors, long pieces in stretches of bounded length. */
 function weighStretches(
   path: Float64Array,
   weights: Float64Array,
@@ -110,7 +110,7 @@ function weighStretches(
   }
 }
 
-/** Whether a piece is measured from `from` on: the same answer, turned round, for the same piece the other way. */
+/** Whether a piece is measured from `from` on: the opposite answer for the same piece in the opposite direction. */
 function comparesForward(path: Float64Array, from: number, to: number): boolean {
   return (comparePoints(path, from, to) || comparePoints(path, from + 1, to - 1)) <= 0;
 }

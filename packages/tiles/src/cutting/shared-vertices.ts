@@ -1,9 +1,9 @@
 /**
- * Remembers where lines part: vertices with other neighbours in one path than in another. Between two of those, everything that shares a border has the
- * same vertices, so that what is simplified piece by piece stays together without gaps.
+ * Remembers where paths part: at vertices with different neighbours in different paths. Between two of these, everything that shares a border has the
+ * same vertices, so that paths which are simplified piece by piece stay together without gaps.
  *
- * The memory is a table of two bytes a place. A place that two vertices share by chance makes both of them kept: that costs a point, never a gap, as it is
- * the same for all paths through them. So the table may be too small without doing harm.
+ * The memory is a table with two bytes per place. Two vertices that share a place by chance are both kept: that costs a point, but never causes a gap, because
+ * it is the same for all paths through them. So a table that is too small does no harm.
  */
 export interface SharedVertices {
   /** Remembers the vertices of a path, in world units; a ring repeats its first point. */
@@ -15,7 +15,7 @@ export interface SharedVertices {
 const free = 0;
 const parted = 0xffff;
 
-/** @param table places, their number a power of two; zeros at first, shared between threads when it stands on shared memory */
+/** @param table its length is a power of two; initially zeros, shared between threads if it is in shared memory */
 export function sharedVertices(table: Uint16Array): SharedVertices {
   const mask = table.length - 1;
   return {

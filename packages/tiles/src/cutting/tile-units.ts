@@ -5,7 +5,7 @@ import type { Path } from "./clip-paths.ts";
  * A line in whole units of one tile.
  *
  * @param left the tile's western edge, `top` its northern one, in the units of the path
- * @returns none when it is shorter than a unit
+ * @returns an empty list if it is shorter than a unit
  */
 export function normaliseLine(line: Path, left: number, top: number): readonly TilePath[] {
   const whole = wholeUnits(line, left, top);
@@ -13,9 +13,9 @@ export function normaliseLine(line: Path, left: number, top: number): readonly T
 }
 
 /**
- * A polygon in whole units of one tile: the outer ring clockwise on the screen, its holes the other way, as the specification of vector tiles wants.
+ * A polygon in whole units of one tile: the outer ring clockwise on the screen, its holes the other way, as the specification of vector tiles requires.
  *
- * @returns none when its outer ring encloses nothing there
+ * @returns an empty list if its outer ring encloses nothing there
  */
 export function normalisePolygon(rings: readonly Path[], left: number, top: number): readonly TilePath[] {
   const result: TilePath[] = [];
@@ -29,7 +29,7 @@ export function normalisePolygon(rings: readonly Path[], left: number, top: numb
   return result;
 }
 
-/** The area of a ring, positive when it runs clockwise on the screen, where y goes down (the surveyor's formula). */
+/** The area of a ring, positive if it runs clockwise on the screen, where y goes down (the surveyor's formula). */
 export function areaOf(ring: Path): number {
   const [originX, originY] = [ring[0] ?? 0, ring[1] ?? 0];
   let doubled = 0;
@@ -46,7 +46,7 @@ function wholeUnits(path: Path, left: number, top: number): number[] {
   const whole: number[] = [];
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   for (let i = 0; i < path.length; i += 2) {
-    // Adding 0 makes 0 of -0.
+    // Adding 0 turns -0 into 0.
     const x = Math.round((path[i] ?? 0) - left) + 0;
     const y = Math.round((path[i + 1] ?? 0) - top) + 0;
     if (x === lastX && y === lastY) continue;

@@ -1,27 +1,27 @@
 import type { MapFeature, MapLayer } from "../map-feature.ts";
 import { toWorldUnits } from "./world-units.ts";
 
-/** A thing of the map in world units: what is cut into tiles. */
+/** A map feature in world units, ready to be cut into tiles. */
 export interface WorldFeature {
   readonly layer: MapLayer;
   readonly id: number;
   readonly kind: "point" | "line" | "polygon";
   /** Points, lines, or rings; rings repeat their first point. */
   readonly paths: readonly Float64Array[];
-  /** How many rings each polygon has, its outer one included. */
+  /** Number of rings of each polygon, including the outer one. */
   readonly ringCounts: readonly number[];
   readonly minZoom: number;
   /** JSON. */
   readonly attributes: string;
 }
 
-/** Fewest points of a path: a ring repeats its first. */
+/** Minimum number of points of a path: a ring repeats its first. */
 const leastPoints = { point: 1, line: 2, polygon: 4 } as const;
 
 /**
- * A thing of the map as the tiles are cut from it: in world units, without paths that are too short to be any.
+ * A map feature in world units, without paths that have too few points.
  *
- * @returns `undefined` when nothing is left
+ * @returns `undefined` if nothing is left
  */
 export function worldFeatureOf(feature: MapFeature): WorldFeature | undefined {
   const { geometry, layer, id, minZoom } = feature;

@@ -1,11 +1,11 @@
 import { tileExtent } from "@cairn/geo/tile-lines";
 
-/** Deepest zoom for which tiles are made; maps go on from there by scaling. */
+/** Deepest zoom for which tiles are made; maps scale these on deeper zooms. */
 export const deepestZoom = 14;
 
 /**
- * Units along the edge of the world in which geometry is kept while tiles are made: 64 to a unit of the deepest tiles, 9 mm at the equator, which is what
- * OpenStreetMap's own seventh decimal of a degree resolves.
+ * Number of units along the edge of the world for geometry while tiles are made: 64 to a unit of the deepest tiles, 9 mm at the equator, the
+ * resolution of the seventh decimal of a degree in OpenStreetMap.
  */
 export const worldUnits = 2 ** 32;
 
@@ -13,10 +13,10 @@ export const worldUnits = 2 ** 32;
 export const unitsPerTileUnit = (zoom: number): number => worldUnits / (2 ** zoom * tileExtent);
 
 /**
- * A path in world units, without points that repeat the one before. What is beyond the edges of the world is at the edge.
+ * A path in world units, without points that repeat the previous one. Points beyond the edges of the world are moved to the edge.
  *
- * @param path x and y in turn, as fractions of the world
- * @returns `undefined` when a coordinate is not finite
+ * @param path x and y alternating, as fractions of the world
+ * @returns `undefined` if a coordinate is not finite
  */
 export function toWorldUnits(path: Float64Array): Float64Array | undefined {
   const units = new Float64Array(path.length);

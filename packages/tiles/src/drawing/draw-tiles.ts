@@ -11,14 +11,14 @@ import {
 import { joinLines } from "./join-lines.ts";
 import { PartReader, type PartRecord } from "./part-records.ts";
 
-/** A finished tile: a vector tile that is not compressed. */
+/** A finished tile: an uncompressed vector tile. */
 export interface DrawnTile {
   readonly tile: Tile;
   readonly id: number;
   readonly bytes: Uint8Array;
 }
 
-/** Layers whose lines mean another thing in the other direction. */
+/** Layers whose lines have a different meaning in the other direction. */
 const directed: ReadonlySet<string> = new Set([
   "waterway",
   "cliff",
@@ -29,10 +29,10 @@ const directed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Draws all tiles of some parts, in the order of their ids: what has the same attributes in a tile becomes one feature, its lines joined where they meet,
- * large areas before small ones. The same parts make the same bytes, in whatever order they were written.
+ * Draws all tiles of some parts, in the order of their ids: parts with the same attributes in a tile become one feature, with lines joined where they meet
+ * and large areas before small ones. The same parts always result in the same bytes, in whatever order they were written.
  *
- * @param parts as `PartWriter` wrote them
+ * @param parts as written by `PartWriter`
  */
 export function* drawTiles(parts: Uint8Array): Generator<DrawnTile> {
   const reader = new PartReader(parts);
@@ -77,7 +77,7 @@ function layersOf(
   return layers;
 }
 
-/** Points stay by themselves; lines and areas that are told alike are one. */
+/** Points stay separate; lines and areas with the same attributes are combined. */
 const groupOf = ({ kind, id, attributes }: PartRecord): string =>
   kind === "point" ? `${kind} ${id} ${attributes}` : `${kind} ${attributes}`;
 

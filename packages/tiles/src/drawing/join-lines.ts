@@ -1,10 +1,10 @@
 import type { TilePath } from "@cairn/geo/tile-lines";
 
 /**
- * Joins lines of one tile where one ends and another begins, so that a road of a hundred ways is one line: fewer bytes, and its name has room.
- * Each line is used once, and nothing of it is lost. The same lines in the same order are joined in the same way.
+ * Joins lines of one tile where one ends and another begins, so that a road of a hundred ways is one line: this takes fewer bytes, and leaves room for its name.
+ * Each line is used exactly once. The same lines in the same order are always joined in the same way.
  *
- * @param isDirected whether lines must keep the direction they were drawn in, as streams and one-way roads
+ * @param isDirected whether lines must keep their direction, like streams and one-way roads
  */
 export function joinLines(lines: readonly TilePath[], isDirected: boolean): readonly TilePath[] {
   if (lines.length < 2) return lines;
@@ -18,10 +18,10 @@ export function joinLines(lines: readonly TilePath[], isDirected: boolean): read
   for (const [index, line] of lines.entries()) {
     if (isUsed[index] === 1) continue;
     isUsed[index] = 1;
-    /** What goes on from a place, beginning there: a line that starts there, or one that ends there, turned. */
+    /** A line that continues from a place, beginning there: one that starts there, or one that ends there, reversed. */
     const from = (place: number): TilePath | undefined =>
       starts.take(place, isUsed) ?? (isDirected ? undefined : turned(ends.take(place, isUsed)));
-    /** What leads to a place, beginning there: a line that ends there, turned, or one that starts there. */
+    /** A line that leads to a place, beginning there: one that ends there, reversed, or one that starts there. */
     const towards = (place: number): TilePath | undefined =>
       turned(ends.take(place, isUsed)) ?? (isDirected ? undefined : starts.take(place, isUsed));
     const before = follow(startOf(line), towards);
@@ -46,7 +46,7 @@ class LinesByPlace {
     else this.places.set(place, [index]);
   }
 
-  /** A line of a place that was not used, and now is. */
+  /** Takes an unused line at a place, and marks it as used. */
   take(place: number, isUsed: Uint8Array): TilePath | undefined {
     const indices = this.places.get(place);
     for (let index = indices?.pop(); index !== undefined; index = indices?.pop()) {
@@ -58,7 +58,7 @@ class LinesByPlace {
   }
 }
 
-/** Walks from a place line by line; the points after it. */
+/** Walks from a place line by line, and returns the points after it. */
 function follow(place: number, next: (place: number) => TilePath | undefined): number[] {
   const points: number[] = [];
   for (let line = next(place); line !== undefined; line = next(endOf(line))) {

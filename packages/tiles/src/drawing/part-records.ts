@@ -6,10 +6,10 @@ import { mapLayers } from "../map-feature.ts";
 const kinds = ["point", "line", "polygon"] as const;
 const utf8 = new TextEncoder();
 
-/** A part of a thing in one tile, as it waits on the disk for the others of its tile. */
+/** A part of a feature in one tile, stored on the disk until all parts of its tile are known. */
 export interface PartRecord {
   readonly tileId: number;
-  /** Place of its thing in the extract, which orders what threads found at the same time. */
+  /** Place of its feature in the extract, which determines the order of parts from different threads. */
   readonly order: number;
   /** Index in `mapLayers`. */
   readonly layer: number;
@@ -17,12 +17,12 @@ export interface PartRecord {
   readonly id: number;
   /** JSON. */
   readonly attributes: string;
-  /** Where its paths begin in the bytes. */
+  /** Start of its paths in the bytes. */
   readonly pathsAt: number;
 }
 
 /**
- * Writes parts one after the other: whole numbers of 7 bits a byte; the length of what follows, the tile, the order, layer and kind, the id, the
+ * Writes parts one after the other: whole numbers with 7 bits per byte; the length of the rest, the tile, the order, layer and kind, the id, the
  * attributes, then each path's length and steps.
  */
 export class PartWriter {
@@ -38,7 +38,7 @@ export class PartWriter {
     const attributes = part.attributes === "{}" ? "" : part.attributes;
     this.reserve(64 + 3 * attributes.length + 5 * points);
     const start = this.at;
-    // Room for the length, which is known at the end.
+    // Reserved for the length, which is known at the end.
     this.at += 4;
     this.varint(tileIdOf(part));
     this.varint(order);
@@ -54,7 +54,7 @@ export class PartWriter {
     this.put(start, this.at - start, 4);
   }
 
-  /** Takes what was written, and begins again. */
+  /** Returns the written parts, and begins again. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.slice(0, this.at);
     this.at = 0;
@@ -95,7 +95,7 @@ export class PartWriter {
 
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 
-/** Reads what a `PartWriter` wrote. */
+/** Reads the output of a `PartWriter`. */
 export class PartReader {
   private readonly bytes: Uint8Array;
   private readonly decoder = new TextDecoder();

@@ -1,10 +1,10 @@
-/** Pixels of a square picture: red, green, blue and how opaque, 0 to 255 each, not premultiplied, row by row. */
+/** Pixels of a square picture: red, green, blue and opacity, 0 to 255 each, not premultiplied, row by row. */
 export interface Canvas {
   readonly size: number;
   readonly pixels: Uint8ClampedArray;
 }
 
-/** Red, green and blue, 0 to 255, and how opaque it is, 0 to 1. */
+/** Red, green and blue, 0 to 255, and opacity, 0 to 1. */
 export type Paint = readonly [red: number, green: number, blue: number, alpha: number];
 
 export const createCanvas = (size: number): Canvas => ({
@@ -13,9 +13,9 @@ export const createCanvas = (size: number): Canvas => ({
 });
 
 /**
- * How much of each pixel a shape covers. Every edge adds, to the pixels that it crosses, what lies at its right, with a sign by its direction; the sum
- * along a row is then the covered share of a pixel. So holes, which run the other way round, come out by themselves, and one pass over the picture
- * suffices for thousands of shapes of one colour.
+ * How much of each pixel a shape covers. Every edge adds to the pixels that it crosses the area to its right, with a sign by its direction; the sum
+ * along a row is then the covered share of a pixel. Holes, which run the other way round, are thus subtracted automatically, and one pass over the picture
+ * is enough for thousands of shapes of one colour.
  */
 export class Coverage {
   private readonly size: number;
@@ -30,7 +30,7 @@ export class Coverage {
     this.sums = new Float32Array(this.stride * size);
   }
 
-  /** Adds a closed ring: x, y, x, y, … in pixels, clockwise as one looks at it for what is covered, the other way round for a hole. */
+  /** Adds a closed ring: x, y, x, y, … in pixels, clockwise on the screen for a covered area, the other way round for a hole. */
   addRing(ring: ArrayLike<number>): void {
     const count = ring.length / 2;
     for (let i = 0; i < count; i++) {
@@ -39,14 +39,14 @@ export class Coverage {
     }
   }
 
-  /** Adds a line of some width, pixels, with its ends half a width longer so that bends are filled. */
+  /** Adds a line with a width in pixels; its ends are half a width longer, so that bends are filled. */
   addLine(line: ArrayLike<number>, width: number): void {
     const half = width / 2;
     for (let i = 0; i + 3 < line.length; i += 2) {
       const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [line[i], line[i + 1], line[i + 2], line[i + 3]];
       const length = Math.hypot(toX - fromX, toY - fromY);
       if (length === 0) continue;
-      // Along the line and across it, half a width each; thin lines need no caps, which would make them dotted.
+      // Half a width along the line and across it; thin lines need no caps, which would make them look dotted.
       const [alongX, alongY] = [((toX - fromX) / length) * half, ((toY - fromY) / length) * half];
       const cap = width < 1.5 ? 0 : 0.6;
       const [startX, startY] = [fromX - alongX * cap, fromY - alongY * cap];
@@ -58,7 +58,7 @@ export class Coverage {
     }
   }
 
-  /** Paints what was added onto a canvas, and forgets it. */
+  /** Paints the added shapes onto a canvas, and clears them. */
   paint({ pixels }: Canvas, [red, green, blue, alpha]: Paint): void {
     for (let row = Math.max(0, this.top); row <= Math.min(this.size - 1, this.bottom); row++) {
       let sum = 0;
@@ -90,7 +90,7 @@ export class Coverage {
     this.bottom = Math.max(this.bottom, last);
   }
 
-  /** An edge within a row, from one x to another, which takes `height` of it. */
+  /** An edge within a row, from one x to another, which covers `height` of it. */
   private addToRow(row: number, oneX: number, otherX: number, height: number): void {
     const at = row * this.stride;
     const left = Math.min(this.size, Math.max(0, Math.min(oneX, otherX)));

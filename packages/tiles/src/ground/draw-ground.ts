@@ -2,18 +2,18 @@ import { blend, type Canvas, Coverage, createCanvas } from "./coverage.ts";
 import { groundPasses, reliefAfter } from "./ground-layers.ts";
 import { type GroundTheme, palettes } from "./ground-paints.ts";
 
-/** A thing of a vector tile. */
+/** A feature of a vector tile. */
 export interface GroundShape {
   readonly layer: string;
   /** Level of a border. */
   readonly class: string;
-  /** Lines are drawn, rings filled; nothing is made of points. */
+  /** Lines are drawn, rings filled; points are not used. */
   readonly type: "line" | "polygon";
-  /** x, y, x, y, … as shares of the tile's side, y downwards; a little beyond it on all sides. Outer rings run clockwise, holes the other way round. */
+  /** x, y, x, y, … as shares of the tile's side, y downwards; extending a little beyond it on all sides. Outer rings run clockwise, holes the other way round. */
   readonly paths: readonly Float32Array[];
 }
 
-/** Shadow and light of the mountains over the same tile: black and white, by how opaque they are. */
+/** Shadow and light of the mountains over the same tile: black and white, with their opacity. */
 export interface GroundRelief {
   /** Pixels along a side. */
   readonly size: number;
@@ -32,8 +32,8 @@ interface GroundTile {
 }
 
 /**
- * Paints the ground of one tile: woods, waters, towns, roads and the shades of the mountains, without a name and without anybody's track. Where there is
- * nothing the picture is the paper of the map, so that a region has no edge; pictures that are clear in places took two to three times the bytes.
+ * Paints the ground of one tile: woods, waters, towns, roads and the shading of the mountains, without names and without anybody's track. Empty areas
+ * have the colour of the map's background, so that a region has no edge; pictures with transparent areas took two to three times the bytes.
  */
 export function drawGround({ shapes, relief, contours, zoom, theme, size }: GroundTile): Canvas {
   const canvas = createCanvas(size);
@@ -66,7 +66,7 @@ export function drawGround({ shapes, relief, contours, zoom, theme, size }: Grou
 
 const scaled = (path: Float32Array, size: number): Float32Array => path.map((share) => share * size);
 
-/** Each pixel takes the shade at its place, between the four nearest of the relief. */
+/** Applies to each pixel the shading at its place, interpolated between the four nearest pixels of the relief. */
 function drawShades({ size, pixels }: Canvas, relief: GroundRelief, theme: GroundTheme): void {
   const { shade, lit } = palettes[theme];
   for (let row = 0; row < size; row++) {
@@ -83,7 +83,7 @@ function drawShades({ size, pixels }: Canvas, relief: GroundRelief, theme: Groun
   }
 }
 
-/** How dark and how light it is there, 0 to 1. */
+/** How dark and how light a place is, 0 to 1. */
 function shadesAt({ size, pixels }: GroundRelief, x: number, y: number): readonly [number, number] {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   let dark = 0;

@@ -4,19 +4,19 @@ import type { GroundTheme, palettes } from "./ground-paints.ts";
 /** One pass over the picture: shapes of one layer and some classes in one colour. */
 export interface GroundPass {
   readonly layer: MapLayer;
-  /** All of the layer, where it is absent. */
+  /** All of the layer if absent. */
   readonly classes?: ReadonlySet<string>;
   readonly paint: keyof (typeof palettes)[GroundTheme];
-  /** Width of lines at a zoom, pixels; polygons are filled where it is absent. */
+  /** Width of lines at a zoom, pixels; absent for polygons, which are filled. */
   readonly width?: (zoom: number) => number;
   readonly fromZoom: number;
 }
 
-/** Where the shades of the mountains come between the passes. */
+/** The pass after which the shading of the mountains is painted. */
 export const reliefAfter = "waterway";
 
 const only = (...classes: readonly string[]): ReadonlySet<string> => new Set(classes);
-/** Twice as wide with each three zooms, from a width at zoom 12. */
+/** Width that doubles every three zooms, from a width at zoom 12. */
 const growing = (width: number) => (zoom: number) => width * 2 ** ((zoom - 12) / 3);
 
 const fills: readonly GroundPass[] = [

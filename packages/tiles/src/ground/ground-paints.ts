@@ -1,6 +1,6 @@
 import type { Paint } from "./coverage.ts";
 
-/** What a picture of the ground is painted for. */
+/** Themes of the pictures of the ground. */
 export const groundThemes = ["light", "dark"] as const;
 export type GroundTheme = (typeof groundThemes)[number];
 
@@ -32,7 +32,7 @@ type Palette = Readonly<
   >
 >;
 
-/** The colours of the map as `apps/web/src/ui/tokens.css` has them, in sRGB; quieter, for a track and nothing else is read on them. */
+/** The colours of the map as in `apps/web/src/ui/tokens.css`, in sRGB; quieter, because only a track has to be legible on them. */
 export const palettes: Readonly<Record<GroundTheme, Palette>> = {
   light: {
     paper: [246, 243, 227, 1],

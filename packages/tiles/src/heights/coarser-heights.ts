@@ -1,9 +1,9 @@
 import { heightTileSize } from "./height-tile.ts";
 
 /**
- * The heights of a tile from those of its four children: each the mean of the four under it, of those that are known.
+ * The heights of a tile from those of its four children: each the mean of the known ones among the four below it.
  *
- * @param child of a quarter: 0 or 1 eastwards, 0 or 1 southwards
+ * @param child returns a quarter: 0 or 1 eastwards, 0 or 1 southwards
  */
 export function coarserHeights(
   child: (east: 0 | 1, south: 0 | 1) => Float32Array | undefined,

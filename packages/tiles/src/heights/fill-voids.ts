@@ -1,16 +1,16 @@
 import { heightTileSize } from "./height-tile.ts";
 import type { NodeHeight } from "./interpolate-height.ts";
 
-/** How far the surroundings are looked at, in nodes: 5 to 10 km. What lies deeper in a void stays one. */
+/** Search range in the surroundings, in nodes: 5 to 10 km. Places deeper in a void are not filled. */
 const reach = heightTileSize;
 
-/** A void that is open to nearly all sides, at the edge of what is known, is not filled. */
+/** Minimum number of directions with heights: a void that is open to nearly all sides, at the edge of the known area, is not filled. */
 const minNeighbours = 5;
 
-/** The tile and one on each side of it. */
+/** The tile and its surroundings on each side. */
 const windowEdge = heightTileSize + 2 * reach;
 
-/** For each of sixteen directions what is passed on the way: how far it is in the window's array, and the weight of a height there. */
+/** For each of sixteen directions the nodes along it: their offset in the window's array, and the weight of a height there. */
 const rays = Array.from({ length: 16 }, (_, i) => {
   const [x, y] = [Math.cos((i * Math.PI) / 8), Math.sin((i * Math.PI) / 8)];
   const longest = Math.max(Math.abs(x), Math.abs(y));
@@ -23,9 +23,9 @@ const rays = Array.from({ length: 16 }, (_, i) => {
 });
 
 /**
- * Fills the voids of a tile from the heights around: the mean of the first one in each of sixteen directions, weighted by the square of how near it
- * is (D. Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968). It never leaves the range of what surrounds the
- * void, and depends on the ground alone, so that tiles filled by themselves fit together.
+ * Fills the voids of a tile from the heights around: the mean of the first one in each of sixteen directions, weighted by the inverse square of its distance
+ * (D. Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968). The result is always within the range of the heights around the
+ * void, and depends only on the ground, so that tiles that were filled separately fit together.
  *
  * @param heights of the tile, changed in place
  * @param around node of the same grid, counted from the tile's north-west corner, up to a tile's width beyond its edges
@@ -34,7 +34,7 @@ export function fillVoids(heights: Float32Array, around: NodeHeight): void {
   let next = heights.indexOf(Infinity);
   if (next === -1) return;
   const window = windowOf(around);
-  // In the open sea of no data there is nothing to look for.
+  // Without any known height there is nothing to search for.
   if (!window.some(Number.isFinite)) return;
   for (; next !== -1; next = heights.indexOf(Infinity, next + 1)) {
     const height = heightFrom(window, next % heightTileSize, Math.floor(next / heightTileSize));
@@ -42,7 +42,7 @@ export function fillVoids(heights: Float32Array, around: NodeHeight): void {
   }
 }
 
-/** A copy of the surroundings, in which what is filled stays a void: it surrounds nothing. */
+/** A copy of the surroundings, in which filled nodes stay voids, because they must not fill others. */
 function windowOf(around: NodeHeight): Float32Array {
   const window = new Float32Array(windowEdge * windowEdge);
   for (let row = 0; row < windowEdge; row++) {

@@ -1,18 +1,18 @@
 import { deepestHeights, heightTileSize } from "./height-tile.ts";
 import { interpolateHeight, type NodeHeight } from "./interpolate-height.ts";
 
-/** A tile of heights by its place, 256 by 256 metres from the north-west row by row; undefined where there is none. */
+/** A tile of heights by its place: 256 by 256 heights in metres, from the north-west row by row; undefined if there is none. */
 export type HeightTiles = (z: number, x: number, y: number) => Float32Array | undefined;
 
 /** A square grid of heights over a tile of the map, with a margin round it. */
 export interface HeightGrid {
-  /** Nodes along an edge of the grid, margins included. */
+  /** Nodes along an edge of the grid, including margins. */
   readonly edge: number;
   /** Steps from one side of the tile to the other. */
   readonly steps: number;
   /** Nodes of the grid beyond each side of the tile. */
   readonly margin: number;
-  /** Metres, from the north-west row by row; NaN where nothing is known. */
+  /** Metres, from the north-west row by row; NaN if unknown. */
   readonly heights: Float32Array;
 }
 
@@ -42,7 +42,7 @@ export function heightsOfZoom(tiles: HeightTiles, z: number): NodeHeight {
 }
 
 /**
- * Heights over a tile, as fine as asked for: from the heights of the zoom that has nodes as near to each other, or of the deepest there is. A node that
+ * Heights over a tile at the requested resolution: from the heights of the zoom whose nodes are as close together, or of the deepest available one. A node that
  * two tiles share has the same height in both, to the last bit.
  */
 export function heightGrid(tiles: HeightTiles, { z, x, y, steps, margin, nodes }: GridPlace): HeightGrid {
@@ -65,7 +65,7 @@ export function heightGrid(tiles: HeightTiles, { z, x, y, steps, margin, nodes }
   return { edge, steps, margin, heights };
 }
 
-/** A copy of the nodes from a place on, as a grid reads each of them sixteen times. */
+/** A copy of the nodes from a place on, because a grid reads each of them sixteen times. */
 function windowOf(at: NodeHeight, left: number, top: number, span: number): NodeHeight {
   const [firstColumn, firstRow] = [Math.floor(left) - 2, Math.floor(top) - 2];
   const edge = Math.ceil(span) + 6;

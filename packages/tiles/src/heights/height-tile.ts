@@ -1,10 +1,10 @@
-/** Heights along an edge of a tile of heights: one for each 1/256 of its side, in the middle of its square. */
+/** Number of heights along an edge of a tile of heights: one for each 1/256 of its side, in the middle of its square. */
 export const heightTileSize = 256;
 
-/** Deepest zoom with heights of its own: squares of 38 m at the equator, 26 m at 47 degrees, as fine as one arc second. */
+/** Deepest zoom with its own heights: squares of 38 m at the equator, 26 m at 47 degrees, as fine as one arc second. */
 export const deepestHeights = 12;
 
-/** What a stored number stands for: 0 nothing, 1 a void, from 2 on quarters of a metre above this. */
+/** Lowest stored height, metres. Stored numbers mean: 0 nothing, 1 a void, from 2 on quarters of a metre above this. */
 const lowest = -6000;
 const stepsPerMetre = 4;
 const firstHeight = 2;
@@ -14,10 +14,10 @@ const nodes = heightTileSize * heightTileSize;
 export const heightTileBytes = nodes * 2;
 
 /**
- * Heights as bytes that compress well: quarters of a metre, as differences from what the neighbours to the west, the north and the north-west
- * let expect (a plane), all high bytes before all low ones.
+ * Heights as bytes that compress well: quarters of a metre, as differences from the value predicted from the neighbours to the west, the north and the
+ * north-west (a plane), all high bytes before all low ones.
  *
- * @param heights metres from the north-west row by row, NaN for nothing, Infinity for a void; kept to 1/8 m from -6,000 to 10,377 m
+ * @param heights metres from the north-west row by row, NaN for nothing, Infinity for a void; exact to 1/8 m from -6,000 to 10,377 m
  */
 export function encodeHeightTile(heights: Float32Array): Uint8Array {
   const values = Uint16Array.from(heights, storedValue);

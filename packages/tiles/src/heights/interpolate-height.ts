@@ -1,16 +1,16 @@
 import { bilinear } from "@cairn/geo/hgt";
 
-/** Height of a node of a grid in metres by its column and row: NaN where there is nothing, Infinity where the source has a void. */
+/** Height of a node of a grid in metres by its column and row: NaN if there is nothing, Infinity if the source has a void. */
 export type NodeHeight = (column: number, row: number) => number;
 
 /**
- * Height between the nodes of a grid: cubic convolution over the sixteen around (R. Keys, "Cubic convolution interpolation for digital image
+ * Height between the nodes of a grid: cubic convolution over the sixteen around it (R. Keys, "Cubic convolution interpolation for digital image
  * processing", 1981, a = -1/2), which passes through every node and has no kinks, so that neither shading nor contours show the grid. Level ground
- * stays level. Nodes of the outer ring that are missing count as their inner neighbours.
+ * stays level. Missing nodes of the outer ring are replaced by their inner neighbours.
  *
- * @param x columns and parts of one; y rows
- * @param maxBend how far the surface may leave the bilinear one through the four nodes around, metres
- * @returns metres; Infinity when one of the nodes around is a void, NaN when one is missing
+ * @param x column, with a fraction; y row
+ * @param maxBend maximum difference from the bilinear surface through the four nodes around, metres
+ * @returns metres; Infinity if one of the nodes around is a void, NaN if one is missing
  */
 export function interpolateHeight(at: NodeHeight, x: number, y: number, maxBend = Infinity): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];
@@ -35,7 +35,7 @@ function alongRow(at: NodeHeight, column: number, row: number, dx: number): numb
   return cubic(at(column - 1, row), left, right, at(column + 2, row), dx);
 }
 
-/** Between `from` and `to`, which are finite; level between equal ones, whatever is beside them. */
+/** Between `from` and `to`, which are finite; level between equal ones, regardless of the others. */
 function cubic(before: number, from: number, to: number, after: number, t: number): number {
   if (from === to) return from;
   const start = Number.isFinite(before) ? before : from;

@@ -1,6 +1,6 @@
 import type { HeightTiles } from "./height-grid.ts";
 
-/** Tiles that are made once, as those of a folder are read. */
+/** Makes each tile only once, like tiles that are read from a folder. */
 export function remembered(make: HeightTiles): HeightTiles {
   const known = new Map<string, Float32Array | undefined>();
   return (z, x, y) => {

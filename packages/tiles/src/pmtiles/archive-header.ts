@@ -1,4 +1,4 @@
-/** What the first 127 bytes of a PMTiles archive say (specification 3, section 3). Offsets and lengths are bytes of the file. */
+/** The content of the first 127 bytes of a PMTiles archive (specification 3, section 3). Offsets and lengths are bytes of the file. */
 export interface ArchiveHeader {
   readonly rootOffset: number;
   readonly rootLength: number;
@@ -8,10 +8,10 @@ export interface ArchiveHeader {
   readonly leavesLength: number;
   readonly dataOffset: number;
   readonly dataLength: number;
-  /** Tiles that can be asked for. */
+  /** Number of tiles that can be requested. */
   readonly addressedTiles: number;
   readonly entries: number;
-  /** Contents that differ. */
+  /** Number of different contents. */
   readonly contents: number;
   readonly kind: TileKind;
   readonly minZoom: number;
@@ -19,7 +19,7 @@ export interface ArchiveHeader {
   readonly bounds: GeoBounds;
 }
 
-/** What the tiles of an archive are; vector tiles are compressed by gzip, pictures as they are. */
+/** Format of the tiles of an archive; vector tiles are compressed by gzip, pictures are not. */
 export type TileKind = "mvt" | "png" | "webp";
 
 /** Degrees. */
@@ -30,7 +30,7 @@ export interface GeoBounds {
   readonly north: number;
 }
 
-/** Bytes of the header. */
+/** Length of the header, bytes. */
 export const headerLength = 127;
 
 const magic = [...new TextEncoder().encode("PMTiles"), 3];
@@ -38,10 +38,10 @@ const kindCodes: Readonly<Record<TileKind, number>> = { mvt: 1, png: 2, webp: 4 
 const uncompressed = 1;
 const gzipped = 2;
 
-/** Degrees as the header has them: whole numbers of 100 nanodegrees. */
+/** Units of the header per degree: whole numbers of 100 nanodegrees. */
 const degree = 1e7;
 
-/** The header as bytes; directories and metadata are compressed by gzip, tiles lie in the order of their ids. */
+/** The header as bytes; directories and metadata are compressed by gzip, tiles are in the order of their ids. */
 export function encodeHeader(header: ArchiveHeader): Uint8Array {
   const bytes = new Uint8Array(headerLength);
   const view = new DataView(bytes.buffer);
@@ -80,7 +80,7 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
  * Reads the header of an archive.
  *
  * @param bytes at least the first 127 of the file
- * @returns `undefined` for what is no PMTiles archive of version 3, or one whose directories or tiles are compressed in another way than Cairn's
+ * @returns `undefined` if it is not a PMTiles archive of version 3, or its directories or tiles are not compressed as Cairn's are
  */
 export function decodeHeader(bytes: Uint8Array): ArchiveHeader | undefined {
   if (bytes.length < headerLength || magic.some((byte, index) => bytes[index] !== byte)) return undefined;

@@ -1,11 +1,11 @@
 import { encodeHeader, type GeoBounds, headerLength, type TileKind } from "./archive-header.ts";
 import { type DirectoryEntry, encodeDirectory } from "./tile-directory.ts";
 
-/** A tile that shall be in an archive. */
+/** A tile for an archive. */
 export interface StoredTile {
   /** By `tileIdOf`. */
   readonly id: number;
-  /** Bytes of its content as it is stored. */
+  /** Length of its content as stored, bytes. */
   readonly length: number;
   /** Equal for tiles with the same content, such as its hash. */
   readonly content: string;
@@ -21,21 +21,21 @@ export interface ArchiveDescription {
 }
 
 export interface ArchiveLayout {
-  /** What stands before the tiles: header, directories, metadata. */
+  /** The part before the tiles: header, directories, metadata. */
   readonly head: Uint8Array;
   /** Indices of the tiles whose contents follow it, in this order. */
   readonly contents: readonly number[];
 }
 
-/** Readers fetch this much at once, in which header and root directory have to be. */
+/** Length of the readers' first request, which has to contain header and root directory, bytes. */
 const firstRead = 16_384;
 
-/** Entries of a leaf directory at first; there are more when the root grows too large. */
+/** Initial number of entries of a leaf directory; more if the root gets too large. */
 const leafEntries = 4096;
 
 /**
- * Plans a clustered PMTiles archive (version 3): equal contents are stored once, and what comes before the tiles is known before any of them is
- * written, so that an archive of any size streams to the disk. The same tiles make the same bytes.
+ * Plans a clustered PMTiles archive (version 3): equal contents are stored once, and the part before the tiles is known before any of them is
+ * written, so that an archive of any size streams to the disk. The same tiles always result in the same bytes.
  *
  * @param tiles in the order of their ids, each id once
  * @param gzip compresses directories and metadata

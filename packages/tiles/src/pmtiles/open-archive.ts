@@ -3,37 +3,37 @@ import { maxTileZoom, tileIdOf } from "../hilbert.ts";
 import { type ArchiveHeader, decodeHeader, headerLength } from "./archive-header.ts";
 import { decodeDirectory, type DirectoryEntry, findEntry } from "./tile-directory.ts";
 
-/** How the bytes of an archive are reached. */
+/** Access to the bytes of an archive. */
 export interface ArchiveSource {
   /** Reads bytes of the file; fewer, or none, beyond its end. */
   readonly read: (offset: number, length: number) => Promise<Uint8Array>;
-  /** Undoes gzip; `undefined` for what is broken or becomes larger than `maxLength`. */
+  /** Undoes gzip; `undefined` if the bytes are damaged or become longer than `maxLength`. */
   readonly gunzip: (bytes: Uint8Array, maxLength: number) => Uint8Array | undefined;
 }
 
 /** An archive of tiles whose header and root directory have been read. */
 export interface TileArchive {
   readonly header: ArchiveHeader;
-  /** The content of a tile as it is stored (a vector tile compressed by gzip), or `undefined` where there is none. */
+  /** The content of a tile as it is stored (a vector tile compressed by gzip), or `undefined` if there is none. */
   tile(tile: Tile): Promise<Uint8Array | undefined>;
 }
 
-/** Bytes of a directory, unpacked; some 100,000 entries. */
+/** Maximum length of an unpacked directory, bytes; some 100,000 entries. */
 const maxDirectoryLength = 4_000_000;
 
-/** Bytes of one tile. */
+/** Maximum length of one tile, bytes. */
 const maxTileLength = 16_000_000;
 
-/** Leaf directories lead to leaf directories at most this often; Cairn's and most others' do so once. */
+/** Maximum number of levels of leaf directories; Cairn's and most others have one. */
 const maxDepth = 3;
 
-/** Leaf directories that are kept unpacked. */
+/** Maximum number of unpacked leaf directories in memory. */
 const keptLeaves = 16;
 
 /**
  * Opens a PMTiles archive of version 3.
  *
- * @returns `undefined` for what is none, is broken, or is compressed in a way that Cairn does not write
+ * @returns `undefined` if it is not one, is damaged, or is compressed in a way that Cairn does not write
  */
 export async function openArchive(source: ArchiveSource): Promise<TileArchive | undefined> {
   const header = decodeHeader(await source.read(0, headerLength));

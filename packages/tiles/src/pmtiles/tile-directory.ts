@@ -1,14 +1,14 @@
-/** A line of a directory: where the content of some tiles lies, or, with a run of 0, the directory of those from `id` on. */
+/** A line of a directory: the place of the content of some tiles, or, with a run of 0, of the directory for the tiles from `id` on. */
 export interface DirectoryEntry {
   readonly id: number;
-  /** From the start of the tiles' section, or of that of the leaf directories. */
+  /** From the start of the tiles' section, or of the leaf directories' section. */
   readonly offset: number;
   readonly length: number;
-  /** How many tiles with ids one after the other have this content; 0 for a leaf directory. */
+  /** Number of tiles with consecutive ids that have this content; 0 for a leaf directory. */
   readonly runLength: number;
 }
 
-/** A directory as bytes, not compressed (PMTiles specification 3, section 4.2): columns of differences. */
+/** A directory as uncompressed bytes (PMTiles specification 3, section 4.2): columns of differences. */
 export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array {
   const bytes = new Uint8Array(10 + entries.length * 40);
   let length = 0;
@@ -30,7 +30,7 @@ export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array 
   for (const entry of entries) write(entry.length);
   let end = -1;
   for (const entry of entries) {
-    // 0 says "right after the entry before".
+    // 0 means "right after the previous entry".
     write(entry.offset === end ? 0 : entry.offset + 1);
     end = entry.offset + entry.length;
   }
@@ -38,9 +38,9 @@ export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array 
 }
 
 /**
- * Reads a directory, not compressed.
+ * Reads an uncompressed directory.
  *
- * @returns `undefined` for bytes that are none: ids that do not ascend, numbers above 2^53, an end too early
+ * @returns `undefined` if the bytes are invalid: ids that do not ascend, numbers above 2^53, an end too early
  */
 export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] | undefined {
   let at = 0;
@@ -54,7 +54,7 @@ export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] | undefined
     return value;
   };
   const count = read();
-  // Each entry takes four bytes or more.
+  // Each entry takes at least four bytes.
   if (!(count * 4 <= bytes.length)) return undefined;
   const column = (): Float64Array => Float64Array.from({ length: count }, read);
   const [steps, runs, lengths, offsets] = [column(), column(), column(), column()];
@@ -77,7 +77,7 @@ export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] | undefined
   return entries;
 }
 
-/** The entry of a directory that answers for a tile, by binary search, or `undefined`. */
+/** The entry of a directory for a tile, by binary search, or `undefined`. */
 export function findEntry(entries: readonly DirectoryEntry[], id: number): DirectoryEntry | undefined {
   let [low, high] = [0, entries.length - 1];
   while (low < high) {

@@ -1,13 +1,13 @@
 import { latitudeAt } from "@cairn/geo/mercator";
 import type { HeightGrid } from "../heights/height-grid.ts";
 
-/** How much the ground rises for each metre eastwards and northwards. */
+/** Rise of the ground per metre eastwards and northwards. */
 export interface Gradient {
   readonly east: number;
   readonly north: number;
 }
 
-/** Metres along the equator of the sphere of Web Mercator (EPSG:3857). */
+/** Length of the equator of the sphere of Web Mercator (EPSG:3857), metres. */
 const equator = 2 * Math.PI * 6_378_137;
 
 /** Metres on the ground between the nodes of a row of a grid over a tile. */
@@ -19,10 +19,10 @@ export function metresOfStep(z: number, y: number, row: number, { steps, margin 
 
 /**
  * The gradient at a node that is not on the grid's edge, from its eight neighbours (B. Horn, "Hill shading and the reflectance map", 1981, equation 3):
- * exact on a plane. A neighbour that is not known counts as the node itself.
+ * exact on a plane. An unknown neighbour is replaced by the node itself.
  *
  * @param metres between nodes
- * @returns undefined where the node is not known
+ * @returns undefined if the node is unknown
  */
 export function gradientAt(
   { edge, heights }: HeightGrid,

@@ -5,16 +5,16 @@ import { gradientAt, metresOfStep } from "./gradient.ts";
 import type { PaletteColour } from "./palette-png.ts";
 import { shadeOf } from "./shade.ts";
 
-/** First and last zoom with hillshade; the last one is drawn larger on those after it. */
+/** First and last zoom with hillshade; tiles of the last one are enlarged on later zooms. */
 export const hillshadeZooms = { first: 5, last: 12 } as const;
 
-/** Pixels along an edge: a tile that covers 512 on the screen is drawn twice as large, as shading is soft. */
+/** Pixels along an edge: a tile that covers 512 on the screen is enlarged twice, because shading is soft. */
 export const hillshadeSize = 256;
 
-/** Nodes beyond the tile that smoothing and the gradient look at. */
+/** Nodes beyond the tile that smoothing and the gradient need. */
 const margin = 2;
 
-/** Grades of shadow and of light: what lies between them comes from drawing the picture larger. */
+/** Number of grades of shadow and of light: enlarging the picture produces values in between. */
 const [shadows, lights] = [9, 6] as const;
 /** Alpha of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
 const [deepest, brightest] = [230, 150] as const;
@@ -25,7 +25,7 @@ const [shadowColour, lightColour] = [
   [255, 248, 222],
 ] as const;
 
-/** Colour 0 is clear, then come shadows and lights, both so far from grey that a style may also draw them without colour. */
+/** Colour 0 is transparent, then come shadows and lights, both so far from grey that a style may also draw them without colour. */
 export const hillshadePalette: readonly PaletteColour[] = [
   [0, 0, 0, 0],
   ...Array.from({ length: shadows }, (_, i): PaletteColour => [
@@ -39,12 +39,12 @@ export const hillshadePalette: readonly PaletteColour[] = [
 ];
 
 /**
- * By how much heights are exaggerated: not at zoom 13, where one node is as near to the next as the model's own points, and more on coarser zooms, whose mean
- * heights flatten every slope (as MapLibre's own hillshade does, two to the power of 0.3 a zoom).
+ * Factor by which heights are exaggerated: 1 at zoom 13, where nodes are as close together as the model's own points, and more on coarser zooms, whose mean
+ * heights flatten every slope (like MapLibre's own hillshade, two to the power of 0.3 per zoom).
  */
 export const exaggerationOf = (zoom: number): number => 2 ** (0.3 * (13 - zoom));
 
-/** The shading of a tile as numbers of colours; undefined where all of it is clear. */
+/** The shading of a tile as colour numbers; undefined if all of it is transparent. */
 export function hillshadeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array | undefined {
   const grid = smoothHeights(heightGrid(tiles, { z, x, y, steps: hillshadeSize, margin, nodes: "middles" }));
   const pixels = new Uint8Array(hillshadeSize * hillshadeSize);
@@ -63,7 +63,7 @@ export function hillshadeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array
   return isClear ? undefined : pixels;
 }
 
-/** Grades are even; less than half a grade is clear. */
+/** Grades are even; less than half a grade is transparent. */
 function colourOf(shade: number): number {
   if (shade < 0) return Math.round(-shade * shadows);
   const light = Math.round(shade * lights);

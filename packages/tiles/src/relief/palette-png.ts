@@ -1,22 +1,22 @@
-/** A colour: red, green, blue and how opaque it is, 0 to 255 each. */
+/** A colour: red, green, blue and opacity, 0 to 255 each. */
 export type PaletteColour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** What the encoder needs from outside: the zlib format at its strongest, and CRC-32 as in zip. */
+/** Functions that the encoder needs: the zlib format at its strongest, and CRC-32 as in zip. */
 export interface PngTools {
   readonly deflate: (bytes: Uint8Array) => Uint8Array;
   readonly crc32: (bytes: Uint8Array) => number;
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Bits of a pixel, two in a byte. */
+/** Bits per pixel; a byte holds two pixels. */
 const depth = 4;
 const paletteColour = 3;
 
 /**
- * A square picture of at most sixteen colours as PNG: four bits a pixel, every row unfiltered, which is what packs indices best (W3C, "Portable
+ * A square picture of at most sixteen colours as PNG: four bits per pixel, every row unfiltered, which compresses indices best (W3C, "Portable
  * Network Graphics", sections 11.2, 11.3.2 and 12.7).
  *
- * @param pixels numbers of colours, row by row; their count is a square of an even number
+ * @param pixels colour numbers, row by row; their count is a square of an even number
  */
 export function encodePalettePng(
   pixels: Uint8Array,

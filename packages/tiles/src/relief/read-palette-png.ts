@@ -4,21 +4,21 @@ import type { PaletteColour } from "./palette-png.ts";
 export interface PalettePicture {
   /** Pixels along a side. */
   readonly size: number;
-  /** Numbers of colours, row by row. */
+  /** Colour numbers, row by row. */
   readonly numbers: Uint8Array;
   readonly palette: readonly PaletteColour[];
 }
 
-/** Unpacks zlib's format to so many bytes at most; undefined when it is damaged or more. */
+/** Unpacks zlib's format to at most `length` bytes; undefined if it is damaged or longer. */
 export type InflatePicture = (packed: Uint8Array, length: number) => Uint8Array | undefined;
 
-/** Pixels along a side at most. */
+/** Maximum number of pixels along a side. */
 const maxSide = 1024;
 const depth = 4;
 const paletteColour = 3;
 
 /**
- * Reads a square PNG of at most sixteen colours, unfiltered, as the archives of a region's hillshade and slopes have them; undefined for any other.
+ * Reads a square PNG of at most sixteen colours, unfiltered, as in the archives of a region's hillshade and slopes; undefined for any other.
  * Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 11.
  */
 export function readPalettePng(file: Uint8Array, inflate: InflatePicture): PalettePicture | undefined {

@@ -1,10 +1,10 @@
-/** A class of steepness as maps for ski tours show it: from so many degrees to those of the next. */
+/** A class of steepness as on maps for ski tours: from its lower limit in degrees to that of the next. */
 interface SlopeClass {
   readonly fromDegrees: number;
   readonly colour: readonly [red: number, green: number, blue: number];
 }
 
-/** From what is walked with care to what avalanches do not lie on; the colours are near those of Swiss maps (30, 35, 40, 45 degrees). */
+/** From slopes that need care to those on which avalanches do not lie; the colours are similar to those of Swiss maps (30, 35, 40, 45 degrees). */
 export const slopeClasses: readonly SlopeClass[] = [
   { fromDegrees: 25, colour: [166, 206, 87] },
   { fromDegrees: 30, colour: [250, 219, 51] },

@@ -4,13 +4,13 @@ import { gradientAt, metresOfStep } from "./gradient.ts";
 import type { PaletteColour } from "./palette-png.ts";
 import { slopeClasses } from "./slope-classes.ts";
 
-/** First and last zoom with slopes; the last one is drawn larger on those after it. */
+/** First and last zoom with slopes; tiles of the last one are enlarged on later zooms. */
 export const slopeZooms = { first: 8, last: 12 } as const;
 
 /** Pixels along an edge. */
 export const slopeSize = 512;
 
-/** Colour 0 is clear, colour n that of the n-th class. */
+/** Colour 0 is transparent, colour n is that of the n-th class. */
 export const slopePalette: readonly PaletteColour[] = [
   [0, 0, 0, 0],
   ...slopeClasses.map(({ colour: [red, green, blue] }): PaletteColour => [red, green, blue, 255]),
@@ -18,13 +18,13 @@ export const slopePalette: readonly PaletteColour[] = [
 
 const limits = slopeClasses.map(({ fromDegrees }) => Math.tan((fromDegrees * Math.PI) / 180));
 
-/** How many classes a slope reaches; 0 below the first. */
+/** Number of the steepest class that a slope reaches; 0 below the first. */
 export function slopeClassOf(steepness: number): number {
   const above = limits.findIndex((limit) => steepness < limit);
   return above === -1 ? limits.length : above;
 }
 
-/** The steepness of a tile as numbers of colours, of heights one zoom finer than the tile's; undefined where all of it is clear. */
+/** The steepness of a tile as colour numbers, from heights one zoom finer than the tile's; undefined if all of it is transparent. */
 export function slopeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array | undefined {
   const grid = heightGrid(tiles, { z, x, y, steps: slopeSize, margin: 1, nodes: "middles" });
   const pixels = new Uint8Array(slopeSize * slopeSize);

@@ -4,7 +4,7 @@ import { type Tile, tileExtent } from "@cairn/geo/tile-lines";
 import { clipLines } from "../cutting/clip-paths.ts";
 import type { TileLayer } from "../vector-tile/encode-vector-tile.ts";
 
-/** West, north, east and south of a box in a tile, shares of its side; beyond 0 and 1 where the box goes on. */
+/** West, north, east and south of a box in a tile, as shares of its side; below 0 or above 1 if the box extends beyond it. */
 type BoxInTile = readonly [west: number, north: number, east: number, south: number];
 
 function boxInTile([west, south, east, north]: Bbox, { z, x, y }: Tile): BoxInTile {
@@ -17,10 +17,10 @@ function boxInTile([west, south, east, north]: Bbox, { z, x, y }: Tile): BoxInTi
   ];
 }
 
-/** Pixels inside of the box where pictures end: drawn larger, each runs out over half of its neighbours. */
+/** Pixels inside the box at which pictures end: when enlarged, each pixel extends over half of its neighbours. */
 const rim = 0.5;
 
-/** A square picture of numbers of colours with all that would be drawn outside of a box cleared; undefined when nothing is left. */
+/** A square picture of colour numbers, cleared wherever it would be drawn outside a box; undefined if nothing is left. */
 export function pixelsWithin(pixels: Uint8Array, tile: Tile, bbox: Bbox): Uint8Array | undefined {
   const size = Math.sqrt(pixels.length);
   const [west, north, east, south] = boxInTile(bbox, tile).map(
@@ -33,10 +33,10 @@ export function pixelsWithin(pixels: Uint8Array, tile: Tile, bbox: Bbox): Uint8A
   return within.some((colour) => colour !== 0) ? within : undefined;
 }
 
-/** Units inside of the box where lines end: at its very edge they would follow the end of the heights. */
+/** Units inside the box at which lines end: at its very edge they would follow the end of the heights. */
 const inset = 8;
 
-/** Layers of lines with all that lies outside of a box cut off. */
+/** Layers of lines, cut off outside a box. */
 export function linesWithin(layers: readonly TileLayer[], tile: Tile, bbox: Bbox): readonly TileLayer[] {
   const [west = 0, north = 0, east = 0, south = 0] = boxInTile(bbox, tile).map(
     (share, edge) => Math.round(share * tileExtent) + (edge < 2 ? inset : -inset),

@@ -6,8 +6,8 @@ import { lineCommands, pointCommands, ringCommands } from "./geometry-commands.t
 export type TileValue = string | number | boolean;
 
 /**
- * Something on a map. Paths are whole units, x and y in turn: of points one each; of polygons their rings without the first point repeated, the outer
- * ring of each clockwise on the screen before its holes, which run against it.
+ * Something on a map. Paths are whole units, x and y alternating: points have one pair each; polygons have rings without a repeated first point, the outer
+ * ring of each clockwise on the screen before its holes, which run the other way.
  */
 export interface TileFeature {
   readonly kind: "lines" | "points" | "polygons";
@@ -26,8 +26,8 @@ const typeOf = { points: 1, lines: 2, polygons: 3 } as const;
 const commandsOf = { points: pointCommands, lines: lineCommands, polygons: ringCommands } as const;
 
 /**
- * A vector tile (Mapbox Vector Tile Specification 2.1): the same layers make the same bytes. Layers and features without geometry are left out, as
- * the specification wants; each key and each value of a layer stands in it once.
+ * A vector tile (Mapbox Vector Tile Specification 2.1): the same layers always result in the same bytes. Layers and features without geometry are left out, as
+ * the specification requires; each key and each value occurs only once in a layer.
  */
 export function encodeVectorTile(layers: readonly TileLayer[]): Uint8Array {
   const tile = new ProtobufWriter();
@@ -62,7 +62,7 @@ function encodeLayer(name: string, features: readonly TileFeature[]): Uint8Array
   return layer.finish();
 }
 
-/** The place of something in a list that has each once. */
+/** The index of a value in a list of distinct values. */
 function placeOf<T>(places: Map<T, number>, value: T): number {
   const known = places.get(value);
   if (known !== undefined) return known;

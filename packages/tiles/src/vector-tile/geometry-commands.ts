@@ -4,13 +4,13 @@ const moveTo = 1;
 const lineTo = 2;
 const closePath = 7;
 
-/** A drawing command and how often it is repeated (Mapbox Vector Tile Specification 2.1, 4.3.1). */
+/** A drawing command and its number of repetitions (Mapbox Vector Tile Specification 2.1, 4.3.1). */
 const command = (id: number, count: number): number => id + count * 8;
 
-/** Whole numbers of either sign as whole numbers that are not negative. */
+/** Encodes whole numbers of either sign as whole numbers that are not negative. */
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 
-/** The drawing commands of points, each a path of its own. */
+/** The drawing commands of points, each of which is a separate path. */
 export function pointCommands(paths: readonly TilePath[]): number[] {
   const commands = [command(moveTo, paths.length)];
   let [x, y] = [0, 0];
@@ -24,7 +24,7 @@ export function pointCommands(paths: readonly TilePath[]): number[] {
 /** The drawing commands of lines of two or more points. */
 export const lineCommands = (paths: readonly TilePath[]): number[] => strokes(paths, false);
 
-/** The drawing commands of rings of three or more points, the first of which is not repeated. */
+/** The drawing commands of rings of three or more points, without a repeated first point. */
 export const ringCommands = (paths: readonly TilePath[]): number[] => strokes(paths, true);
 
 function strokes(paths: readonly TilePath[], isClosed: boolean): number[] {

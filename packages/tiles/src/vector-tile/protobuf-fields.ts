@@ -1,4 +1,4 @@
-/** A field of a message: its bytes, or its number where it is none of bytes. */
+/** A field of a message: its bytes, or its number if it has no bytes. */
 export interface ProtobufField {
   readonly field: number;
   readonly bytes: Uint8Array | undefined;
@@ -6,9 +6,9 @@ export interface ProtobufField {
 }
 
 /**
- * The fields of a Protocol Buffers message in their order; only the kinds that tiles are made of: whole numbers and bytes.
+ * The fields of a Protocol Buffers message in order; only the kinds that occur in tiles: whole numbers and bytes.
  *
- * @returns `undefined` for bytes that are no such message
+ * @returns `undefined` if the bytes are not such a message
  */
 export function protobufFields(message: Uint8Array): readonly ProtobufField[] | undefined {
   const fields: ProtobufField[] = [];

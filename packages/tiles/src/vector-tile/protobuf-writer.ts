@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** Writes Protocol Buffers (proto2 wire format): fields one after the other into memory that grows. */
+/** Writes Protocol Buffers (proto2 wire format): fields one after the other into a growing buffer. */
 export class ProtobufWriter {
   private bytes = new Uint8Array(256);
   private length = 0;
