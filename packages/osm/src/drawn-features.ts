@@ -5,7 +5,7 @@ import { bytesExtract, type Inflate } from "./extract-source.ts";
 import { mapFeaturesOf } from "./map-features.ts";
 import { openExtract } from "./open-extract.ts";
 
-/** Everything that the map shows of an extract, at once: for tests with small ones. */
+/** All map features of an extract at once, for tests with small extracts. */
 export async function drawnFeatures(
   bytes: Uint8Array,
   inflate: Inflate,

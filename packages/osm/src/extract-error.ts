@@ -1,4 +1,4 @@
-/** Why an extract cannot be read. `at` is the place of the block in the file, in bytes. */
+/** Why an extract cannot be read. `at` is the offset of the block in the file, in bytes. */
 export type ExtractError =
   | { readonly kind: "empty" }
   | { readonly kind: "not_an_extract"; readonly found: "xml" | "packed" | "o5m" | "unknown" }
@@ -39,6 +39,6 @@ const texts: TextOf = {
   unsupported_feature: ({ feature }) => featureText(feature),
 };
 
-/** What is wrong with an extract and what to do about it, as a sentence or two for its operator. */
+/** The problem of an extract and what its operator can do about it, in a sentence or two. */
 export const extractErrorText = <Kind extends ExtractError["kind"]>(error: ErrorOf<Kind>): string =>
   (texts[error.kind] as (error: ErrorOf<Kind>) => string)(error);

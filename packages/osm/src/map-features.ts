@@ -15,15 +15,15 @@ import { drawSea } from "./sea/draw-sea.ts";
 import { groundBox } from "./sea/ground-box.ts";
 import { pointSketches } from "./themes/themes.ts";
 
-/** Points of ways that relations may ask for: what a small extract may have, and for each byte of a large one. Real ones need one or two a byte. */
+/** Maximum number of points of ways for relations: for a small extract, and per byte of a large one. Real ones need one or two per byte. */
 const freePoints = 10_000_000;
 const pointsPerByte = 20;
 
 /**
- * Everything that the map shows of an extract, in batches, in two readings of the file: points come first, then lines and areas of ways, then
- * the sea and what relations make of several ways. Memory grows by 16 bytes for each node, and by the ways that relations name.
+ * All map features of an extract, in batches, in two readings of the file: points are first, then lines and areas of ways, then
+ * the sea and the features of relations that consist of several ways. Memory grows by 16 bytes for each node, and by the ways in relations.
  *
- * A failure comes last and makes everything before it useless.
+ * A failure is the last item and makes everything before it invalid.
  */
 export async function* mapFeaturesOf(
   extract: Extract,

@@ -8,7 +8,7 @@ import { type ExtractHeader, parseHeaderBlock } from "./pbf/header-block.ts";
 import { parsePrimitiveBlock, type PrimitiveBlock } from "./pbf/primitive-block.ts";
 import { unpackBlob } from "./pbf/unpack-blob.ts";
 
-/** What a small extract may unpack to, and how many times its size a large one: real ones unpack to 2 or 3 times theirs. */
+/** Maximum unpacked size of a small extract, and of a large one as a multiple of its size: real ones unpack to 2 or 3 times theirs. */
 const freeUnpackedBytes = 134_217_728;
 const maxUnpackedRatio = 30;
 
@@ -17,14 +17,14 @@ interface KnownBlob {
   readonly kinds: ElementKinds;
 }
 
-/** An extract whose head has been read. Its blocks are read one at a time, as often as they are asked for. */
+/** An extract whose head has been read. Its blocks are read one at a time, as often as they are requested. */
 export class Extract {
   readonly header: ExtractHeader;
   private readonly source: ExtractSource;
   private readonly inflate: Inflate;
-  /** Where its blocks begin. */
+  /** Offset of its first block. */
   private readonly from: number;
-  /** Filled by the first reading from begin to end, so that later ones pass over blocks without what is asked for. */
+  /** Set by the first complete reading, so that later ones skip blocks without the wanted kinds. */
   private known: readonly KnownBlob[] | undefined;
 
   constructor(header: ExtractHeader, source: ExtractSource, inflate: Inflate, from: number) {
@@ -40,7 +40,7 @@ export class Extract {
   }
 
   /**
-   * The blocks in the order of the file, those at least in which is something of the wanted kinds. A failure is the last thing that comes.
+   * The blocks in the order of the file, at least those with something of the wanted kinds. A failure is the last item.
    */
   async *blocks(
     wanted: Partial<ElementKinds>,
@@ -84,7 +84,7 @@ export class Extract {
       if (!next.ok) yield next;
       if (!next.ok || !next.value) return;
       at = next.value.to;
-      // Kinds of a later day may be passed over (OSM PBF format: parsers should ignore them).
+      // Unknown kinds may be skipped (OSM PBF format: parsers should ignore them).
       if (next.value.kind === "OSMData") yield ok(next.value);
     }
   }
@@ -112,7 +112,7 @@ async function readBlob(
   return unpackBlob(bytes, place.at, inflate);
 }
 
-/** Opens an extract: reads its head and says what it is instead where it is none. */
+/** Opens an extract: reads its head, and says what the file is if it is not an extract. */
 export async function openExtract(
   source: ExtractSource,
   inflate: Inflate,

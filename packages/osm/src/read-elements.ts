@@ -4,7 +4,7 @@ import type { ExtractError } from "./extract-error.ts";
 import { damagedElements, type Extract } from "./open-extract.ts";
 import { visitBlock } from "./pbf/primitive-block.ts";
 
-/** Shows all elements of an extract, of the kinds that the visitor takes, in the order of the file. */
+/** Passes all elements of an extract, of the kinds that the visitor receives, in the order of the file. */
 export async function readElements(
   extract: Extract,
   visitor: ElementVisitor,

@@ -6,10 +6,10 @@ import { areaSketches, symbolSketches } from "../themes/themes.ts";
 import { featureOf } from "./feature-id.ts";
 
 /**
- * What the map shows of an area: the area itself, and the symbol or the name that stands in it.
+ * The map features of an area: the area itself, and the symbol or the name inside it.
  *
  * @param polygons of rings, outer ones first
- * @param isPisteArea is it a piste's area, where it is a piste?
+ * @param isPisteArea whether it is the area of a piste, if it is a piste
  */
 export function drawArea(
   id: number,

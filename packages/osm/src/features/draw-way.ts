@@ -10,11 +10,11 @@ import { lineSketches } from "../themes/themes.ts";
 import { drawArea } from "./draw-area.ts";
 import { featureOf } from "./feature-id.ts";
 
-/** Draws ways one after the other, and keeps what relations and the sea need of them. */
+/** Draws ways one after the other, and keeps what relations and the sea need. */
 export class WayDrawing {
-  /** Ways that relations are made of. */
+  /** Ways that relations consist of. */
   readonly kept = new Map<number, KeptWay>();
-  /** Coastlines: land lies to their left. */
+  /** Coastlines, with land to their left. */
   readonly coastlines: GroundPath[] = [];
   private readonly paths: WayPaths;
   private readonly relations: CollectedRelations;
@@ -24,7 +24,7 @@ export class WayDrawing {
     this.relations = relations;
   }
 
-  /** What the map shows of a way. */
+  /** The map features of a way. */
   draw(id: number, nodes: Float64Array, tags: Tags): MapFeature[] {
     const isNeeded = this.relations.neededWays.has(id);
     const relationLevel = this.relations.levels.get(id);
@@ -61,7 +61,7 @@ export class WayDrawing {
   }
 }
 
-/** A closed way that does not say that it is a line. */
+/** A closed way that is not tagged as a line. */
 const isAreaWay = (nodes: Float64Array, tags: Tags): boolean =>
   nodes.length > 3 && nodes[0] === nodes.at(-1) && tags.get("area") !== "no";
 

@@ -4,7 +4,7 @@ import type { Sketch } from "../themes/theme.ts";
 
 const kindNumbers: Readonly<Record<MemberKind, number>> = { node: 1, way: 2, relation: 3 };
 
-/** The feature of an element: its id says of which kind it is. */
+/** The feature of an element, whose id includes the kind of the element. */
 export const featureOf = (
   id: number,
   kind: MemberKind,

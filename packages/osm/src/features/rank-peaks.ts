@@ -1,18 +1,18 @@
 import type { MapFeature } from "@cairn/tiles/map-feature";
 
-/** Zooms on which peaks may come first; on the last one all do. */
+/** First and last zoom on which peaks can appear; on the last one all do. */
 const firstZoom = 8;
 const lastZoom = 13;
-/** Room that a peak's name takes, as a part of the world's side at zoom 0: 72 of 512 pixels. */
+/** Space for a peak's name, as a share of the world's side at zoom 0: 72 of 512 pixels. */
 const room = 72 / 512;
 
 /**
- * Gives peaks their first zoom and their rank. The highest one of its surroundings comes first, from zoom 8, with rank 0; lower ones appear when
- * there is room beside all higher ones. Peaks without a height come last.
+ * Gives peaks their first zoom and their rank. The highest peak of an area appears first, from zoom 8, with rank 0; lower ones appear when
+ * there is room beside all higher ones. Peaks without a height appear last.
  */
 export function rankPeaks(peaks: readonly MapFeature[]): MapFeature[] {
   const byHeight = peaks.toSorted((a, b) => heightOf(b) - heightOf(a) || a.id - b.id);
-  /** For each zoom, the cells in which a peak is shown. */
+  /** For each zoom, the cells with the peaks shown there. */
   const cells = Array.from({ length: lastZoom - firstZoom }, () => new Map<string, Float64Array[]>());
   return byHeight.map((peak) => {
     const place = peak.geometry.parts[0] as Float64Array;

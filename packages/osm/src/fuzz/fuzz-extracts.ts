@@ -3,7 +3,7 @@ import type { Inflate } from "../extract-source.ts";
 import { drawnFeatures } from "../drawn-features.ts";
 import { unsoundness } from "./unsound-features.ts";
 
-/** How often each thing happened. */
+/** How often each outcome occurred. */
 export interface FuzzTally {
   drawn: number;
   features: number;
@@ -14,8 +14,8 @@ export interface FuzzTally {
 /**
  * Draws many hostile extracts.
  *
- * @param made the extract of a number
- * @returns what is wrong with the first one that is not refused with a sentence and not drawn soundly
+ * @param made returns the extract for a number
+ * @returns the problem of the first one that is neither refused with a sentence nor drawn soundly
  */
 export async function fuzzExtracts(
   numbers: Iterable<number>,

@@ -1,6 +1,6 @@
 import type { MapFeature } from "@cairn/tiles/map-feature";
 
-/** What is wrong with a feature, as far as any reader may rely on it; undefined when nothing is. */
+/** The first violation of what readers may rely on in a feature; undefined if there is none. */
 export function unsoundness({ geometry, minZoom, attributes, id }: MapFeature): string | undefined {
   if (!Number.isInteger(minZoom) || minZoom < 0 || minZoom > 14) return `first zoom ${minZoom}`;
   if (!Number.isSafeInteger(id)) return `id ${id}`;

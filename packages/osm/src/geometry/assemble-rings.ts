@@ -3,9 +3,9 @@ import { RingGraph } from "./ring-graph.ts";
 import type { GroundPath } from "./way-paths.ts";
 
 /**
- * Makes closed rings of paths that come in any order and direction, and of which some may be missing or too many. Rings do not pass through the same
- * place twice and do not cross each other unless the paths cross where they have no common place; what does not close is left out.
- * Inside is what an odd number of rings surrounds.
+ * Makes closed rings from paths in any order and direction, some of which may be missing or superfluous. Rings do not pass through the same
+ * place twice and do not cross each other unless the paths cross without a common place; paths that do not close are left out.
+ * Inside is the area that an odd number of rings surrounds.
  */
 export function assembleRings(paths: readonly GroundPath[]): GroundPath[] {
   const graph = new RingGraph(paths);
@@ -22,7 +22,7 @@ export function assembleRings(paths: readonly GroundPath[]): GroundPath[] {
 }
 
 /**
- * Which end a ring goes on with, for each end: -1 where it goes nowhere. Where more than two segments meet, neighbours by their direction go together, so
+ * For each end, the end with which a ring continues, or -1 if there is none. If more than two segments meet, those with adjacent directions are paired, so
  * that no ring crosses another one there.
  */
 function pairEnds(graph: RingGraph): Int32Array {
@@ -47,7 +47,7 @@ function pairEnds(graph: RingGraph): Int32Array {
   return partners;
 }
 
-/** The vertices on the way from a segment back to it, the first one not repeated; undefined when it does not come back. */
+/** The vertices on the way from a segment back to it, without repeating the first; undefined if it does not come back. */
 function walkRound(
   graph: RingGraph,
   partners: Int32Array,
@@ -66,7 +66,7 @@ function walkRound(
   return end === 2 * start ? walk : undefined;
 }
 
-/** Cuts a walk into rings where it comes to a vertex again. `seenAt` is -1 everywhere, before and after. */
+/** Cuts a walk into rings where it returns to a vertex. `seenAt` is -1 everywhere, before and after. */
 function splitAtTouches(walk: readonly number[], seenAt: Int32Array, take: (ring: number[]) => void): void {
   const open: number[] = [];
   for (const vertex of walk) {

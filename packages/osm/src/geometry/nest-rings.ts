@@ -1,16 +1,16 @@
 import { RingOutline } from "./ring-outline.ts";
 import type { GroundPath } from "./way-paths.ts";
 
-/** Most rings of one area. The largest lakes have some 15,000 islands; more would take quadratic time. */
+/** Maximum number of rings of one area. The largest lakes have some 15,000 islands; more would take quadratic time. */
 const maxRings = 20_000;
-/** Most segments that are looked at while one area's rings are sorted. */
+/** Maximum number of segments tested while one area's rings are sorted. */
 const maxTests = 1_000_000_000;
 
 /**
- * Puts rings that do not cross each other into polygons: what lies inside of an odd number of others is a hole, whatever the roles in
- * OpenStreetMap say, and what lies in a hole is a polygon again.
+ * Groups rings that do not cross each other into polygons: a ring inside an odd number of others is a hole, regardless of the roles in
+ * OpenStreetMap, and a ring inside a hole is a polygon again.
  *
- * @returns polygons of rings, the outer one first; none when the rings are too many, or so tangled that sorting them would take minutes
+ * @returns polygons of rings, the outer one first; empty if the rings are too many, or so tangled that sorting them would take minutes
  */
 export function nestRings(rings: readonly GroundPath[]): GroundPath[][] {
   if (rings.length > maxRings) return [];
@@ -23,7 +23,7 @@ export function nestRings(rings: readonly GroundPath[]): GroundPath[][] {
   const placed: { polygon: GroundPath[]; isHole: boolean }[] = [];
   let tests = 0;
   for (const [n, { ring }] of outlines.entries()) {
-    // A middle of a segment, as rings may touch at their vertices.
+    // The middle of a segment, because rings may touch at their vertices.
     const [x, y] = [((ring[0] ?? 0) + (ring[2] ?? 0)) / 2, ((ring[1] ?? 0) + (ring[3] ?? 0)) / 2];
     let parent = nextAround(boxes, n, n);
     while (parent !== -1 && outlines[parent]?.contains(x, y) === false) {
@@ -51,7 +51,7 @@ function boxesOf(outlines: readonly RingOutline[]): Int32Array {
   return boxes;
 }
 
-/** The ring before another one in the list whose box holds that of ring `n`; -1 where there is none. */
+/** The last ring before another one in the list whose box contains that of ring `n`; -1 if there is none. */
 function nextAround(boxes: Int32Array, n: number, before: number): number {
   const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(4 * n, 4 * n + 4);
   for (let at = before - 1; at >= 0; at--) {

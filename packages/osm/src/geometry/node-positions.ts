@@ -1,4 +1,4 @@
-/** Nodes of one piece of memory: 128 KiB. */
+/** Nodes of one chunk of memory: 128 KiB. */
 const chunkBits = 13;
 const chunkNodes = 2 ** chunkBits;
 
@@ -9,8 +9,8 @@ interface Chunk {
 }
 
 /**
- * Where the nodes of an extract lie, 16 bytes for each. Nodes come in the order of their ids in nearly every extract; where they do not, they
- * are put in order when all are there. Of nodes with the same id the last one stays.
+ * Positions of the nodes of an extract, 16 bytes for each. Nodes are in the order of their ids in nearly every extract; if they are not, they
+ * are sorted when all have been added. If nodes have the same id, the last one is kept.
  */
 export class NodePositions {
   /** Number of nodes. */
@@ -20,7 +20,7 @@ export class NodePositions {
   private chunks: Chunk[] = [];
   private lastId = Number.NEGATIVE_INFINITY;
   private isSorted = true;
-  /** Index of the node that was found last: the next node of a way is mostly near. */
+  /** Index of the node that was found last: the next node of a way is usually near it. */
   private near = 0;
 
   add(id: number, lon: number, lat: number): void {
@@ -43,7 +43,7 @@ export class NodePositions {
     this.size += 1;
   }
 
-  /** To be called once after the last node. */
+  /** Must be called once after the last node. */
   seal(): void {
     if (this.isSorted) return;
     const { chunks, size } = this;
@@ -63,9 +63,9 @@ export class NodePositions {
     }
   }
 
-  /** Index of a node, -1 where it is not in the extract. */
+  /** Index of a node, -1 if it is not in the extract. */
   find(id: number): number {
-    // Nodes of a way mostly follow each other.
+    // Nodes of a way are usually consecutive.
     const after = this.near + 1;
     if (after < this.size && this.idAt(after) === id) return (this.near = after);
     const { chunks } = this;

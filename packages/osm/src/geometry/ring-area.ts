@@ -1,6 +1,6 @@
 /**
- * Twice the signed area of a closed ring of x, y, x, y, …: above zero when it turns clockwise as seen with y southwards, as outer rings of
- * vector tiles do. Measured from its first place, so that small rings far from the origin keep their figures.
+ * Twice the signed area of a closed ring of x, y, x, y, …: positive if it runs clockwise with y southwards, like outer rings of
+ * vector tiles. Measured from its first place, so that small rings far from the origin keep their precision.
  */
 export function doubleSignedArea(ring: ArrayLike<number>): number {
   const [x0, y0] = [ring[0] ?? 0, ring[1] ?? 0];
@@ -13,7 +13,7 @@ export function doubleSignedArea(ring: ArrayLike<number>): number {
   return sum;
 }
 
-/** The ring, turned round where its area has the other sign. */
+/** The ring, reversed if its area has the other sign. */
 export function withSign(ring: Float64Array, isPositive: boolean): Float64Array {
   if (doubleSignedArea(ring) > 0 === isPositive) return ring;
   const turned = new Float64Array(ring.length);

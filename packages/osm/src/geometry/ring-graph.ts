@@ -2,8 +2,8 @@ import { VertexIndex } from "./vertex-index.ts";
 import type { GroundPath } from "./way-paths.ts";
 
 /**
- * The segments of paths as a graph. Each segment s has two ends, 2s and 2s + 1, and each end lies at a vertex. What cannot belong to a ring is
- * taken out: segments that are there an even number of times, which two areas share, and dead ends.
+ * The segments of paths as a graph. Each segment s has two ends, 2s and 2s + 1, and each end is at a vertex. Segments that cannot belong to a ring are
+ * removed: those that occur an even number of times, which two areas share, and dead ends.
  */
 export class RingGraph {
   readonly vertices: VertexIndex;
@@ -11,7 +11,7 @@ export class RingGraph {
   readonly vertexOf: Int32Array;
   readonly segments: number;
   private readonly isOut: Uint8Array;
-  /** Ends at each vertex: those of vertex v stand from `begins[v]` to `begins[v + 1]`. */
+  /** Ends at each vertex: those of vertex v are from `begins[v]` to `begins[v + 1]`. */
   private readonly begins: Int32Array;
   private readonly ends: Int32Array;
 
@@ -45,7 +45,7 @@ export class RingGraph {
     return this.isOut[segment] === 0;
   }
 
-  /** Ends at a vertex of segments that are still in. */
+  /** Ends at a vertex, of segments that have not been removed. */
   endsAt(vertex: number): number[] {
     const found: number[] = [];
     const to = this.begins[vertex + 1] ?? 0;

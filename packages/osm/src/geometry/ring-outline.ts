@@ -1,13 +1,13 @@
 import { doubleSignedArea } from "./ring-area.ts";
 import type { GroundPath } from "./way-paths.ts";
 
-/** Segments that are looked at or passed over together. */
+/** Number of segments that are tested or skipped together. */
 const stretch = 64;
 
-/** A ring with what answers fast whether a place lies inside. */
+/** A ring with an index for fast tests of whether a place is inside. */
 export class RingOutline {
   readonly ring: GroundPath;
-  /** Twice its area, never below zero. */
+  /** Twice its area, never negative. */
   readonly size: number;
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   /** Lowest and highest y of each stretch. */
@@ -36,7 +36,7 @@ export class RingOutline {
     this.bounds = [minX, minY, maxX, maxY];
   }
 
-  /** Does a place lie inside (even-odd rule)? */
+  /** Whether a place is inside (even-odd rule). */
   contains(x: number, y: number): boolean {
     const { ring, spans } = this;
     const segments = ring.length / 2 - 1;

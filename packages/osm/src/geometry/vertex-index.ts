@@ -1,4 +1,4 @@
-/** Numbers the places of paths: the same place has the same number. */
+/** Numbers the places of paths: equal places have equal numbers. */
 export class VertexIndex {
   readonly x: Int32Array;
   readonly y: Int32Array;

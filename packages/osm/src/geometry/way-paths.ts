@@ -1,12 +1,12 @@
 import type { NodePositions } from "./node-positions.ts";
 
-/** A path of the ground: longitude and latitude in turn, 1e-7 degrees. */
+/** A path of the ground: longitude and latitude alternating, 1e-7 degrees. */
 export type GroundPath = Int32Array;
 
 /** Makes the paths of ways, one way after the other. */
 export class WayPaths {
   private readonly positions: NodePositions;
-  /** Places of the way that is read. */
+  /** Places of the current way. */
   private places = new Int32Array(4096);
 
   constructor(positions: NodePositions) {
@@ -14,8 +14,8 @@ export class WayPaths {
   }
 
   /**
-   * The paths of a way: one, or several pieces where nodes between them are missing in the extract. Nodes that lie where the one before lies
-   * are left out, and pieces of less than two places.
+   * The paths of a way: one, or several pieces if nodes between them are missing in the extract. Nodes at the same place as the previous one
+   * are left out, and so are pieces of fewer than two places.
    */
   read(nodes: Float64Array): GroundPath[] {
     const { positions } = this;
@@ -40,7 +40,7 @@ export class WayPaths {
   }
 }
 
-/** The ring of a closed way: what is missing is cut off by a straight line; undefined when no area is left. */
+/** The ring of a closed way: a straight line replaces missing parts; undefined if no area is left. */
 export function closedRing(paths: readonly GroundPath[]): GroundPath | undefined {
   const [only] = paths;
   if (!only) return undefined;
@@ -63,6 +63,6 @@ function joinAndClose(paths: readonly GroundPath[]): GroundPath {
   return ring;
 }
 
-/** Is its last place its first one? */
+/** Whether its last place is its first one. */
 export const isClosedPath = (path: GroundPath): boolean =>
   path.length >= 8 && path[0] === path.at(-2) && path[1] === path.at(-1);

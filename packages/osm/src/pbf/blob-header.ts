@@ -8,12 +8,12 @@ const maxHeaderBytes = 65_536;
 /** Largest blob, packed or not (OSM PBF format: must be below 32 MiB). */
 export const maxBlobBytes = 33_554_432;
 
-/** Where a blob lies in the file, and of which kind it is: "OSMHeader", "OSMData", or something of a later day. */
+/** The place of a blob in the file, and its kind: "OSMHeader", "OSMData", or a kind defined later. */
 export interface BlobPlace {
   readonly kind: string;
-  /** Where its head begins, bytes. */
+  /** Start of its head, bytes. */
   readonly at: number;
-  /** The blob itself, bytes. */
+  /** Range of the blob itself, bytes. */
   readonly from: number;
   readonly to: number;
 }
@@ -44,7 +44,7 @@ export async function readBlobPlace(
   return ok({ kind: read.kind, at, from, to: from + read.bytes });
 }
 
-/** Kind of a blob and its size (`BlobHeader`: type = 1, datasize = 3), undefined when it is damaged. */
+/** Kind of a blob and its size (`BlobHeader`: type = 1, datasize = 3), undefined if it is damaged. */
 function parseHeader(bytes: Uint8Array): { kind: string; bytes: number } | undefined {
   const reader = new ProtobufReader(bytes);
   let kind: string | undefined;

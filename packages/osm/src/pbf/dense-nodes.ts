@@ -5,8 +5,8 @@ import { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
 /**
- * Shows the nodes of a `DenseNodes` message: four packed lists, of ids (1), latitudes (8) and longitudes (9), each as the step from the one
- * before, and of tags (10). False when it is damaged.
+ * Passes the nodes of a `DenseNodes` message to a visitor: three packed lists, of ids (1), latitudes (8) and longitudes (9), each as the difference from
+ * the previous one, and a fourth of tags (10). False if it is damaged.
  */
 export function visitDenseNodes(
   reader: ProtobufReader,
@@ -56,7 +56,7 @@ function findColumns(reader: ProtobufReader): Columns | undefined {
   return reader.failed ? undefined : { ids, lats, lons, tags };
 }
 
-/** Pairs of indices of key and value up to a 0; undefined when they are damaged. */
+/** Pairs of indices of key and value up to a 0; undefined if they are damaged. */
 function readTags(reader: ProtobufReader, strings: StringTable): Tags | undefined {
   let tags: Map<string, string> | undefined;
   for (let key = reader.uint(); key !== 0; key = reader.uint()) {

@@ -3,19 +3,19 @@ import type { Bbox } from "@cairn/geo/bbox";
 import type { ExtractError } from "../extract-error.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 
-/** What the head of an extract says about it. */
+/** The data in the head of an extract. */
 export interface ExtractHeader {
-  /** West, south, east, north in degrees; undefined where it is not told or makes no sense. */
+  /** West, south, east, north in degrees; undefined if it is missing or invalid. */
   readonly bbox: Bbox | undefined;
-  /** The moment up to which changes of OpenStreetMap are in it, seconds since 1970; undefined where it is not told or makes no sense. */
+  /** Time up to which the extract contains changes of OpenStreetMap, seconds since 1970; undefined if it is missing or invalid. */
   readonly replicationTimestamp: number | undefined;
-  /** The program that wrote it, "" where it is not told. */
+  /** The program that wrote it, "" if unknown. */
   readonly writingProgram: string;
 }
 
-/** Features of the format that this reader has (`HeaderBlock.required_features`). */
+/** Features of the format that this reader supports (`HeaderBlock.required_features`). */
 const knownFeatures = new Set(["OsmSchema-V0.6", "DenseNodes"]);
-/** OpenStreetMap began in 2004, and a year has four figures. */
+/** OpenStreetMap began in 2004, and a year has four digits. */
 const earliest = Date.UTC(2004, 0) / 1000;
 const latest = Date.UTC(9999, 11, 31) / 1000;
 /** The bounding box is in nanodegrees. */
@@ -54,7 +54,7 @@ export function parseHeaderBlock(bytes: Uint8Array, at: number): Result<ExtractH
   return ok({ bbox, replicationTimestamp, writingProgram });
 }
 
-/** A name as it may stand in a sentence on a terminal. */
+/** A name that can safely be part of a sentence on a terminal. */
 const printable = (name: string): string => name.slice(0, 100).replaceAll(/[^ -~]/g, "?");
 
 /** `HeaderBBox`: left = 1, right = 2, top = 3, bottom = 4. */
@@ -74,7 +74,7 @@ function readBbox(reader: ProtobufReader): Bbox | undefined {
   return isPlausible ? [west, south, east, north] : undefined;
 }
 
-/** Older programs tell the moment among the optional features, as `timestamp=2016-03-05T00:26:02Z`. */
+/** Older programs write the time among the optional features, as `timestamp=2016-03-05T00:26:02Z`. */
 function timestampOf(features: readonly string[]): number | undefined {
   const found = features.find((feature) => feature.startsWith("timestamp="));
   const seconds = Date.parse(found?.slice("timestamp=".length) ?? "") / 1000;

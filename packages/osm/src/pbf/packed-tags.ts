@@ -2,14 +2,14 @@ import { noTags, type Tags } from "../element.ts";
 import type { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
-/** Where the tags of an element stand: two packed lists of indices into the texts, of the same length. */
+/** The place of the tags of an element: two packed lists of indices into the texts, of the same length. */
 export class PackedTags {
   private keysFrom = 0;
   private keysTo = 0;
   private valuesFrom = 0;
   private valuesTo = 0;
 
-  /** The reader stands at field 2 (keys) or 3 (vals) of a node, a way or a relation. */
+  /** Remembers a list, with the reader at field 2 (keys) or 3 (vals) of a node, a way or a relation. */
   note(field: number, reader: ProtobufReader): void {
     const end = reader.block();
     if (field === 2) [this.keysFrom, this.keysTo] = [reader.at, end];
@@ -17,7 +17,7 @@ export class PackedTags {
     reader.at = end;
   }
 
-  /** The tags, undefined when they are damaged. Leaves the reader somewhere else. */
+  /** The tags, undefined if they are damaged. Changes the position of the reader. */
   read(reader: ProtobufReader, strings: StringTable): Tags | undefined {
     if (this.keysFrom === this.keysTo) return this.valuesFrom === this.valuesTo ? noTags : undefined;
     const tags = new Map<string, string>();

@@ -1,5 +1,5 @@
-/** Ids of OpenStreetMap have reached 2^34. Four times one, which is what tiles carry, has to be exact. */
+/** Ids of OpenStreetMap have reached 2^34. Four times an id, which is used in tiles, must be exact. */
 const endOfIds = 2 ** 51;
 
-/** Whether an element may have this id; those of elements that were never sent to OpenStreetMap are below zero. */
+/** Whether an element may have this id; elements that were never uploaded to OpenStreetMap have negative ids. */
 export const isPlausibleId = (id: number): boolean => Math.abs(id) < endOfIds;

@@ -12,9 +12,9 @@ export interface PrimitiveBlock {
   readonly bytes: Uint8Array;
   readonly strings: StringTable;
   readonly grid: NodeGrid;
-  /** Begin and end of each `PrimitiveGroup` in the bytes. */
+  /** Start and end of each `PrimitiveGroup` in the bytes. */
   readonly groups: readonly number[];
-  /** What is in it. */
+  /** The kinds of elements in it. */
   readonly kinds: ElementKinds;
 }
 
@@ -26,7 +26,7 @@ const relationField = 4;
 
 /**
  * Reads the frame of a block (`PrimitiveBlock`: stringtable = 1, primitivegroup = 2, granularity = 17, lat_offset = 19, lon_offset = 20);
- * undefined when it is damaged.
+ * undefined if it is damaged.
  */
 export function parsePrimitiveBlock(bytes: Uint8Array): PrimitiveBlock | undefined {
   const reader = new ProtobufReader(bytes);
@@ -49,7 +49,7 @@ export function parsePrimitiveBlock(bytes: Uint8Array): PrimitiveBlock | undefin
   return kinds && { bytes, strings, grid: new NodeGrid(granularity, lonOffset, latOffset), groups, kinds };
 }
 
-/** What is in the groups, by the fields that they have. */
+/** The kinds of elements in the groups, by their fields. */
 function kindsOf(bytes: Uint8Array, groups: readonly number[]): ElementKinds | undefined {
   const reader = new ProtobufReader(bytes);
   const seen = new Set<number>();
@@ -69,9 +69,9 @@ function kindsOf(bytes: Uint8Array, groups: readonly number[]): ElementKinds | u
 }
 
 /**
- * Shows a block's elements to a visitor.
+ * Passes a block's elements to a visitor.
  *
- * @returns false when the block is damaged; what was shown before is of no use then
+ * @returns false if the block is damaged; elements passed before that are invalid then
  */
 export function visitBlock(block: PrimitiveBlock, visitor: ElementVisitor): boolean {
   const { bytes, strings, grid, groups } = block;
@@ -100,7 +100,7 @@ export function visitBlock(block: PrimitiveBlock, visitor: ElementVisitor): bool
   return !reader.failed;
 }
 
-/** Fields of a group that a visitor takes. */
+/** Fields of a group that a visitor receives. */
 const fieldsOf = ({ node, way, relation }: ElementVisitor): ReadonlySet<number> =>
   new Set([
     ...(node ? [nodeField, denseField] : []),

@@ -7,8 +7,8 @@ const fixed32Type = 5;
 const bits28 = 268_435_456;
 
 /**
- * Reads Protocol Buffers (proto2 wire format) from bytes that anybody may have made. What is wrong sets `failed` and moves to the end, so that
- * every loop over fields or numbers ends; callers look at `failed` once, after their loop. Numbers beyond 2^53 are wrong.
+ * Reads Protocol Buffers (proto2 wire format) from untrusted bytes. An error sets `failed` and moves to the end, so that
+ * every loop over fields or numbers ends; callers check `failed` once, after their loop. Numbers above 2^53 are errors.
  */
 export class ProtobufReader {
   readonly bytes: Uint8Array;
@@ -23,7 +23,7 @@ export class ProtobufReader {
     this.end = end;
   }
 
-  /** Begins again in another part of the same bytes; `failed` stays. */
+  /** Starts again in another part of the same bytes; `failed` stays. */
   reset(at: number, end: number): void {
     this.at = at;
     this.end = end;
@@ -39,7 +39,7 @@ export class ProtobufReader {
     return field;
   }
 
-  /** Passes over the content of the field. */
+  /** Skips the content of the field. */
   skip(): void {
     if (this.wireType === varintType) this.passVarint();
     else if (this.wireType === bytesType) this.at = this.block();
@@ -49,9 +49,9 @@ export class ProtobufReader {
   }
 
   /**
-   * Begins a field of bytes, that is a text, a message or packed numbers: `at` is then its first byte.
+   * Starts a field of bytes, which is a text, a message or packed numbers: `at` is then its first byte.
    *
-   * @returns the end of it
+   * @returns its end
    */
   block(): number {
     if (this.wireType !== bytesType) return this.giveUp();
@@ -60,22 +60,22 @@ export class ProtobufReader {
     return this.at + length;
   }
 
-  /** The content of a field of one number, without sign. */
+  /** The content of a field with one unsigned number. */
   number(): number {
     return this.wireType === varintType ? this.uint() : this.fail();
   }
 
-  /** The content of a field of one number in two's complement (`int64`). */
+  /** The content of a field with one number in two's complement (`int64`). */
   integer(): number {
     return this.wireType === varintType ? this.int() : this.fail();
   }
 
-  /** The content of a field of one number with zigzag sign (`sint64`). */
+  /** The content of a field with one number in zigzag encoding (`sint64`). */
   zigzagNumber(): number {
     return this.wireType === varintType ? this.sint() : this.fail();
   }
 
-  /** A varint with zigzag sign. */
+  /** A varint in zigzag encoding. */
   sint(): number {
     const value = this.uint();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
@@ -100,7 +100,7 @@ export class ProtobufReader {
     return this.fail();
   }
 
-  /** A varint in two's complement of 64 bits, which is ten bytes long below zero. */
+  /** A varint in two's complement of 64 bits; negative ones are ten bytes long. */
   private int(): number {
     const { bytes } = this;
     const last = Math.min(this.end, this.at + 10);

@@ -1,15 +1,15 @@
 import { ProtobufReader } from "./protobuf-reader.ts";
 
-/** Longest text that OpenStreetMap takes is 255 characters; what is longer is cut. */
+/** Longest text that OpenStreetMap accepts is 255 characters; longer ones are cut. */
 const maxTextBytes = 1020;
-/** Most texts of one block, far above what a block of 32 MiB can use for its tags. */
+/** Maximum number of texts of one block, far above what a block of 32 MiB can use for its tags. */
 const maxTexts = 4_194_304;
 
-/** The texts of one block, decoded when they are asked for and kept for all that share them. */
+/** The texts of one block, decoded on demand and kept for all elements that share them. */
 export class StringTable {
   readonly size: number;
   private readonly bytes: Uint8Array;
-  /** Begin and end of each text. */
+  /** Start and end of each text. */
   private readonly places: readonly number[];
   private readonly texts: string[] = [];
   private static readonly decoder = new TextDecoder();
@@ -22,7 +22,7 @@ export class StringTable {
 
   static readonly none = new StringTable(new Uint8Array(0), []);
 
-  /** Reads a `StringTable` message (s = 1) that lies at `from..to` of a block; undefined when it is damaged. */
+  /** Reads a `StringTable` message (s = 1) at `from..to` of a block; undefined if it is damaged. */
   static parse(bytes: Uint8Array, from: number, to: number): StringTable | undefined {
     const reader = new ProtobufReader(bytes, from, to);
     const places: number[] = [];

@@ -4,10 +4,10 @@ import type { Inflate } from "../extract-source.ts";
 import { maxBlobBytes } from "./blob-header.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 
-/** Packings of a `Blob` that are told and not read, by the number of their field. */
+/** Compressions of a `Blob` that are reported but not supported, by their field numbers. */
 const foreignPackings: Readonly<Record<number, string>> = { 4: "lzma", 5: "bzip2", 6: "lz4", 7: "zstd" };
 
-/** What a `Blob` holds: its fields are raw = 1, raw_size = 2, zlib_data = 3 and the packings of others. */
+/** The content of a `Blob`: its fields are raw = 1, raw_size = 2, zlib_data = 3 and the other compressions. */
 interface BlobContent {
   raw?: Uint8Array;
   rawSize?: number;
@@ -19,7 +19,7 @@ interface BlobContent {
  * Unpacks a blob.
  *
  * @param bytes the `Blob` message
- * @param at where it stands in the file, for the error
+ * @param at its offset in the file, for the error
  * @returns the message in it, at most 32 MiB
  */
 export function unpackBlob(

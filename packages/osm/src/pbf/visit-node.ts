@@ -5,7 +5,7 @@ import { isPlausibleId } from "./plausible-id.ts";
 import type { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
-/** Shows a `Node` message (id = 1, keys = 2, vals = 3, lat = 8, lon = 9); false when it is damaged. */
+/** Passes a `Node` message (id = 1, keys = 2, vals = 3, lat = 8, lon = 9) to a visitor; false if it is damaged. */
 export function visitNode(
   reader: ProtobufReader,
   strings: StringTable,

@@ -4,12 +4,12 @@ import { isPlausibleId } from "./plausible-id.ts";
 import { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
-/** Most members that are read; OpenStreetMap takes 32,000. */
+/** Maximum number of members; OpenStreetMap accepts 32,000. */
 const maxMembers = 100_000;
 const memberKinds: readonly MemberKind[] = ["node", "way", "relation"];
 
 /**
- * Shows a `Relation` message (id = 1, keys = 2, vals = 3, roles_sid = 8, memids = 9, types = 10); false when it is damaged or has more than
+ * Passes a `Relation` message (id = 1, keys = 2, vals = 3, roles_sid = 8, memids = 9, types = 10) to a visitor; false if it is damaged or has more than
  * 100,000 members.
  */
 export function visitRelation(

@@ -4,14 +4,14 @@ import { isPlausibleId } from "./plausible-id.ts";
 import type { ProtobufReader } from "./protobuf-reader.ts";
 import type { StringTable } from "./string-table.ts";
 
-/** Most nodes of a way that are read; OpenStreetMap takes 2,000. */
+/** Maximum number of nodes of a way; OpenStreetMap accepts 2,000. */
 const maxNodes = 1_000_000;
 
-/** Ids of a way's nodes, in memory that serves one way after the other. */
+/** Ids of a way's nodes, in memory that is reused for each way. */
 export class WayNodes {
   private ids = new Float64Array(2048);
 
-  /** Reads a packed list of steps, each from the id before; undefined when they are more than 1,000,000. */
+  /** Reads a packed list of ids, each as the difference from the previous one; undefined if there are more than 1,000,000. */
   read(reader: ProtobufReader): Float64Array | undefined {
     let count = 0;
     let id = 0;
@@ -31,7 +31,7 @@ export class WayNodes {
   }
 }
 
-/** Shows a `Way` message (id = 1, keys = 2, vals = 3, refs = 8); false when it is damaged. */
+/** Passes a `Way` message (id = 1, keys = 2, vals = 3, refs = 8) to a visitor; false if it is damaged. */
 export function visitWay(
   reader: ProtobufReader,
   strings: StringTable,

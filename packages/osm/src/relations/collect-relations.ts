@@ -3,12 +3,12 @@ import { adminLevel } from "../themes/boundaries.ts";
 import { trails } from "../themes/trails.ts";
 import { areaSketches } from "../themes/themes.ts";
 
-/** A multipolygon or a boundary whose area the map shows. */
+/** A multipolygon or a boundary whose area is on the map. */
 export interface AreaRelation {
   readonly id: number;
   readonly tags: Tags;
   readonly ways: Float64Array;
-  /** Tagged on its outer ways, as was usual before 2014. */
+  /** Tagged on its outer ways, as was common before 2014. */
   readonly isOldStyle: boolean;
 }
 
@@ -20,20 +20,20 @@ export interface RouteRelation {
   readonly routes: Float64Array;
 }
 
-/** Tags that say nothing about what an area is. */
+/** Tags that do not describe the kind of an area. */
 const silentKeys = new Set(["type", "source", "note", "created_by", "fixme", "name"]);
 
-/** What the relations of an extract ask of its ways. */
+/** What the relations of an extract need of its ways. */
 export class CollectedRelations {
   readonly areas: AreaRelation[] = [];
   readonly routes = new Map<number, RouteRelation>();
   /** Lowest level of the administrative areas that a way bounds. */
   readonly levels = new Map<number, number>();
-  /** Ways whose paths areas or trails are made of. */
+  /** Ways whose paths are needed for areas or trails. */
   readonly neededWays = new Set<number>();
   /** Ways of trails. */
   readonly trailWays = new Set<number>();
-  /** Outer ways of areas that are tagged on them: their area is drawn with the relation. */
+  /** Outer ways that carry the tags of their area, which is drawn with the relation. */
   readonly taggedOuters = new Set<number>();
 
   add(id: number, members: Members, tags: Tags): void {
@@ -80,7 +80,7 @@ export class CollectedRelations {
 
 const isSilent = (tags: Tags): boolean => [...tags.keys()].every((key) => silentKeys.has(key));
 
-/** Ids of the members of a kind, each once. */
+/** Ids of the members of a kind, without repetitions. */
 function idsOf({ ids, kinds }: Members, kind: Members["kinds"][number]): Float64Array {
   return Float64Array.from(new Set(ids.filter((_, n) => kinds[n] === kind)));
 }

@@ -11,20 +11,20 @@ import type { AreaRelation, CollectedRelations } from "./collect-relations.ts";
 import { joinPaths } from "./join-paths.ts";
 import { type Trail, trailsOf } from "./trails-of.ts";
 
-/** A way that relations are made of. */
+/** A way that relations consist of. */
 export interface KeptWay {
   readonly paths: readonly GroundPath[];
   readonly tags: Tags;
 }
 
-/** Features that are handed over together. */
+/** Number of features per batch. */
 const batchSize = 500;
 
 /**
- * What the map shows of the relations: areas of several ways and trails.
+ * The map features of the relations: areas of several ways, and trails.
  *
- * @param maxPoints how many points of ways they may ask for together; a point counts for each relation that it belongs to
- * @returns batches of features; the error "too many" is the last one
+ * @param maxPoints maximum total number of points of their ways; a point counts for each relation that it belongs to
+ * @returns batches of features; the error "too many" is the last item
  */
 export function* drawRelations(
   relations: CollectedRelations,
@@ -65,7 +65,7 @@ function areaFeatures(
   return drawArea(id, "relation", isOldStyle ? tagsOfOuters(ids, ways) : tags, polygons, true);
 }
 
-/** The tags of the first way that has any: inner ways of such areas have none or their own. */
+/** The tags of the first way that has any: inner ways of such areas have no tags or their own. */
 function tagsOfOuters(ids: Float64Array, ways: ReadonlyMap<number, KeptWay>): Tags {
   for (const id of ids) {
     const tags = ways.get(id)?.tags ?? noTags;

@@ -1,8 +1,8 @@
 import type { GroundPath } from "../geometry/way-paths.ts";
 
 /**
- * Joins paths that follow each other, in either direction, to longer ones, so that a trail is a few lines and not hundreds. Paths that do not touch
- * the one before begin a new line.
+ * Joins consecutive paths, in either direction, so that a trail is a few lines instead of hundreds. A path that does not touch
+ * the previous one begins a new line.
  */
 export function joinPaths(paths: readonly GroundPath[]): GroundPath[] {
   const lines: GroundPath[][] = [];
@@ -13,7 +13,7 @@ export function joinPaths(paths: readonly GroundPath[]): GroundPath[] {
       lines.push([path]);
       continue;
     }
-    // Only the first path of a line can still be turned round.
+    // Only the first path of a line can still be reversed.
     if (line.length === 1 && !meets(last, path) && meets(turned(last), path)) line[0] = turned(last);
     const end = line.at(-1) ?? last;
     if (!meets(end, path)) lines.push([path]);
@@ -25,7 +25,7 @@ export function joinPaths(paths: readonly GroundPath[]): GroundPath[] {
 const startsAtEnd = (path: GroundPath, next: GroundPath): boolean =>
   path.at(-2) === next[0] && path.at(-1) === next[1];
 
-/** Does one begin or end where the other one ends? */
+/** Whether one begins or ends where the other one ends. */
 const meets = (path: GroundPath, next: GroundPath): boolean =>
   startsAtEnd(path, next) || (path.at(-2) === next.at(-2) && path.at(-1) === next.at(-1));
 

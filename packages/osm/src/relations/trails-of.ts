@@ -3,19 +3,19 @@ import type { Sketch } from "../themes/theme.ts";
 import { trails } from "../themes/trails.ts";
 import type { RouteRelation } from "./collect-relations.ts";
 
-/** A marked trail and the ways on which it runs. */
+/** A marked trail and the ways that it follows. */
 export interface Trail {
   readonly id: number;
   readonly sketch: Sketch;
   readonly ways: Float64Array;
 }
 
-/** Tags that a stage takes from the long trail that it belongs to, where it has none of its own. */
+/** Tags that a stage takes from its long trail if it does not have them. */
 const inherited = ["network", "ref", "name", "colour", "osmc:symbol"];
 
 /**
- * The trails of an extract. A trail of stages (a relation of route relations, one level deep) is drawn by its stages, which take over what
- * they do not say themselves; stages that are no trails by themselves are drawn as part of it.
+ * The trails of an extract. A trail of stages (a relation of route relations, one level deep) is drawn by its stages, which inherit missing
+ * tags from it; stages that are not trails themselves are drawn as part of it.
  */
 export function trailsOf(routes: ReadonlyMap<number, RouteRelation>): Trail[] {
   const parents = new Map<number, RouteRelation>();
@@ -37,7 +37,7 @@ function withInherited(tags: Tags, parent: Tags | undefined): Tags {
   return new Map([...tags, ...missing]);
 }
 
-/** Its own ways, and those of stages that are no trails by themselves. */
+/** Its own ways, and those of stages that are not trails themselves. */
 function waysOf(
   { ways, routes: stages }: RouteRelation,
   routes: ReadonlyMap<number, RouteRelation>,

@@ -2,7 +2,7 @@ import type { GroundPath } from "../geometry/way-paths.ts";
 import { alongEdge, cornersBetween, type GroundBox } from "./ground-box.ts";
 
 /**
- * Closes pieces of coast that lead from edge to edge of a box: from where one leaves, clockwise along the edge to where the next one comes in,
+ * Closes pieces of coast that lead from edge to edge of a box: from the end of one, clockwise along the edge to the start of the next,
  * so that the water to their right is inside.
  */
 export function closeAtEdge(pieces: readonly (readonly number[])[], box: GroundBox): GroundPath[] {
@@ -37,13 +37,13 @@ export function closeAtEdge(pieces: readonly (readonly number[])[], box: GroundB
 }
 
 /**
- * Which piece comes in next where each one leaves: the first one clockwise that no other one has led to.
+ * The next piece after the end of each one: the first one clockwise that does not follow another one yet.
  *
- * @param starts where pieces come in, ascending
- * @param ends where they leave
+ * @param starts places at which pieces enter the box, ascending
+ * @param ends places at which they leave it
  */
 function matchEnds(starts: readonly number[], ends: readonly number[]): Int32Array {
-  /** The first free start from each one on, one more than there are for "none". */
+  /** The first free start from each one on, with an additional entry for "none". */
   const free = Int32Array.from({ length: starts.length + 1 }, (_, n) => n);
   const firstFree = (from: number): number => {
     let found = from;
@@ -65,7 +65,7 @@ function matchEnds(starts: readonly number[], ends: readonly number[]): Int32Arr
   return followers;
 }
 
-/** Index of the first start that does not lie before a place. */
+/** Index of the first start that is not before a place. */
 function firstNotBefore(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {

@@ -2,8 +2,8 @@ import type { GroundPath } from "../geometry/way-paths.ts";
 import { type GroundBox, nearestOnEdge } from "./ground-box.ts";
 
 /**
- * The pieces of an open path that lie inside of a box, each from edge to edge. A piece that begins or ends inside, because the extract has no more
- * of it, is drawn on to the nearest place of the edge.
+ * The pieces of an open path inside a box, each from edge to edge. A piece that begins or ends inside, because the extract does not contain
+ * the rest, is extended to the nearest place of the edge.
  */
 export function cutAtBox(path: GroundPath, box: GroundBox): number[][] {
   const pieces: number[][] = [];
@@ -39,7 +39,7 @@ const isOnEdge = ({ west, south, east, north }: GroundBox, x: number, y: number)
 
 type Segment = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** The part of a segment inside of a box (Liang and Barsky 1984), on whole units; undefined when it passes by. */
+/** The part of a segment inside a box (Liang and Barsky 1984), in whole units; undefined if it passes by. */
 function partInside([x1, y1, x2, y2]: Segment, { west, south, east, north }: GroundBox): Segment | undefined {
   const [dx, dy] = [x2 - x1, y2 - y1];
   let [from, to] = [0, 1];

@@ -7,7 +7,7 @@ import { sketch } from "../themes/theme.ts";
 import type { GroundBox } from "./ground-box.ts";
 import { seaPolygons } from "./sea-polygons.ts";
 
-/** The sea as a thing of the map, which is made of many coastlines and has the id of a relation 0; none where there is no coastline. */
+/** The sea as a map feature, which consists of many coastlines and has the id of a relation 0; none without coastlines. */
 export function drawSea(coastlines: readonly GroundPath[], box: GroundBox): MapFeature[] {
   const polygons = seaPolygons(coastlines, box);
   const sea = sketch("water", 0, noTags, { class: "ocean" });

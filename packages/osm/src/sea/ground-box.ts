@@ -22,9 +22,9 @@ export const outlineOf = ({ west, south, east, north }: GroundBox): Int32Array =
   Int32Array.of(west, north, east, north, east, south, west, south, west, north);
 
 /**
- * How far along the edge a place on it lies, clockwise from the north-west corner.
+ * Distance of a place on the edge along it, clockwise from the north-west corner.
  *
- * @param x on the edge, or `y` is
+ * @param x is on the edge, or `y` is
  */
 export function alongEdge({ west, south, east, north }: GroundBox, x: number, y: number): number {
   const [width, height] = [east - west, north - south];
@@ -34,7 +34,7 @@ export function alongEdge({ west, south, east, north }: GroundBox, x: number, y:
   return 2 * width + height + y - south;
 }
 
-/** The corners between two places of the edge, clockwise, as x, y, x, y, …: all four where `to` lies behind `from`, counted once round. */
+/** The corners between two places of the edge, clockwise, as x, y, x, y, …: if `to` is less than `from`, past the north-west corner. */
 export function cornersBetween(box: GroundBox, from: number, to: number): number[] {
   const { west, south, east, north } = box;
   const corners = [
@@ -55,7 +55,7 @@ export function cornersBetween(box: GroundBox, from: number, to: number): number
   return passed;
 }
 
-/** The place of the edge that is nearest to one inside. */
+/** The place of the edge that is nearest to a place inside. */
 export function nearestOnEdge(
   { west, south, east, north }: GroundBox,
   x: number,

@@ -1,6 +1,6 @@
 import type { GroundPath } from "../geometry/way-paths.ts";
 
-/** Coastlines that go on where another one ends, joined; their direction is kept, as land lies to their left. */
+/** Joins coastlines that begin where another one ends; their direction is kept, because land is to their left. */
 export function joinCoastlines(paths: readonly GroundPath[]): GroundPath[] {
   const byStart = new Map<string, GroundPath[]>();
   const ends = new Set<string>();
@@ -22,7 +22,7 @@ export function joinCoastlines(paths: readonly GroundPath[]): GroundPath[] {
     }
     chains.push(concatenated(chain));
   };
-  // First those that nothing leads to, so that no chain begins in its middle; what is left then is rings.
+  // First the coastlines that do not continue another one, so that no chain begins in its middle; the rest are rings.
   for (const isRing of [false, true]) {
     for (const path of paths) {
       const start = keyAt(path, 0);

@@ -8,8 +8,8 @@ import { type GroundBox, outlineOf } from "./ground-box.ts";
 import { joinCoastlines } from "./join-coastlines.ts";
 
 /**
- * The sea inside of a box, of the coastlines there: land lies to their left and water to their right, as OpenStreetMap wants it. Open coastlines are
- * closed along the edge of the box. Where there are islands alone, all round them is sea; without any coastline there is none.
+ * The sea inside a box, from the coastlines there: land is to their left and water to their right, as OpenStreetMap requires. Open coastlines are
+ * closed along the edge of the box. If there are only islands, the sea is all round them; without any coastline there is no sea.
  *
  * @returns polygons of rings, the outer one first
  */
@@ -28,12 +28,12 @@ export function seaPolygons(coastlines: readonly GroundPath[], box: GroundBox): 
   }
   const isOpenSea = pieces.length === 0 && rings.some(isLand) && !isBehindCoast;
   const seas = isOpenSea ? [outlineOf(box)] : closeAtEdge(pieces, box);
-  // A coast that turns round land lies in no sea only where the coastlines around it are missing: it is no water then.
+  // A coast around land is the outer ring of a polygon only if the coastlines around it are missing: then it is not water.
   const islands = new Set(rings.filter(isLand));
   return nestRings([...seas, ...rings]).filter(([outer]) => outer && !islands.has(outer));
 }
 
-/** Does a ring turn against the clock, on a map with the north on top, so that land is inside? */
+/** Whether a ring runs anticlockwise, on a map with the north at the top, so that land is inside. */
 const isLand = (ring: GroundPath): boolean => doubleSignedArea(ring) > 0;
 
 const holds = ({ west, south, east, north }: GroundBox, x: number, y: number): boolean =>
@@ -47,7 +47,7 @@ function isInside(ring: GroundPath, box: GroundBox): boolean {
 const isAround = (ring: GroundPath, { west, south, east, north }: GroundBox): boolean =>
   new RingOutline(ring).contains((west + east) / 2, (south + north) / 2);
 
-/** The ring, begun at one of its places outside of the box, so that no piece of it inside is cut in two. */
+/** The ring, starting at one of its places outside the box, so that no piece of it inside is cut in two. */
 function startOutside(ring: GroundPath, box: GroundBox): GroundPath {
   let at = 0;
   while (at < ring.length - 2 && holds(box, ring[at] ?? 0, ring[at + 1] ?? 0)) at += 2;

@@ -25,6 +25,6 @@ const isLine = (tags: Tags): boolean => ofLines.has(tags.get("aeroway") ?? "") &
 /** Runways and taxiways. */
 export const aeroways = (tags: Tags): Sketch | undefined => (isLine(tags) ? drawn(tags, ofLines) : undefined);
 
-/** The paved ground of airfields; runways only where they say that they are areas, as most are lines that may be closed. */
+/** The paved ground of airfields; runways only if they are tagged as areas, because most are lines that may be closed. */
 export const aerowayAreas = (tags: Tags): Sketch | undefined =>
   isLine(tags) ? undefined : drawn(tags, ofAreas);

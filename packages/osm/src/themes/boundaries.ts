@@ -2,7 +2,7 @@ import type { Tags } from "../element.ts";
 import { says, wholeNumber } from "./tag-values.ts";
 import { type Sketch, sketch } from "./theme.ts";
 
-/** First zoom by admin_level: of countries, regions, and so on down to communes. */
+/** First zoom by admin_level: countries, regions, and so on down to municipalities. */
 const minZooms: Readonly<Record<number, number>> = {
   2: 2,
   3: 4,
@@ -19,7 +19,7 @@ const minZooms: Readonly<Record<number, number>> = {
 export const adminLevel = (tags: Tags): number | undefined =>
   tags.get("boundary") === "administrative" ? wholeNumber(tags.get("admin_level"), 2, 10) : undefined;
 
-/** A border line of a level: the line belongs to the areas on both sides, so that it has no name of its own. */
+/** A border line of a level: the line belongs to the areas on both sides, so it does not have its own name. */
 export function border(level: number, tags: Tags): Sketch {
   return sketch("boundary", minZooms[level] ?? 12, new Map(), {
     admin_level: level,

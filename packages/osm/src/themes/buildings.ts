@@ -1,10 +1,10 @@
 import { has, metres, wholeNumber } from "./tag-values.ts";
 import { sketch, type Theme } from "./theme.ts";
 
-/** A storey, where only their number is told, metres. */
+/** Height of a storey, if only their number is known, metres. */
 const metresPerLevel = 3;
 
-/** Buildings, with their height in metres where it is told. */
+/** Buildings, with their height in metres if it is known. */
 export const buildings: Theme = (tags) => {
   if (!has(tags, "building") || tags.get("location") === "underground") return undefined;
   const levels = wholeNumber(tags.get("building:levels"), 1, 200);

@@ -31,7 +31,7 @@ const named: Readonly<Record<string, string>> = {
   yellow: "#ffff00",
 };
 
-/** A colour as #rrggbb, of a name, #rgb or #rrggbb; undefined when it is none. */
+/** A colour as #rrggbb, from a name, #rgb or #rrggbb; undefined if the text is not a colour. */
 export function colourOf(text: string | undefined): string | undefined {
   const value = text?.trim().toLowerCase() ?? "";
   if (/^#[\da-f]{6}$/.test(value)) return value;

@@ -34,7 +34,7 @@ const ofLanduse: ReadonlyMap<string, string> = new Map([
 
 const leafTypes = new Set(["broadleaved", "needleleaved", "mixed"]);
 
-/** Older tags tell the kind of wood instead. */
+/** Older tags for the kind of wood. */
 const ofWood: ReadonlyMap<string, string> = new Map([
   ["deciduous", "broadleaved"],
   ["coniferous", "needleleaved"],
@@ -46,7 +46,7 @@ function leafTypeOf(tags: Tags): string | undefined {
   return leafTypes.has(type) ? type : classOf(tags, "wood", ofWood);
 }
 
-/** What grows or lies on the ground, the large areas first. */
+/** What grows on the ground or covers it, large areas first. */
 export const landcover: Theme = (tags, area) => {
   const name = classOf(tags, "natural", ofNatural) ?? classOf(tags, "landuse", ofLanduse);
   if (name === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Tags } from "../element.ts";
 import { classOf, type Sketch, sketch, type Theme, zoomOfArea } from "./theme.ts";
 
-/** Classes by key and value; the first key that has one counts. */
+/** Classes by key and value; the first key with a class is used. */
 const classes: readonly (readonly [key: string, ReadonlyMap<string, string>])[] = [
   [
     "landuse",
@@ -48,7 +48,7 @@ const classes: readonly (readonly [key: string, ReadonlyMap<string, string>])[] 
   ],
 ];
 
-/** First zooms of classes that matter from afar; the others come at 11. */
+/** First zooms of classes that matter from afar; for the others it is 11. */
 const firstZooms: ReadonlyMap<string, number> = new Map([
   ["residential", 8],
   ["ski_area", 9],
@@ -59,11 +59,11 @@ const firstZooms: ReadonlyMap<string, number> = new Map([
   ["square", 13],
 ]);
 
-/** Ground that is open to walkers, drawn as an area: `area=yes` on what would be a street or a footway. */
+/** Ground that is open to walkers, drawn as an area: a street or a footway with `area=yes`. */
 const isWalkedOver = (tags: Tags): boolean =>
   tags.get("area") === "yes" && /^(?:pedestrian|footway)$/.test(tags.get("highway") ?? "");
 
-/** What people use the ground for. */
+/** Uses of the ground. */
 export const landuse: Theme = (tags, area) => {
   if (tags.has("building")) return undefined;
   for (const [key, ofValue] of classes) {
@@ -77,7 +77,7 @@ export const landuse: Theme = (tags, area) => {
 const ofClass = (name: string, tags: Tags, area: number): Sketch =>
   sketch("landuse", zoomOfArea(area, 16, [firstZooms.get(name) ?? 11, 14]), tags, { class: name });
 
-/** National parks and what else is protected. */
+/** National parks and other protected areas. */
 export const protectedAreas: Theme = (tags, area) => {
   const boundary = tags.get("boundary");
   const isReserve = tags.get("leisure") === "nature_reserve";

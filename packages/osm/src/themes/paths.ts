@@ -9,7 +9,7 @@ const classes: ReadonlyMap<string, string> = new Map(
 
 const visibilities = new Set(["excellent", "good", "intermediate", "bad", "horrible", "no"]);
 
-/** Paths. Those in the mountains and those of a trail come first, pavements last. */
+/** Paths. Those in the mountains and those of a trail appear first, pavements last. */
 export function paths(tags: Tags, isOfTrail: boolean): Sketch | undefined {
   const name = classOf(tags, "highway", classes);
   if (name === undefined || tags.get("area") === "yes") return undefined;

@@ -23,7 +23,7 @@ const difficulties: ReadonlyMap<string, string> = new Map([
   ["freeride", "freeride"],
 ]);
 
-/** Pistes, as lines or as areas. A piste's own name goes before the name of the way that it lies on. */
+/** Pistes, as lines or as areas. A piste's own name has priority over the name of the way under it. */
 export function pistes(tags: Tags): Sketch | undefined {
   const name = classes.get(firstValue(tags.get("piste:type")) ?? "");
   if (name === undefined) return undefined;

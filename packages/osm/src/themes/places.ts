@@ -5,7 +5,7 @@ import { type Sketch, sketch } from "./theme.ts";
 interface PlaceClass {
   readonly name: string;
   readonly minZoom: number;
-  /** Rank of one whose people are not told; 0 is the most important. */
+  /** Rank of a place with an unknown population; 0 is the most important. */
   readonly rank: number;
 }
 
@@ -32,17 +32,17 @@ const synonyms: ReadonlyMap<string, string> = new Map([
   ["farm", "isolated_dwelling"],
 ]);
 
-/** From so many people a settlement is shown so many zooms earlier, and its rank is as much lower. */
+/** Minimum population of a settlement, and the number by which its first zoom and its rank are reduced. */
 const earlier: readonly (readonly [people: number, zooms: number])[] = [
   [1_000_000, 3],
   [200_000, 2],
   [10_000, 1],
 ];
 
-/** The class of a settlement that people can live in, to whom their number matters. */
+/** Classes of settlements for which the population matters. */
 const settled = new Set(["city", "town", "village", "suburb"]);
 
-/** Names of places, by class and by the people who live there. */
+/** Names of places, by class and by population. */
 export function places(tags: Tags): Sketch | undefined {
   const value = tags.get("place") ?? "";
   const found = classes.get(synonyms.get(value) ?? value);
@@ -59,10 +59,10 @@ export function places(tags: Tags): Sketch | undefined {
   });
 }
 
-/** Areas that are places of their own; settlements have a node besides. */
+/** Areas that are places themselves; settlements also have a node. */
 export const placeAreas = (tags: Tags): Sketch | undefined =>
   /^(?:island|islet|locality)$/.test(tags.get("place") ?? "") ? places(tags) : undefined;
 
-/** The admin_level of what it is the capital of: 2 of a country. */
+/** The admin_level of the area whose capital it is: 2 for a country. */
 const capitalOf = (tags: Tags): number | undefined =>
   tags.get("capital") === "yes" ? 2 : wholeNumber(tags.get("capital"), 1, 8);

@@ -67,13 +67,13 @@ const classes: readonly (readonly [
   ],
 ];
 
-/** Shelters at stops are no shelter in the mountains. */
+/** Shelters at stops are not shelters in the mountains. */
 const isStop = (tags: Tags): boolean => tags.get("shelter_type") === "public_transport";
 
-/** Shores that the map shows as areas; their point is for the name. */
+/** Shores that are areas on the map; their point is for the name. */
 const named = new Set(["bay", "beach", "harbour"]);
 
-/** Places of interest: peaks, huts, water, stations and what else one looks for outdoors. Peaks get their zoom and rank from `rankPeaks`. */
+/** Points of interest: peaks, huts, water, stations and others that people look for outdoors. Peaks get their zoom and rank from `rankPeaks`. */
 export function pois(tags: Tags): Sketch | undefined {
   for (const [key, ofValue] of classes) {
     const found = classOf(tags, key, ofValue);

@@ -15,7 +15,7 @@ const classes: ReadonlyMap<string, readonly [name: string, minZoom: number]> = n
 
 const services = new Set(["yard", "siding", "spur", "crossover"]);
 
-/** Railways; yards and sidings come later than the lines. */
+/** Railways; yards and sidings appear later than the lines. */
 export function railways(tags: Tags): Sketch | undefined {
   const found = classOf(tags, "railway", classes);
   if (!found) return undefined;

@@ -23,11 +23,11 @@ const classes: ReadonlyMap<string, readonly [name: string, minZoom: number]> = n
   ["construction", ["construction", 13]],
 ]);
 
-/** Links of large roads come later than the roads themselves. */
+/** Number of zooms by which links of large roads appear later than the roads themselves. */
 const linkDelay = 3;
 const lastLinkZoom = 12;
 
-/** Roads by class, also tracks. */
+/** Roads by class, including tracks. */
 export function roads(tags: Tags): Sketch | undefined {
   const highway = tags.get("highway");
   if (highway === undefined || tags.get("area") === "yes") return undefined;

@@ -7,7 +7,7 @@ const classes: ReadonlyMap<string, string> = new Map([
   ["groyne", "groyne"],
 ]);
 
-/** What is built into the water, as lines or as areas: piers, breakwaters, groynes. */
+/** Structures in the water, as lines or as areas: piers, breakwaters, groynes. */
 export function shoreWorks(tags: Tags): Sketch | undefined {
   const name = classOf(tags, "man_made", classes);
   return name === undefined

@@ -1,13 +1,13 @@
 import type { MapFeature, MapLayer } from "@cairn/tiles/map-feature";
 import type { Tags } from "../element.ts";
 
-/** What the map shows of an element besides its geometry. */
+/** The map feature of an element without its geometry. */
 export type Sketch = Pick<MapFeature, "layer" | "minZoom" | "attributes">;
 
 /**
- * Decides by its tags whether a theme of the map shows an element, and how.
+ * Decides from its tags whether and how a theme of the map shows an element.
  *
- * @param area of an area, in fractions of the world's square; 0 for points and lines
+ * @param area size of an area, in fractions of the world's square; 0 for points and lines
  */
 export type Theme = (tags: Tags, area: number) => Sketch | undefined;
 
@@ -17,7 +17,7 @@ type Attributes = Record<string, string | number | boolean>;
 const nameInLanguage = /^name:[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*$/;
 
 /**
- * A sketch with the names of the element as they stand in OpenStreetMap. Attributes that are undefined or false are left out: what is not told is
+ * A sketch with the names of the element as in OpenStreetMap. Attributes that are undefined or false are left out: a missing attribute means
  * false.
  */
 export function sketch(
@@ -38,7 +38,7 @@ export function sketch(
   return { layer, minZoom, attributes: kept };
 }
 
-/** The class that a tag's value stands for; undefined for values that the map does not show. */
+/** The class of a tag's value; undefined for values that the map does not show. */
 export const classOf = <Class>(
   tags: Tags,
   key: string,
@@ -48,10 +48,10 @@ export const classOf = <Class>(
   return value === undefined ? undefined : classes.get(value);
 };
 
-/** Pixels of the world's side at zoom 0, as the map draws it. */
+/** Side of the world at zoom 0, pixels. */
 const worldPixels = 512;
 
-/** First zoom between two at which an area has so many square pixels. */
+/** First zoom between two at which an area has at least this many square pixels. */
 export function zoomOfArea(area: number, pixels: number, [first, last]: readonly [number, number]): number {
   if (area <= 0) return last;
   const zoom = Math.ceil(Math.log2(Math.sqrt(pixels / area) / worldPixels));

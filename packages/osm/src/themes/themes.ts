@@ -34,14 +34,14 @@ const lineThemes: readonly ((tags: Tags) => Sketch | undefined)[] = [
   aeroways,
 ];
 
-/** All that the map shows of a point. */
+/** All sketches of a point. */
 export const pointSketches = (tags: Tags): Sketch[] => drawn([pois(tags), places(tags)]);
 
 /**
- * All that the map shows of a line.
+ * All sketches of a line.
  *
- * @param isOfTrail does a marked trail follow it?
- * @param isPisteArea is it the edge of a piste and no piste itself?
+ * @param isOfTrail whether a marked trail follows it
+ * @param isPisteArea whether it is the edge of a piste and not a piste itself
  */
 export const lineSketches = (tags: Tags, isOfTrail: boolean, isPisteArea: boolean): Sketch[] =>
   drawn([
@@ -51,15 +51,15 @@ export const lineSketches = (tags: Tags, isOfTrail: boolean, isPisteArea: boolea
   ]);
 
 /**
- * All that the map shows of an area.
+ * All sketches of an area.
  *
  * @param area in fractions of the world's square
- * @param isPisteArea is it a piste's area, where it is a piste?
+ * @param isPisteArea whether it is the area of a piste, if it is a piste
  */
 export const areaSketches = (tags: Tags, area: number, isPisteArea: boolean): Sketch[] =>
   drawn([...areaThemes.map((theme) => theme(tags, area)), isPisteArea ? pistes(tags) : undefined]);
 
-/** The symbols and names that stand inside of an area. */
+/** The symbols and names inside an area. */
 export const symbolSketches = (tags: Tags): Sketch[] => drawn([pois(tags), placeAreas(tags)]);
 
 const drawn = (sketches: readonly (Sketch | undefined)[]): Sketch[] =>

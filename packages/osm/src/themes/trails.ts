@@ -13,7 +13,7 @@ const classes: ReadonlyMap<string, string> = new Map([
   ["piste", "ski"],
 ]);
 
-/** First zoom by the reach of a network: international, national, regional, local. */
+/** First zoom by the extent of a network: international, national, regional, local. */
 const minZooms: Readonly<Record<string, number>> = { i: 7, n: 8, r: 10, l: 11 };
 const otherZoom = 12;
 

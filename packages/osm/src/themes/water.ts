@@ -23,7 +23,7 @@ function waterClass(tags: Tags): string | undefined {
   return tags.get("leisure") === "swimming_pool" ? "pool" : undefined;
 }
 
-/** Areas of water, the large ones first. The sea comes from coastlines. */
+/** Areas of water, large ones first. The sea is made from coastlines. */
 export const waterAreas: Theme = (tags, area) => {
   const name = waterClass(tags);
   if (name === undefined || tags.get("location") === "underground" || says(tags, "covered")) return undefined;

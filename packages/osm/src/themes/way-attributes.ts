@@ -1,7 +1,7 @@
 import type { Tags } from "../element.ts";
 import { has, wholeNumber } from "./tag-values.ts";
 
-/** Values of `surface` that are firm and even; every other one that is told is unpaved. */
+/** Values of `surface` that are firm and even; every other known value is unpaved. */
 const paved = new Set([
   "paved",
   "asphalt",
@@ -42,20 +42,20 @@ const accessOf = (tags: Tags, key: string): string | undefined => {
   return value !== undefined && accesses.has(value) ? value : undefined;
 };
 
-/** "paved" or "unpaved", undefined where it is not told. */
+/** "paved" or "unpaved", undefined if unknown. */
 function surfaceOf(tags: Tags): string | undefined {
   const surface = tags.get("surface");
   return surface === undefined ? undefined : paved.has(surface) ? "paved" : "unpaved";
 }
 
-/** "bridge", "tunnel" or "ford", undefined for what lies on the ground. */
+/** "bridge", "tunnel" or "ford", undefined for ways on the ground. */
 export function structureOf(tags: Tags): string | undefined {
   if (has(tags, "bridge")) return "bridge";
   if (has(tags, "tunnel")) return "tunnel";
   return has(tags, "ford") ? "ford" : undefined;
 }
 
-/** What roads and paths have in common. */
+/** Attributes that roads and paths have in common. */
 export const wayAttributes = (tags: Tags): Record<string, string | number | undefined> => ({
   structure: structureOf(tags),
   layer: wholeNumber(tags.get("layer"), -10, 10),

@@ -11,13 +11,13 @@ const sacScale: ReadonlyMap<string, number> = new Map([
   ["difficult_alpine_hiking", 6],
 ]);
 
-/** 0 to 6 of "2", "2+" or "1-2"; the German single-trail scale S0 to S5 and beyond. */
+/** 0 to 6 from "2", "2+" or "1-2"; the German single-trail scale S0 to S5 and beyond. */
 function mtbScale(text: string | undefined): number | undefined {
   const digit = /^[Ss]?([0-6])/.exec(text ?? "")?.[1];
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** How hard a way is on foot and by mountain bike, where that is told. */
+/** The difficulty of a way on foot and by mountain bike, if it is known. */
 export const wayDifficulty = (
   tags: Tags,
 ): { readonly sac_scale: number | undefined; readonly mtb_scale: number | undefined } => ({
