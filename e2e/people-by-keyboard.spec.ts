@@ -16,7 +16,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
-/** Has calls wait until they are let go; those that are sent meanwhile, in their order. */
+/** Holds calls until the test releases them, and records those that are sent in the meantime, in order. */
 async function holdCalls(page: Page, path: RegExp) {
   const gate = Promise.withResolvers<void>();
   const sent: string[] = [];
@@ -30,7 +30,7 @@ async function holdCalls(page: Page, path: RegExp) {
   return { sent, letGo: gate.resolve };
 }
 
-test("[SOC-1] [SOC-7] by keyboard and on a slow connection the button that follows keeps the focus, whatever it says", async ({
+test("[SOC-1] [SOC-7] the follow button keeps the focus whatever its label says, by keyboard and on a slow connection", async ({
   cairn,
   member,
 }) => {
@@ -60,11 +60,11 @@ test("[SOC-1] [SOC-7] by keyboard and on a slow connection the button that follo
   await tabTo(page, button);
 });
 
-test.describe("of a person who is hidden", () => {
-  // What is not there for somebody answers so.
+test.describe("of a hidden person", () => {
+  // What a person may not see is answered as if it did not exist.
   test.use({ refusals: [404] });
 
-  test("[SOC-3] [SOC-4] what goes with the last answer, or with a block, leaves the focus to the heading beside it", async ({
+  test("[SOC-3] [SOC-4] after the last answer to a request, or a block, the focus moves to the heading beside it", async ({
     cairn,
     member,
   }) => {
@@ -103,7 +103,7 @@ test.describe("of a person who is hidden", () => {
   });
 });
 
-test("[DASH-8] by keyboard a comment is deleted, kept and deleted, each by the key that is pressed again", async ({
+test("[DASH-8] a comment is deleted, restored and deleted by keyboard, pressing the same key each time", async ({
   cairn,
   member,
 }) => {
@@ -128,12 +128,12 @@ test("[DASH-8] by keyboard a comment is deleted, kept and deleted, each by the k
   await expect(remove).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(undo).toBeFocused();
-  // Gone by itself in its time.
+  // It disappears by itself when its time is over.
   await expect(undo).toBeHidden();
   await expect(comments.getByRole("heading", { name: "Comments" })).toBeFocused();
 });
 
-test("[DASH-9] by keyboard the list of likes is closed again, and leaves the focus to the heart when the last of them goes", async ({
+test("[DASH-9] the list of likes is closed by keyboard, and the focus moves to the heart when the last like is removed", async ({
   cairn,
   member,
 }) => {
@@ -162,7 +162,7 @@ test("[DASH-9] by keyboard the list of likes is closed again, and leaves the foc
   await expect(page.getByRole("button", { name: "Like", exact: true })).toBeFocused();
 });
 
-test("[NOTI-7] [PROF-1] buttons that go with their press leave the focus to the heading beside them, or to the first of what they brought", async ({
+test("[NOTI-7] [PROF-1] when a button disappears on its press, the focus moves to the heading beside it, or to the first row that it loaded", async ({
   cairn,
   member,
 }) => {
@@ -185,7 +185,7 @@ test("[NOTI-7] [PROF-1] buttons that go with their press leave the focus to the 
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("[SOC-1] [SOC-2] of two quick choices the second holds, though neither was answered yet", async ({
+test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is answered", async ({
   cairn,
   member,
 }) => {
@@ -225,10 +225,13 @@ test("[SOC-1] [SOC-2] of two quick choices the second holds, though neither was 
   await expect(ask).toBeChecked();
 });
 
-test.describe("with a server that is busy", () => {
+test.describe("with a busy server", () => {
   test.use({ refusals: [503] });
 
-  test("[SOC-8] a block that fails after its question was closed is told", async ({ cairn, member }) => {
+  test("[SOC-8] a message appears if a block fails after its dialog was closed", async ({
+    cairn,
+    member,
+  }) => {
     const { page } = await member("bob");
     const ann = await createMember(cairn.url, "ann");
     const gate = Promise.withResolvers<void>();

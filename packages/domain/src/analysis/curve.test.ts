@@ -8,7 +8,7 @@ const steady = () => 120;
 const belt = () => 2.777;
 const still = () => 0;
 
-/** A recording of one row a second, unless told otherwise. */
+/** A recording with one row per second by default. */
 const rows = (
   length: number,
   heartRate: At<number | null>,
@@ -18,7 +18,7 @@ const rows = (
   Array.from({ length }, (_, at) => [at * 3, time(at), null, speed(at), heartRate(at)] as const);
 
 describe("[DASH-6] the curve of a workout", () => {
-  it("is the heart rate in even steps of time, each the mean of its values", () => {
+  it("is the mean heart rate of equal steps of time", () => {
     const curve = curveOf(rows(1001, (at) => (at < 500 ? 100 : 160)));
     expect(curve?.of).toBe("heartRate");
     expect(curve?.values).toHaveLength(maxCurveSteps);
@@ -31,7 +31,7 @@ describe("[DASH-6] the curve of a workout", () => {
     ).toBe(true);
   });
 
-  it("goes by time and not by rows, so that a break takes its room and is empty", () => {
+  it("uses time, not rows, so that a break is a gap of its length", () => {
     const late = rows(200, steady, unknown, (at) => (at < 100 ? at : at + 100));
     const { values = [] } = curveOf(late) ?? {};
     expect(values.slice(0, 50).every((value) => value === 120)).toBe(true);
@@ -41,14 +41,14 @@ describe("[DASH-6] the curve of a workout", () => {
     expect([long?.of, long?.values.filter((value) => value === 120).length]).toEqual(["heartRate", 28]);
   });
 
-  it("is drawn on between values that are a little apart, of which there may be few", () => {
+  it("connects values that are a little apart, even if there are few", () => {
     expect(curveOf(rows(200, (at) => (at % 4 === 0 ? 100 + at : null)))?.values.slice(0, 4)).toEqual([
       100, 101, 103, 104,
     ]);
     expect(curveOf(rows(10, (at) => 100 + at))?.values).toHaveLength(10);
   });
 
-  it("is the speed where the heart rate is known for less than half of the time", () => {
+  it("is the speed if the heart rate is known for less than half of the time", () => {
     expect(curveOf(rows(300, (at) => (at < 140 ? 120 : null), belt))).toMatchObject({
       of: "speed",
       values: Array.from({ length: maxCurveSteps }, () => 2.78),
@@ -56,7 +56,7 @@ describe("[DASH-6] the curve of a workout", () => {
     expect(curveOf(rows(300, (at) => (at < 160 ? 120 : null), belt))?.of).toBe("heartRate");
   });
 
-  it("is none without values, without time, of a moment, or of somebody who did not move", () => {
+  it("is absent without values, without time, for a single moment, or without movement", () => {
     expect(curveOf([])).toBeUndefined();
     expect(curveOf(rows(300, unknown))).toBeUndefined();
     expect(curveOf(rows(300, unknown, still))).toBeUndefined();

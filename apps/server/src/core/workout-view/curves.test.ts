@@ -10,7 +10,7 @@ import type { TestUser } from "../../../test/test-app.ts";
 const begin = Date.parse("2025-06-01T10:00:00Z");
 const [isPrivate, isFriends, isPublic] = [0, 17, 19];
 
-/** Ten minutes in which only the heart was recorded, but for one place in the middle. */
+/** Ten minutes of heart rate, with a single position in the middle. */
 const oncePlaced = Buffer.from(
   `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities><Activity Sport="Other"><Id>2025-06-02T10:00:00Z</Id>
 <Lap StartTime="2025-06-02T10:00:00Z"><TotalTimeSeconds>600</TotalTimeSeconds><DistanceMeters>0</DistanceMeters><Track>${Array.from(
@@ -24,7 +24,7 @@ const oncePlaced = Buffer.from(
   ).join("")}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`,
 );
 
-/** A recording that begins some hours later. */
+/** A recording that starts a number of hours later. */
 const fit = (kind: "gym" | "treadmill" | "trail-run", hours: number): Uint8Array =>
   writeFit(generateRecording(kind, createRandom(kind), begin + hours * 3_600_000));
 
@@ -55,11 +55,11 @@ describe("[DASH-6] curves in lists", () => {
     expect(answer.statusCode).toBe(200);
     return answer.json().payload;
   };
-  /** Which of the workouts in an answer have a curve. */
+  /** Keys of the workouts in an answer that have a curve. */
   const curved = async (path: string, user?: TestUser) =>
     (await list(path, user)).flatMap(({ workoutKey, curve }) => (curve ? [workoutKey] : []));
 
-  it("show how the heart rate went indoors, to those who see the workout, and of no workout with a place", async () => {
+  it("show the heart rate of indoor workouts to people who may see the workout, and of no workout with a position", async () => {
     const { owner, ann, bea } = people;
     const [, , , , first] = await list("/workouts?limit=10&sortonst=true", owner);
     expect(first).toMatchObject({ workoutKey: gym, curve: { of: "heartRate" } });
@@ -85,7 +85,7 @@ describe("[DASH-6] curves in lists", () => {
     expect(await curved("/user/feed/combined?limit=50", ann)).toHaveLength(2);
   });
 
-  it("are the same where the owner hides places, and there are none of a track that is hidden", async () => {
+  it("do not change with the owner's privacy zones, and are absent for a hidden track", async () => {
     const { server, owner, ann } = people;
     const before = await list("/user/feed/combined", ann);
     const zone = { center: { x: 24, y: 60 }, radius: 2000, name: "" };

@@ -4,14 +4,14 @@ import { placeOfPicture } from "./moved-picture.ts";
 
 const drawn: MapView = { centre: { lon: 24.94, lat: 60.17 }, zoom: 12, width: 800, height: 500 };
 
-/** Where a place that the picture shows is on the map, CSS pixels. */
+/** Position on the map of a place that the picture shows, CSS pixels. */
 const onPicture = (now: MapView, lon: number, lat: number): number[] => {
   const { x, y, scale } = placeOfPicture(drawn, now) ?? { x: 0, y: 0, scale: 1 };
   const [left, top] = project(drawn, lon, lat);
   return [x + left * scale, y + top * scale];
 };
 
-describe("[MAP-7] a picture of the map that another one has not replaced yet", () => {
+describe("[MAP-7] a picture of the map until the next one replaces it", () => {
   it.each([
     ["moved", { ...drawn, centre: { lon: 24.9, lat: 60.19 } }],
     ["zoomed", { ...drawn, zoom: 13.4 }],
@@ -29,12 +29,12 @@ describe("[MAP-7] a picture of the map that another one has not replaced yet", (
     }
   });
 
-  it("stays as it was drawn, to the pixel, where the map has not moved", () => {
+  it("is not moved or scaled if the map has not moved", () => {
     expect(placeOfPicture(drawn, { ...drawn })).toBeUndefined();
     expect(placeOfPicture(drawn, { ...drawn, centre: { lon: 24.94 + 1e-9, lat: 60.17 } })).toBeUndefined();
   });
 
-  it("goes over the antimeridian by the short way", () => {
+  it("takes the short way over the antimeridian", () => {
     const east = { ...drawn, centre: { lon: 179.99, lat: 0 } };
     const west = { ...drawn, centre: { lon: -179.99, lat: 0 } };
     expect(placeOfPicture(east, west)?.x).toBeCloseTo((-0.02 / 360) * 512 * 2 ** 12, 6);

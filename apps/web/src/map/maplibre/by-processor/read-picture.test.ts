@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPictureReader } from "./read-picture.ts";
 
-/** A picture as browsers have it. */
+/** A stand-in for the browser's `ImageData`. */
 class Picture {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -13,7 +13,7 @@ class Picture {
   }
 }
 
-/** A graphics processor that takes its time: what it is asked for is in its buffer when it is done. */
+/** A slow graphics processor: its buffer has the pixels when it is done. */
 function createGraphics() {
   const state = { isDone: false, isLost: false, fetched: 0, sizes: [] as number[], deleted: 0 };
   const lost: (() => void)[] = [];
@@ -36,7 +36,7 @@ function createGraphics() {
     getSyncParameter: () => (state.isDone ? 1 : 0),
     getBufferSubData: (_target: number, _from: number, into: Uint8ClampedArray) => {
       state.fetched += 1;
-      // The lowest row first, each pixel by its number.
+      // The lowest row first; the value of each pixel is its number.
       for (let at = 0; at < into.length; at += 1) into[at] = Math.floor(at / 4);
     },
   };
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("[MAP-7] the picture that a context draws", () => {
-  it("is fetched when it is drawn and not before, its upper row first", () => {
+describe("[MAP-7] reading the picture of a context", () => {
+  it("fetches the picture once it is drawn, with the upper row first", () => {
     const { gl, state } = createGraphics();
     const then = vi.fn<(picture: ImageData | undefined) => void>();
     createPictureReader(gl)(then);
@@ -72,7 +72,7 @@ describe("[MAP-7] the picture that a context draws", () => {
     expect(pixels).toEqual([4, 5, 2, 3, 0, 1]);
   });
 
-  it("has its room once for as long as it keeps its size", () => {
+  it("reuses its buffer while the size stays the same", () => {
     const { gl, state } = createGraphics();
     const read = createPictureReader(gl);
     state.isDone = true;
@@ -90,7 +90,7 @@ describe("[MAP-7] the picture that a context draws", () => {
     expect(state.deleted).toBe(1);
   });
 
-  it("has room of its own while another one that was called off is still being drawn", () => {
+  it("uses another buffer while a cancelled picture is still being drawn", () => {
     const { gl, state } = createGraphics();
     const read = createPictureReader(gl);
     read(() => undefined)();
@@ -103,7 +103,7 @@ describe("[MAP-7] the picture that a context draws", () => {
     expect(state.deleted).toBe(1);
   });
 
-  it("is nothing when the context is lost meanwhile, and comes again after it is back, in new room", () => {
+  it("gives nothing if the context is lost, and uses a new buffer after it is restored", () => {
     const { gl, state, lose } = createGraphics();
     const read = createPictureReader(gl);
     const then = vi.fn<(picture: ImageData | undefined) => void>();
@@ -118,7 +118,7 @@ describe("[MAP-7] the picture that a context draws", () => {
     expect(state.sizes).toEqual([24, 24]);
   });
 
-  it("is not fetched after it was called off", () => {
+  it("fetches nothing after it was cancelled", () => {
     const { gl, state } = createGraphics();
     const then = vi.fn<() => void>();
     const callOff = createPictureReader(gl)(then);
