@@ -17,6 +17,7 @@ import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
 import { refreshOwnEnergies } from "./core/derived/refresh-own-energy.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
+import { tellLeftEvents } from "./platform/events/tell-left-events.ts";
 import { tellEvents } from "./platform/events/tell-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
 import { sweepCallCounts } from "./platform/limits/sweep-call-counts.ts";
@@ -31,6 +32,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     refreshOwnEnergies(deps),
     indexNames(deps),
     tellEvents(deps, eventSubscribers),
+    tellLeftEvents(deps),
     sweepCallCounts(deps),
     sweepExpired(deps),
     sweepNotifications(deps),

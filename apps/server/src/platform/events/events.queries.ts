@@ -13,6 +13,9 @@ export interface EventsOwner {
 /** Delivers a person's events to the subscribers. Fails while one of these fails, and is retried for some days. */
 export const tellEventsJob = { name: "tell-events", attempts: 25 } as const;
 
+/** Key of the job that delivers a person's events. */
+export const tellEventsKey = (ownerId: string): string => `${tellEventsJob.name}:${ownerId}`;
+
 /**
  * Records in a transaction a change of something that a person owns. After the commit the event is delivered to every subscriber at least
  * once, a person's events in the order of their commits; a transaction that is rolled back delivers nothing. Call it last in the transaction, because other
@@ -29,8 +32,7 @@ export async function emit<Name extends EventName>(
     .insertInto("events")
     .values({ owner_id: ownerId, id: newId(), name, data: JSON.stringify(data) })
     .execute();
-  const jobKey = `${tellEventsJob.name}:${ownerId}`;
-  await addJob<EventsOwner>(trx, tellEventsJob, { ownerId }, { jobKey });
+  await addJob<EventsOwner>(trx, tellEventsJob, { ownerId }, { jobKey: tellEventsKey(ownerId) });
 }
 
 /** An event that may still have to be delivered to some subscribers. */
@@ -57,6 +59,16 @@ export async function findNextEvent(
     .orderBy("position")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** People with events of more than a minute that no job will deliver. */
+export async function findLeftOwners(db: DatabaseOrTransaction, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ ownerId: string }>`
+    SELECT owner_id AS "ownerId" FROM events WHERE created_at < now() - interval '1 minute'
+    GROUP BY owner_id
+    HAVING NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${tellEventsKey("")} || owner_id)
+    ORDER BY owner_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
 }
 
 /**

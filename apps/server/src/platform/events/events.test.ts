@@ -15,6 +15,7 @@ import { type JobRunner, startJobRunner } from "../jobs/job-runner.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { emit, tellEventsJob } from "./events.queries.ts";
 import type { Subscriber, Subscribers } from "./events.ts";
+import { tellLeftEvents } from "./tell-left-events.ts";
 import { tellEvents } from "./tell-events.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
@@ -47,6 +48,12 @@ const hearing =
   (name: string): Changed =>
   (trx, { ownerId, data }) =>
     write(trx, ownerId, name, data.revision);
+
+/** A subscriber that fails for one person. */
+const failingForAnn: Changed = async (trx, event) => {
+  if (event.ownerId === "ann") throw new Error("the mail server is down");
+  await hearing("mail")(trx, event);
+};
 
 describe("events", () => {
   let database: TestDatabase;
@@ -165,6 +172,32 @@ describe("events", () => {
     await expect.poll(waiting).toBe(0);
     expect(await heardBy("mail")).toEqual([1, 2, 3, 5]);
     expect(await heardBy("counts")).toEqual([1, 2, 3, 5]);
+  });
+
+  it("whose job was lost get another one, and those whose job is dead keep it", async () => {
+    for (const owner of ["ben", "eve"]) await change(owner, 1);
+    await database.pool.query(
+      "SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))",
+    );
+    await change("ann", 1);
+    await start({ mail: failingForAnn });
+    await expect
+      .poll(async () => {
+        const [job] = await listJobs(db, 10);
+        const args = [[job?.id ?? "0"], "it has failed too often"];
+        if (job?.state === "retrying")
+          await database.pool.query("SELECT graphile_worker.permanently_fail_jobs($1::bigint[], $2)", args);
+        return job?.state;
+      })
+      .toBe("dead");
+    await database.pool.query(
+      "UPDATE events SET created_at = now() - interval '61 s' WHERE owner_id <> 'eve'",
+    );
+    const context = { log: silent, signal: new AbortController().signal, requestId: undefined };
+    expect(await tellLeftEvents({ db }).run(undefined, context)).toBe("done");
+    await expect.poll(() => heardBy("mail", "ben")).toEqual([1]);
+    await expect.poll(waiting).toBe(2);
+    expect(await listJobs(db, 10)).toMatchObject([{ state: "dead" }]);
   });
 
   it("of a newer Cairn stay until a process starts that knows them", async () => {

@@ -37,11 +37,15 @@ export async function addJob<Payload>(
   const payload: QueuedPayload = { data, requestId, dueAt: dueAt?.toISOString() };
   const start =
     delayMs === undefined ? sql`${runAt ?? null}::timestamptz` : sql`now() + ${delayMs} * interval '1 ms'`;
-  await sql`
-    SELECT graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
-      job_key => ${jobKey ?? null}::text, run_at => ${start}, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
-    trx,
-  );
+  await untilAdded([jobKey], async () => {
+    const { rows } = await sql<AddedJob>`
+      SELECT ${jobKey ?? null}::text AS key, added.id IS NOT NULL AS "isAdded"
+      FROM graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
+        job_key => ${jobKey ?? null}::text, run_at => ${start}, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer) added`.execute(
+      trx,
+    );
+    return rows;
+  });
 }
 
 /** One of many jobs of a kind. */
@@ -57,13 +61,42 @@ export async function addJobs<Payload>(
   task: Pick<JobTask<Payload>, "name" | "attempts">,
   jobs: readonly KeyedJob<Payload>[],
 ): Promise<void> {
-  const payloads = jobs.map(({ data }) =>
-    JSON.stringify({ data, requestId: undefined } satisfies QueuedPayload),
+  const payloads = new Map(
+    jobs.map(({ jobKey, data }) => [
+      jobKey,
+      JSON.stringify({ data, requestId: undefined } satisfies QueuedPayload),
+    ]),
   );
-  const keys = jobs.map(({ jobKey }) => jobKey);
-  await sql`
-    SELECT graphile_worker.add_job(${task.name}, job.payload::json, job_key => job.key, max_attempts => ${task.attempts}::integer)
-    FROM unnest(${payloads}::text[], ${keys}::text[]) AS job (payload, key)`.execute(trx);
+  await untilAdded([...payloads.keys()], async (keys) => {
+    const { rows } = await sql<AddedJob>`
+      SELECT job.key, added.id IS NOT NULL AS "isAdded"
+      FROM unnest(${keys.map((key) => payloads.get(key))}::text[], ${keys}::text[]) AS job (payload, key),
+        graphile_worker.add_job(${task.name}, job.payload::json, job_key => job.key, max_attempts => ${task.attempts}::integer) added`.execute(
+      trx,
+    );
+    return rows;
+  });
+}
+
+interface AddedJob {
+  readonly key: string | null;
+  readonly isAdded: boolean;
+}
+
+/**
+ * Repeats for the keys whose jobs were not added. The queue's function adds none, and reports no error, if a worker takes the waiting job with the
+ * same key while the function runs: it finds the job neither taken when it looks for one to replace, nor waiting when it would change it. The next
+ * call finds it taken, and adds the job beside it.
+ */
+async function untilAdded<Key extends string | undefined>(
+  keys: readonly Key[],
+  add: (keys: readonly Key[]) => Promise<readonly AddedJob[]>,
+): Promise<void> {
+  let missing = keys;
+  while (missing.length > 0) {
+    const added = new Set((await add(missing)).flatMap(({ key, isAdded }) => (isAdded ? [key] : [])));
+    missing = missing.filter((key) => !added.has(key ?? null));
+  }
 }
 
 /** Whether another job has taken the key of a running one, which is then never repeated. */

@@ -5,7 +5,7 @@ import { takeJobAndDie } from "../../../test/killed-worker.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createDatabase, type Database } from "../db/database.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { addJob, deleteDeadJobs, listJobs, retryJobs } from "./job-queue.queries.ts";
+import { addJob, addJobs, deleteDeadJobs, listJobs, retryJobs } from "./job-queue.queries.ts";
 import { listRunners } from "./job-runners.queries.ts";
 import { type JobRunner, startJobRunner } from "./job-runner.ts";
 import type { JobTask } from "./job-task.ts";
@@ -120,6 +120,24 @@ describe("jobs", () => {
     await expect.poll(() => runs).toEqual(["first", "second"]);
     await expect.poll(states).toEqual([]);
   });
+
+  for (const [many, add] of [
+    ["one", addJob],
+    [
+      "many",
+      (...[trx, task, data]: Parameters<typeof addJob>) => addJobs(trx, task, [{ data, jobKey: "same" }]),
+    ],
+  ] as const) {
+    it(`are not lost if a worker takes the one that they replace at the same moment (${many} at once)`, async () => {
+      const { task, runs } = noting();
+      await start(task);
+      for (let n = 0; n < 200; n += 1) {
+        for (const data of [`first ${n}`, `last ${n}`]) await add(db, task, data, { jobKey: "same" });
+        await expect.poll(states, { interval: 2 }).toEqual([]);
+        expect(runs).toContain(`last ${n}`);
+      }
+    });
+  }
 
   it("are kept with their reason when they are dead, and their feature is told", async () => {
     const told: unknown[] = [];

@@ -1,0 +1,25 @@
+import type { Database } from "../db/database.ts";
+import { addJobs } from "../jobs/job-queue.queries.ts";
+import type { JobTask } from "../jobs/job-task.ts";
+import { type EventsOwner, findLeftOwners, tellEventsJob, tellEventsKey } from "./events.queries.ts";
+
+/** Maximum number of people per run; the next run continues. */
+const maxOwners = 1000;
+
+/**
+ * Adds the job again to people's events that have none: it was lost before Cairn repeated calls of the queue that added nothing
+ * (decisions/0031-jobs.md), or an operator deleted it. A job that waits for its next run or is dead stays as it is.
+ */
+export function tellLeftEvents({ db }: { readonly db: Database }): JobTask {
+  return {
+    name: "tell-left-events",
+    attempts: 3,
+    schedule: "*/10 * * * *",
+    async run() {
+      const owners = await findLeftOwners(db, maxOwners);
+      const jobs = owners.map((ownerId) => ({ data: { ownerId }, jobKey: tellEventsKey(ownerId) }));
+      await addJobs<EventsOwner>(db, tellEventsJob, jobs);
+      return "done";
+    },
+  };
+}
