@@ -84,6 +84,27 @@ test("[NAV-5] a person who is typing as soon as the new page is there keeps the 
   await expect(page.getByLabel("Username or e-mail")).toHaveValue("somebody");
 });
 
+for (const path of ["/rt?pt=0", "/cookies", "/following", "/followers"]) {
+  test(`[NAV-5] ${path} stays as it is while the next screen's code is loading`, async ({ member }) => {
+    const { page } = await member();
+    await page.goto(path);
+    const heading = page.getByRole("heading", { level: 1 });
+    const shown = await heading.innerText();
+    const loaded = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await expect(page).toHaveURL(/\/diary$/);
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    expect(await heading.innerText()).toBe(shown);
+    loaded.resolve();
+    await expect(page.getByRole("heading", { name: /^\w+ \d{4}$/, level: 1 })).toBeFocused();
+  });
+}
+
 test("[NAV-6] each screen has its own title, and an id on the body", async ({ member }) => {
   const { page } = await member();
   for (const [path, title, id] of [

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
 import { FollowSuggestions } from "../features/people/follow-suggestions.tsx";
 import { FollowersList } from "../features/people/followers-list.tsx";
 import { FollowingsList } from "../features/people/followings-list.tsx";
@@ -12,11 +11,12 @@ import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./people-page.module.css";
+import { useOwnPath } from "./use-own-path.ts";
 
 /** /following and /followers: one screen whose address selects the list. */
 export const FollowsPage = () => {
   const { t } = useMessages();
-  const isFollowers = useLocation({ select: ({ pathname }) => pathname.includes("followers") });
+  const isFollowers = useOwnPath().includes("followers");
   const follows = useQuery({ ...ownFollowsQuery, ...subject });
   return (
     <div ref={useHeldFocus()} className={styles["page"]}>

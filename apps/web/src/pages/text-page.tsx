@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
 import { readPageAddress } from "../features/text-page/page-address.ts";
 import { PageLanguages } from "../features/text-page/page-languages.tsx";
 import { pageQuery } from "../features/text-page/page-query.ts";
@@ -10,11 +9,12 @@ import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { PageNotFoundPage } from "./page-not-found-page.tsx";
 import styles from "./text-page.module.css";
+import { useOwnPath } from "./use-own-path.ts";
 
 /** /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: texts of the operator or of Cairn (STAT-1). */
 export const TextPage = () => {
   const { locale, t } = useMessages();
-  const address = readPageAddress(useLocation().pathname);
+  const address = readPageAddress(useOwnPath());
   const page = useQuery(pageQuery(address?.page ?? "service-terms", address?.language ?? locale));
   if (!address) return <PageNotFoundPage />;
   return (
