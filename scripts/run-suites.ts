@@ -29,7 +29,8 @@ async function runSuite(root: string, suite: Suite): Promise<boolean> {
   const seconds = Math.round((performance.now() - begun) / 1000);
   const counts =
     status === 0 ? (readCounts(suite) ?? { passed: 1, failed: 0, skipped: 0 }) : countFailure(suite);
-  if (status !== 0 || counts.failed > 0) process.stdout.write(`\n${said.trimEnd()}\n\n`);
+  if (status !== 0 || counts.failed > 0)
+    process.stdout.write(`\n${said.trimEnd()}\n\n${suite.explain?.() ?? ""}`);
   if (counts.skipped > 0)
     process.stdout.write(`${suite.name}: ${counts.skipped} skipped, each with its reason in its title\n`);
   process.stdout.write(closingLine(suite, counts));

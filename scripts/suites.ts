@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { describeFailedPages } from "./failed-pages.ts";
 
 /** How many tests of a suite passed and failed. */
 export interface Counts {
@@ -16,6 +17,8 @@ export interface Suite {
   readonly environment?: Readonly<Record<string, string>>;
   /** Reads the report that the command wrote; a suite without a report passes by its exit status. */
   readonly readCounts?: () => Counts;
+  /** What there is besides the output of the command, printed if the suite fails. */
+  readonly explain?: () => string;
 }
 
 /**
@@ -73,6 +76,7 @@ export function browserSuite(root: string, chromium: string): Suite {
     command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=dot,json"],
     environment: { CAIRN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     readCounts: () => takeReport(report, countPlaywright),
+    explain: () => describeFailedPages(join(root, ".cache", "e2e")),
   };
 }
 
