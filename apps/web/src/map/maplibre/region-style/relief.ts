@@ -106,7 +106,8 @@ export const contourFigureLayers = ({ colours, units }: RegionLook): LayerSpecif
       "text-field": ["to-string", ["get", "ele"]],
       "text-font": face,
       "text-size": 10.5,
-      "text-max-angle": 30,
+      // On a sharper bend the 1 of 1000 leans so far that it reads as 7.
+      "text-max-angle": 20,
       "text-padding": 24,
     },
     paint: { "text-color": colours.contourText, "text-halo-color": colours.haloSoft, "text-halo-width": 1.4 },
