@@ -176,6 +176,20 @@ test("[DASH-5] while the feed is read, new workouts of friends wait for a press,
   await expect(titles(page)).toHaveText(["And another", "One more", "In the morning"]);
 });
 
+test("[DASH-5] a feed without workouts shows the first one as soon as it is shared", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const ann = await createMember(cairn.url, "ann");
+  await follow(cairn.url, bob, ann);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Nothing shared yet" })).toBeVisible();
+  await enterWorkout(cairn.url, ann, { description: "The first", startTime: Date.now() - 2 * hour });
+  await expect(titles(page)).toHaveText(["The first"]);
+  await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
+});
+
 test("[DASH-5] neither a stranger's request nor a press about people moves the feed; after unfollowing, their workouts leave", async ({
   cairn,
   member,

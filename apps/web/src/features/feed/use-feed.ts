@@ -1,4 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { workoutsOfPages } from "../../lib/query/workouts-of-pages.ts";
 import type { FeedChoice } from "./feed-choice.ts";
@@ -8,7 +9,7 @@ import { ownFeedQuery } from "./own-feed.ts";
 export interface Feed<Workout = WorkoutView> {
   readonly query: UseInfiniteQueryResult;
   readonly workouts: readonly Workout[];
-  /** Number of workouts that have come since it was loaded. */
+  /** Number of workouts that have come since it was loaded; 0 while it is empty, because they are loaded by themselves then. */
   readonly news: number;
 }
 
@@ -21,7 +22,15 @@ export const useFeed = (choice: FeedChoice): Feed => {
     ...feedNewsQuery(friends.data?.pages[0]?.since),
     enabled: !isOwn && friends.data !== undefined,
   });
-  if (isOwn) return { query: own, workouts: workoutsOfPages(own.data?.pages ?? []), news: 0 };
   const pages = friends.data?.pages.map(({ workouts }) => workouts) ?? [];
-  return { query: friends, workouts: workoutsOfPages(pages), news: news.data?.count ?? 0 };
+  const workouts = workoutsOfPages(pages);
+  const isEmpty = workouts.length === 0;
+  const count = news.data?.count ?? 0;
+  const { refetch } = friends;
+  useEffect(() => {
+    // Nobody is reading an empty feed, so nothing can move away.
+    if (!isOwn && isEmpty && count > 0) void refetch();
+  }, [isOwn, isEmpty, count, refetch]);
+  if (isOwn) return { query: own, workouts: workoutsOfPages(own.data?.pages ?? []), news: 0 };
+  return { query: friends, workouts, news: isEmpty ? 0 : count };
 };
