@@ -1,5 +1,4 @@
 import { maxZones } from "@cairn/contracts/privacy-zones";
-import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -7,21 +6,18 @@ import { newId } from "../../platform/db/new-id.ts";
 import { carryOverRedactions } from "./carry-over-redactions.ts";
 import {
   deleteZone,
+  findSameZone,
   insertZone,
   lockZone,
   raiseRevision,
   updateZone,
   type ZoneKey,
   type ZoneRow,
+  type ZoneSettings,
 } from "./privacy-zones.queries.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { seedOf } from "./zone-seeds.ts";
-
-/** The settings of a zone that a person can change. */
-export interface ZoneSettings extends Disc {
-  readonly name: string;
-}
 
 type ZoneDeps = Pick<Deps, "db" | "now">;
 
@@ -31,21 +27,32 @@ async function tellZones(trx: DatabaseOrTransaction, ownerId: string, revision: 
   await tellLive(trx, { kind: "privacyZones", to: [ownerId] });
 }
 
-/** Thrown inside the transaction in order to roll it back. */
-class TooMany extends Error {}
+type Created = Result<ZoneRow, "privacy_zone.too_many">;
 
-/** Hides a place. When it returns, nobody else can see anything of it any more. */
+/** Thrown inside the transaction in order to roll it back. */
+class NotCreated extends Error {
+  readonly outcome: Created;
+
+  constructor(outcome: Created) {
+    super("no zone was created");
+    this.outcome = outcome;
+  }
+}
+
+/** Hides a place. When it returns, nobody else can see anything of it any more. A request that is repeated gets the zone that the first one made. */
 export async function createZone(
   { db, now }: ZoneDeps,
   ownerId: string,
   settings: ZoneSettings,
-): Promise<Result<ZoneRow, "privacy_zone.too_many">> {
+): Promise<Created> {
   const time = now();
   const stamps = { created_at: time, updated_at: time };
   try {
     const created = await db.transaction().execute(async (trx) => {
       const { revision, zoneCount } = await raiseRevision(trx, ownerId, 1);
-      if (zoneCount > maxZones) throw new TooMany();
+      const same = await findSameZone(trx, ownerId, settings);
+      if (same) throw new NotCreated(ok(same));
+      if (zoneCount > maxZones) throw new NotCreated(fail("privacy_zone.too_many"));
       const seed = await seedOf(trx, ownerId, settings, time);
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
@@ -55,7 +62,7 @@ export async function createZone(
     });
     return ok(created);
   } catch (error) {
-    if (error instanceof TooMany) return fail("privacy_zone.too_many");
+    if (error instanceof NotCreated) return error.outcome;
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { changeZone, createZone, removeZone, type ZoneSettings } from "./change-zones.ts";
+import { changeZone, createZone, removeZone } from "./change-zones.ts";
 import { privacyZoneView } from "./privacy-zone.view.ts";
-import { findZones } from "./privacy-zones.queries.ts";
+import { findZones, type ZoneSettings } from "./privacy-zones.queries.ts";
 
 interface ZoneBody {
   readonly name: string;

@@ -1,8 +1,14 @@
+import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PrivacyZonesTable } from "../../core/redaction/privacy-zones.table.ts";
 
 export type ZoneRow = Selectable<PrivacyZonesTable>;
+
+/** The settings of a zone that a person can change. */
+export interface ZoneSettings extends Disc {
+  readonly name: string;
+}
 
 /** Identifies one zone of one person. */
 export interface ZoneKey {
@@ -19,6 +25,23 @@ export async function findZones(db: DatabaseOrTransaction, ownerId: string): Pro
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+}
+
+/** A person's zone with exactly these settings. */
+export async function findSameZone(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  { name, lon, lat, radius }: ZoneSettings,
+): Promise<ZoneRow | undefined> {
+  return await db
+    .selectFrom("privacy_zones")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("name", "=", name)
+    .where("lon", "=", lon)
+    .where("lat", "=", lat)
+    .where("radius", "=", radius)
+    .executeTakeFirst();
 }
 
 /** A zone, locked until the transaction ends. */

@@ -103,7 +103,7 @@ describe("privacy zones", () => {
     it("[PRIV-1] refuse the twenty-first, and change nobody else's", async () => {
       const created = [];
       for (let k = 0; k < 20; k++) created.push((await call("POST", "", at(k * 10_000))).json().payload);
-      const refused = await call("POST", "", at(0));
+      const refused = await call("POST", "", at(20 * 10_000));
       expect([refused.statusCode, refused.json().error.reason]).toEqual([409, "privacy_zone.too_many"]);
       expect(await zones()).toHaveLength(20);
       const path = `/user/privacyzones/${created[0].id}`;
@@ -114,6 +114,16 @@ describe("privacy zones", () => {
       expect(await zones()).toEqual(created);
       await withoutZones();
       expect((await call("POST", "", at(0))).statusCode).toBe(200);
+    });
+
+    it("[PRIV-1] are made once, however often the same request is sent", async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "", at(0))));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      const [zone, ...others] = await zones();
+      expect(others).toEqual([]);
+      expect(new Set(answers.map((answer) => answer.json().payload.id))).toEqual(new Set([zone.id]));
+      await call("POST", "", at(0, 150, "Home"));
+      expect(await zones()).toHaveLength(2);
     });
 
     it("[PRIV-1] keep the seed for a correction and make another for another place", async () => {
