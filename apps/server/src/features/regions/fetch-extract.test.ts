@@ -123,7 +123,7 @@ describe("downloaded extracts", () => {
     await expect.poll(async () => (await stat(`${path}.part`).catch(() => undefined))?.size).toBe(100);
     response.destroy();
     const cutOff = await fetching;
-    expect(cutOff).toEqual({ ok: false, error: expect.stringContaining("goes on where it was") });
+    expect(cutOff).toEqual({ ok: false, error: expect.stringContaining("continues where it stopped") });
     answer = (request, again) => send(request, again, file, '"a"');
     expect(await fetchExtract({ ...quiet, address: address(), path })).toEqual({
       ok: true,

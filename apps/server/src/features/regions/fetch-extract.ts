@@ -191,7 +191,7 @@ async function receive(
       done(null, chunk);
     },
   });
-  const goOn = "Run the command again: it goes on where it was.";
+  const goOn = "Run the command again: it continues where it stopped.";
   try {
     const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
     await pipeline(body, counting, createWriteStream(partPath, { flags: start === 0 ? "w" : "a" }));
