@@ -5,7 +5,11 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
   const values = new Map(Object.entries(stored));
   const jar = new Map(cookie ? [cookie.split("=") as [string, string]] : []);
   const written: string[] = [];
-  const listeners: ((event: Partial<StorageEvent>) => void)[] = [];
+  const listeners: { readonly type: string; readonly listener: (event: Partial<StorageEvent>) => void }[] =
+    [];
+  const happen = (wanted: string, event: Partial<StorageEvent>): void => {
+    for (const { type, listener } of [...listeners]) if (type === wanted) listener(event);
+  };
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal("localStorage", {
     get length() {
@@ -16,8 +20,8 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
     setItem: (name: string, value: string) => void values.set(name, value),
     removeItem: (name: string) => void values.delete(name),
   });
-  vi.stubGlobal("addEventListener", (_type: string, listener: (event: Partial<StorageEvent>) => void) => {
-    listeners.push(listener);
+  vi.stubGlobal("addEventListener", (type: string, listener: (event: Partial<StorageEvent>) => void) => {
+    listeners.push({ type, listener });
   });
   vi.stubGlobal("location", { protocol: "https:", assign });
   vi.stubGlobal("document", {
@@ -38,7 +42,11 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
     assign,
     /** Simulates a write by another tab. */
     otherTab: (key: string, newValue: string | null) => {
-      for (const listener of listeners) listener({ key, newValue });
+      happen("storage", { key, newValue });
+    },
+    /** Simulates that the page is left. */
+    leave: () => {
+      happen("pagehide", {});
     },
   };
 };

@@ -15,7 +15,7 @@ const followed = { ...nobody, followings: [{ ...none, ...ann, status: "FOLLOWING
 /** The module with a server that answers on command. */
 const load = async (known: OwnFollowsView = nobody) => {
   vi.resetModules();
-  stubBrowser({ sessionkey: "0".repeat(32) });
+  const { leave } = stubBrowser({ sessionkey: "0".repeat(32) });
   const answers: PromiseWithResolvers<Response>[] = [];
   const addresses: string[] = [];
   vi.stubGlobal("fetch", (address: string, { keepalive }: RequestInit) => {
@@ -32,6 +32,7 @@ const load = async (known: OwnFollowsView = nobody) => {
   lists.setData(known);
   return {
     addresses,
+    leave,
     change: (change: FollowChange, person = ann) => changeFollow(client, change, person),
     shown: () => {
       const { followers, followings } = lists.state.data as OwnFollowsView;
@@ -109,6 +110,18 @@ describe("[SOC-1] a change of a follow", () => {
     const again = page.change("followPerson");
     await page.answer(200, payload("PENDING"), 3);
     expect(await again).toBeUndefined();
+  });
+
+  it("is sent without waiting for the one before when the page is left", async () => {
+    const page = await load();
+    void page.change("followPerson");
+    await expect.poll(() => page.addresses.length).toBe(1);
+    await page.change("unfollowPerson");
+    expect(page.addresses).toHaveLength(1);
+    page.leave();
+    await expect
+      .poll(() => page.addresses.map((address) => address.split("/").slice(-2).join("/")))
+      .toEqual(["follow/ann", "unfollow/ann"]);
   });
 
   it("is not sent again where it was taken back and chosen again meanwhile", async () => {

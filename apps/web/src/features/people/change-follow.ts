@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
+import { orLeft } from "../../lib/query/or-left.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { type FollowList, type NamedPerson, statusIn, withStatus } from "./own-follows.ts";
@@ -35,7 +36,8 @@ export const useIsUnderWay = (username: string): boolean => useStore(underWay).h
 
 /**
  * Changes a follow: shown immediately, then as the server answers, and as before if the server refuses. One change per person is sent at a time. A choice
- * made while one is being sent is shown and sent after it, replacing other waiting choices about the same list, so that the last choice wins.
+ * made while one is being sent is shown and sent after it, replacing other waiting choices about the same list, so that the last choice wins. When the page is
+ * left, waiting ones are sent immediately.
  *
  * @returns why it was refused
  */
@@ -72,15 +74,16 @@ export async function changeFollow(
     for (let next: FollowChange | undefined = change; next; [next] = chosenAbout(username)) {
       const sent: FollowChange = next;
       const [list] = changes[sent];
-      const answer = await request(sent, { params: { username }, keepalive: true });
-      if (!answer.ok) {
+      const asked = request(sent, { params: { username }, keepalive: true });
+      const answer = (await orLeft(asked)) ?? (chosenAbout(username).length > 1 ? undefined : await asked);
+      if (answer && !answer.ok) {
         put("followings", known.followings);
         put("followers", known.followers);
         return answer.error;
       }
-      known[list] = answer.value.status;
+      if (answer) known[list] = answer.value.status;
       const [, ...rest] = chosenAbout(username);
-      if (!rest.some((other) => isSameList(other, sent))) put(list, known[list]);
+      if (answer && !rest.some((other) => isSameList(other, sent))) put(list, known[list]);
       setChosen(username, rest);
     }
     return undefined;

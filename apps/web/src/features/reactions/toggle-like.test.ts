@@ -11,7 +11,7 @@ const liked: LikedWorkout = { workoutKey, reactionCount: 4, userReacted: true };
 /** The module with a server that answers on command. */
 const load = async () => {
   vi.resetModules();
-  stubBrowser({ sessionkey: "0".repeat(32) });
+  const { leave } = stubBrowser({ sessionkey: "0".repeat(32) });
   const server = Promise.withResolvers<Response>();
   const fetcher = vi.fn<typeof fetch>(async () => (await server.promise).clone());
   vi.stubGlobal("fetch", fetcher);
@@ -24,7 +24,7 @@ const load = async () => {
   const answer = (status: number, body: unknown) => {
     server.resolve(new Response(JSON.stringify(body), { status }));
   };
-  return { toggleLike, client, fetcher, shown, answer };
+  return { toggleLike, client, fetcher, shown, answer, leave };
 };
 
 const payload = { workoutKey, reactionCount: 6, userReacted: true };
@@ -66,6 +66,16 @@ describe("[DASH-9] a like", () => {
     expect(fetcher).toHaveBeenCalledTimes(1);
     expect(fetcher.mock.calls[0]?.[1]?.keepalive).toBe(true);
     expect(shown()).toEqual(payload);
+  });
+
+  it("is sent without waiting for the one before when the page is left", async () => {
+    const { toggleLike, client, fetcher, leave } = await load();
+    void toggleLike(client, notLiked);
+    await expect.poll(() => fetcher.mock.calls.length).toBe(1);
+    await toggleLike(client, liked);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    leave();
+    await expect.poll(() => fetcher.mock.calls.map(([, init]) => init?.method)).toEqual(["POST", "DELETE"]);
   });
 
   it("is undone with the reason if the server refuses", async () => {

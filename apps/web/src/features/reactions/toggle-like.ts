@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { afterChange } from "../../lib/query/changes.ts";
+import { orLeft } from "../../lib/query/or-left.ts";
 import { putOnWorkout } from "../../lib/query/put-on-workout.ts";
 
 /** The fields of a workout that a like needs; every answer that shows a workout has them. */
@@ -13,7 +14,7 @@ const underWay = new Map<string, boolean>();
 
 /**
  * Likes a workout, or removes the like: shown immediately, and undone if the server refuses. While one press is being sent the next is shown and sent
- * after it, so that the last one wins.
+ * after it, so that the last one wins; when the page is left it is sent immediately.
  *
  * @returns why it was refused
  */
@@ -44,7 +45,10 @@ async function sendLike(
 ): Promise<ApiFailure | undefined> {
   const wanted = underWay.get(workoutKey);
   const name = wanted ? "addReaction" : "removeReaction";
-  const result = await request(name, { params: { workoutKey }, keepalive: true });
+  const asked = request(name, { params: { workoutKey }, keepalive: true });
+  const answer = await orLeft(asked);
+  if (!answer && underWay.get(workoutKey) !== wanted) return await sendLike(client, workoutKey, before);
+  const result = answer ?? (await asked);
   const now = result.ok ? countOf(result.value) : before;
   if (result.ok && underWay.get(workoutKey) !== wanted) return await sendLike(client, workoutKey, now);
   await putOnWorkout(client, workoutKey, now);

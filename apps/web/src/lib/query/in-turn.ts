@@ -1,5 +1,7 @@
+import { orLeft } from "./or-left.ts";
+
 /** The last request about each subject that is in progress or waiting. */
-const lastBySubject = new Map<string, Promise<unknown>>();
+const lastBySubject = new Map<string, Promise<object>>();
 
 /**
  * Sends requests about one subject one after another. Two simultaneous ones might reach the server in either order, so that the first of two
@@ -10,17 +12,12 @@ const lastBySubject = new Map<string, Promise<unknown>>();
  */
 export function inTurn<Answer>(subject: string, send: () => Promise<Answer>): Promise<Answer> {
   const before = lastBySubject.get(subject);
-  const turn = before === undefined ? send() : Promise.race([before, pageLeft()]).then(send);
-  const settled = turn.then(ignore, ignore).finally(() => {
+  const turn = before === undefined ? send() : orLeft(before).then(send);
+  const settled = turn.then(nothing, nothing).finally(() => {
     if (lastBySubject.get(subject) === settled) lastBySubject.delete(subject);
   });
   lastBySubject.set(subject, settled);
   return turn;
 }
 
-const ignore = (): void => undefined;
-
-const pageLeft = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    addEventListener("pagehide", resolve, { once: true });
-  });
+const nothing = (): object => ({});
