@@ -12,6 +12,10 @@ const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
   plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnScreens(), serviceWorker()],
+  // The router's store library also works with React 17, which lacks this hook; the home page need not load a copy of it.
+  resolve: {
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   build: {
     // The oldest browsers whose menus open (docs/decisions/0062-menus-by-the-platform.md).
     target: ["chrome114", "edge114", "firefox125", "safari17", "ios17"],
