@@ -5,6 +5,7 @@ import { fitFile } from "./harness/files.ts";
 import { startFront } from "./harness/front.ts";
 import { expect } from "./harness/journey.ts";
 import { isSame, mark, test } from "./harness/restartable.ts";
+import { loseConnection, openWithoutConnection, regainConnection } from "./harness/without-connection.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -112,8 +113,8 @@ test("[NET-2] a screen opened without a connection loads when the connection is 
   await page.getByRole("link", { name: "In the tunnel" }).waitFor();
   await kept(page);
 
-  await page.context().setOffline(true);
-  const tab = await openTab(page, way);
+  await loseConnection(page);
+  const tab = await openWithoutConnection(page, way);
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await expect(tab.getByText("You are offline.")).toBeVisible();
   await tab.reload();
@@ -123,7 +124,7 @@ test("[NET-2] a screen opened without a connection loads when the connection is 
   await state(tab, "Waiting for the connection").getByRole("button", { name: "Try now" }).click();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await mark(tab);
-  await page.context().setOffline(false);
+  await regainConnection(page);
   await expect(heading(tab, "In the tunnel")).toBeVisible();
   await expect(tab.getByText("You are offline.")).toBeHidden();
   expect(await isSame(tab)).toBe(true);
@@ -137,14 +138,14 @@ test("[NET-2] the home page and the login open without a connection, if another 
   const page = await open();
   await page.goto("/login");
   await kept(page);
-  await page.context().setOffline(true);
-  const home = await openTab(page, "/");
+  await loseConnection(page);
+  const home = await openWithoutConnection(page, "/");
   await expect(heading(home, "Your training diary, on your own server.")).toBeVisible();
   await expect(home.getByText("A workout appears here when you are online.")).toBeVisible();
-  const login = await openTab(page, "/login?returnTo=/routes");
+  const login = await openWithoutConnection(page, "/login?returnTo=/routes");
   await login.getByLabel("Username or e-mail").fill(member.username);
   await login.getByLabel("Password", { exact: true }).fill(member.password);
-  await page.context().setOffline(false);
+  await regainConnection(page);
   await expect(home.getByRole("slider", { name: "Position along the track" })).toBeVisible();
   await login.getByRole("button", { name: "Log in" }).click();
   await expect(login).toHaveURL(/\/routes$/);
@@ -185,8 +186,8 @@ test("[NET-2] nothing personal is cached, neither before nor after logging out",
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(heading(page, "Your training diary, on your own server.")).toBeVisible();
   await isPublic();
-  await page.context().setOffline(true);
-  const tab = await openTab(page, way);
+  await loseConnection(page);
+  const tab = await openWithoutConnection(page, way);
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await expect(tab.getByText("Only mine")).toHaveCount(0);
 });
