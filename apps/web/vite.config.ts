@@ -4,6 +4,7 @@ import { bootScript } from "./build/boot-script.ts";
 import { chunkGroupOf } from "./build/chunk-groups.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
+import { partLoader } from "./build/part-loader.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { sportSprite } from "./build/sport-sprite.ts";
 
@@ -11,7 +12,15 @@ import { sportSprite } from "./build/sport-sprite.ts";
 const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
-  plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnScreens(), serviceWorker()],
+  plugins: [
+    messageCatalogs(),
+    sportSprite(),
+    react(),
+    partLoader(),
+    bootScript(),
+    drawnScreens(),
+    serviceWorker(),
+  ],
   // The router's store library also works with React 17, which lacks this hook; the home page need not load a copy of it.
   resolve: {
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
@@ -22,7 +31,6 @@ export default defineConfig({
     manifest: true,
     // A data: URL would need a weaker content policy and would sit in the first load.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -195,6 +195,26 @@ describe("the built client", () => {
     expect(scripts.map(textOf).join("\n")).not.toContain("/service-worker.js");
   });
 
+  it("[NET-1] knows the own file of each part that is loaded later, except of those that other files import", () => {
+    const chunks = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
+    const imported = new Set(chunks.flatMap(({ imports = [] }) => imports.map((key) => manifest[key]?.file)));
+    const shared = new Set<string>();
+    for (const { file } of chunks) {
+      const code = textOf(file);
+      const names = JSON.parse(/\(m\.f=(\[.*?\])\)/.exec(code)?.[1] ?? "[]") as string[];
+      const calls = code.matchAll(
+        /import\(`\.\/([\w.-]+)`\).*?(?:__vite__mapDeps\(\[(\d+)[\d,]*\]\)|\[\]\))/gs,
+      );
+      for (const [, name = "", first = ""] of calls) {
+        const part = `assets/${name}`;
+        if (imported.has(part)) shared.add(name.replace(/-[\w-]{8}\.js$/, ""));
+        if (imported.has(part)) expect(names[Number(first)] ?? "", part).not.toMatch(/\.js$/);
+        else expect(names[Number(first)], part).toBe(part);
+      }
+    }
+    expect([...shared]).toEqual(["data"]);
+  });
+
   it("leaves out the gallery of the design system", () => {
     expect(pages()).not.toContain("src/pages/gallery-page.tsx");
   });
