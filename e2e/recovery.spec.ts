@@ -123,6 +123,21 @@ test("[NET-1] a screen whose code was not loaded before the connection was lost 
   expect(await isSame(page)).toBe(true);
 });
 
+test("[NET-1] a visitor who leaves the home page while the server restarts gets there by waiting", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const page = await open();
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await server.stop();
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await server.start();
+  await expect(heading(page, "Welcome back")).toBeVisible();
+});
+
 test("[NET-1] [LOGIN-8] a list that is requested after the session has ended loads after logging in over it", async ({
   server,
   open,

@@ -9,7 +9,7 @@ import type { ComponentType } from "react";
 import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
-import { memberParts } from "./shell/member-parts.ts";
+import { memberFrame, memberParts } from "./shell/member-parts.ts";
 import { RouteFailure } from "./route-failure.tsx";
 import { routeTable } from "./route-table.ts";
 import type { RouteName, RouteOptions } from "./route-table.ts";
@@ -23,7 +23,7 @@ const rootRoute = createRootRoute({
 const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
 
 /** The client for server data; members have it in the file with their frame. */
-const withData = () => (currentSession().key ? import("./shell/member-frame.ts") : import("./with-data.ts"));
+const withData = () => (currentSession().key ? memberFrame() : untilLoaded(() => import("./with-data.ts")));
 
 /** What a screen needs besides its own code. Only the home page needs no texts beyond those of the start. */
 const needsOf = (name: RouteName) => async () => {
@@ -34,8 +34,7 @@ const needsOf = (name: RouteName) => async () => {
     wholeMessages(),
     makesMember ? undefined : parts,
     // They open with the data stored in this browser, if it is read quickly.
-    optionsOf(name).showsDiary &&
-      import("./shell/member-frame.ts").then(({ openKeptDiary }) => openKeptDiary()),
+    optionsOf(name).showsDiary && memberFrame().then(({ openKeptDiary }) => openKeptDiary()),
   ]);
 };
 
@@ -103,7 +102,7 @@ const dataScreen = <Name extends string>(
   lazyRouteComponent(async () => {
     const [pages, { QueryProvider, TroubleNotice, keepClient }] = await Promise.all([
       untilLoaded(load),
-      untilLoaded(withData),
+      withData(),
     ]);
     keepClient();
     const Page: ComponentType = pages[name];
@@ -123,7 +122,7 @@ const textPage = dataScreen(() => import("../pages/text-page.tsx"), "TextPage");
 const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("home"),
-    component: lazyRouteComponent(() => import("../pages/home-page.tsx"), "HomePage"),
+    component: lazyRouteComponent(() => untilLoaded(() => import("../pages/home-page.tsx")), "HomePage"),
   }),
   ...(["serviceTerms", "privacyPolicy", "privacyPolicyIn", "cookies", "download", "hrBelt"] as const).map(
     (name) => createRoute({ ...shared(name), component: textPage }),

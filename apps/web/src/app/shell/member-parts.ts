@@ -1,8 +1,12 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 
-/** The parts of the frame that only members see; visitors never load them. */
-export const MemberBar = lazyRouteComponent(() => import("./member-frame.ts"), "MemberBar");
-export const MemberEdge = lazyRouteComponent(() => import("./member-frame.ts"), "MemberEdge");
+/** What only members need, and visitors never load. */
+export const memberFrame = () => untilLoaded(() => import("./member-frame.ts"));
+
+/** The parts of the frame that only members see. */
+export const MemberBar = lazyRouteComponent(memberFrame, "MemberBar");
+export const MemberEdge = lazyRouteComponent(memberFrame, "MemberEdge");
 
 /** Resolves when a member's frame can be drawn immediately. */
 export const memberParts = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { MessageId } from "./message-id.ts";
 import { sayMessage } from "./say-message.ts";
 import type { CompiledMessage, MessageValues } from "./say-message.ts";
 import { createStore, useStore } from "../store.ts";
+import { untilLoaded } from "../loading/until-loaded.ts";
 
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 
@@ -38,7 +39,7 @@ const activate = async (): Promise<void> => {
   const words = wanted;
   const wish = `${locale} ${words}`;
   if (loaded === wish) return;
-  const { messages } = await catalogs[locale][words]();
+  const { messages } = await untilLoaded(catalogs[locale][words]);
   if (loaded === wish) return;
   if (wantedLocale() !== locale || wanted !== words) {
     await activate();
