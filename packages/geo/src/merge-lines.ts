@@ -71,25 +71,40 @@ const createGrid = (cell: number): Grid => {
   };
 };
 
-/** Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be repeated. */
-function followSegment(path: TilePath, end: number, { cell, columns, along }: Grid): number {
-  const x1 = (path[end - 2] ?? 0) + tileMargin;
-  const y1 = (path[end - 1] ?? 0) + tileMargin;
-  const dx = (path[end] ?? 0) + tileMargin - x1;
-  const dy = (path[end + 1] ?? 0) + tileMargin - y1;
-  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / cell));
-  for (let i = 0; i <= steps; i++) {
-    const column = Math.floor((x1 + (dx * i) / steps) / cell);
-    const row = Math.floor((y1 + (dy * i) / steps) / cell);
+function cellAt(path: TilePath, i: number, { cell, columns }: Grid): number {
+  const column = Math.floor(((path[i] ?? 0) + tileMargin) / cell);
+  const row = Math.floor(((path[i + 1] ?? 0) + tileMargin) / cell);
+  return row * columns + column;
+}
+
+/**
+ * Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be repeated.
+ *
+ * @param first the cell in which the segment begins
+ */
+function followSegment(path: TilePath, end: number, first: number, grid: Grid): number {
+  const { cell, columns, along } = grid;
+  const x1 = path[end - 2] ?? 0;
+  const y1 = path[end - 1] ?? 0;
+  const dx = (path[end] ?? 0) - x1;
+  const dy = (path[end + 1] ?? 0) - y1;
+  const longer = Math.max(Math.abs(dx), Math.abs(dy));
+  const steps = longer <= cell ? 1 : Math.ceil(longer / cell);
+  along[0] = first;
+  for (let i = 1; i < steps; i++) {
+    const column = Math.floor((x1 + tileMargin + (dx * i) / steps) / cell);
+    const row = Math.floor((y1 + tileMargin + (dy * i) / steps) / cell);
     along[i] = row * columns + column;
   }
+  along[steps] = cellAt(path, end, grid);
   return steps + 1;
 }
 
 function countPasses(path: TilePath, grid: Grid): void {
   let last = -1;
+  let from = cellAt(path, 0, grid);
   for (let end = 2; end < path.length; end += 2) {
-    const count = followSegment(path, end, grid);
+    const count = followSegment(path, end, from, grid);
     for (let i = 0; i < count; i++) {
       const cell = grid.along[i] ?? 0;
       if (cell === last) continue;
@@ -98,6 +113,7 @@ function countPasses(path: TilePath, grid: Grid): void {
       grid.passes[cell] = before + 1;
       last = cell;
     }
+    from = last;
   }
 }
 
@@ -105,10 +121,11 @@ function stretchesOf(path: TilePath, line: number, grid: Grid): MergedStretch[] 
   const stretches: { line: number; path: number[]; passes: number }[] = [];
   let isOpen = false;
   let last = -1;
+  let from = cellAt(path, 0, grid);
   for (let end = 2; end < path.length; end += 2) {
     let isNew = false;
     let passes = 0;
-    const count = followSegment(path, end, grid);
+    const count = followSegment(path, end, from, grid);
     for (let i = 0; i < count; i++) {
       const cell = grid.along[i] ?? 0;
       if (cell !== last) grid.step += 1;
@@ -118,10 +135,12 @@ function stretchesOf(path: TilePath, line: number, grid: Grid): MergedStretch[] 
       if (entered === 0 || grid.step - entered <= turn) isNew = true;
       passes += grid.passes[cell] ?? 0;
     }
+    from = last;
     const open = isOpen ? stretches.at(-1) : undefined;
     isOpen = isNew;
     if (!isNew) continue;
-    const bucket = 2 ** Math.floor(Math.log2(passes / count));
+    // The highest power of two that is not more than their mean.
+    const bucket = 2 ** (31 - Math.clz32(passes / count));
     const [x, y] = [path[end] ?? 0, path[end + 1] ?? 0];
     if (open?.passes === bucket) open.path.push(x, y);
     else stretches.push({ line, path: [path[end - 2] ?? 0, path[end - 1] ?? 0, x, y], passes: bucket });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodePolyline, encodePolyline } from "./polyline.ts";
+import { createPolylineDecoder, decodePolyline, encodePolyline } from "./polyline.ts";
 
 // The worked example of Google's "Encoded Polyline Algorithm Format".
 const exampleText = "_p~iF~ps|U_ulLnnqC_mqNvxq`@";
@@ -58,5 +58,18 @@ describe("decodePolyline", () => {
     );
     expect(decodePolyline("_p~iF").lat.length).toBe(0);
     expect(decodePolyline("~".repeat(1000)).lat.length).toBe(0);
+  });
+});
+
+describe("createPolylineDecoder", () => {
+  it("reads every line as decodePolyline does, long ones after short ones and the reverse", () => {
+    const character = fc.integer({ min: 62, max: 127 }).map((code) => String.fromCodePoint(code));
+    const text = fc.array(character, { maxLength: 60 }).map((characters) => characters.join(""));
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        const decode = createPolylineDecoder();
+        for (const one of texts) expect(decode(one)).toEqual(decodePolyline(one));
+      }),
+    );
   });
 });

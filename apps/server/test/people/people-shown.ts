@@ -4,7 +4,8 @@ import { findComments } from "../../src/features/comments/comments.queries.ts";
 import { findMentionable, findMentioned } from "../../src/features/comments/mentions.queries.ts";
 import { countUnread, listNotifications } from "../../src/features/notifications/notifications.queries.ts";
 import { findListedPhotos } from "../../src/features/photos/photos.queries.ts";
-import { findTileLines } from "../../src/features/profile-map/profile-map.queries.ts";
+import { findTileTracks } from "../../src/core/track-tiles/track-source.queries.ts";
+import { seenTrackSource } from "../../src/features/profile-map/profile-map.queries.ts";
 import { findViewed } from "../../src/features/users/find-person.ts";
 import { searchPeople } from "../../src/features/users/search-people.ts";
 import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
@@ -84,11 +85,11 @@ async function profileByServer(
   const viewed = await findViewed(db, viewer, person.username, as);
   if (!viewed.ok) return { profileLines: [viewed.error], profilePhotos: [viewed.error] };
   const { person: owner, viewer: eyes } = viewed.value;
-  const whole = { ownerId: owner.id, relation: owner.relation, viewer: eyes, tile: { z: 0, x: 0, y: 0 } };
-  const lines = await findTileLines(db, whole);
+  const seen = seenTrackSource({ ownerId: owner.id, relation: owner.relation, viewer: eyes });
+  const { tracks } = await findTileTracks(db, seen, [{ z: 0, x: 0, y: 0 }]);
   const photos = await findListedPhotos(db, eyes, [owner.id], { offset: 0, limit: 1000 });
   return {
-    profileLines: lines.map(({ key }) => key).toSorted(),
+    profileLines: tracks.keys.split(" ").filter(Boolean).toSorted(),
     profilePhotos: photos.map(({ workoutId }) => workoutId).toSorted(),
   };
 }

@@ -1,6 +1,6 @@
 import { encodeVectorTile, type TileFeature } from "@cairn/tiles/vector-tile/encode-vector-tile";
 import { type MergedLines, mergeLines } from "@cairn/geo/merge-lines";
-import { decodePolyline } from "@cairn/geo/polyline";
+import { createPolylineDecoder } from "@cairn/geo/polyline";
 import { lineInTile, type Tile, type TilePath } from "@cairn/geo/tile-lines";
 
 /** A track for a tile. */
@@ -50,8 +50,9 @@ interface Stretch {
 export function drawTrackTile({ tile, tracks, wholeFrom }: DrawTrackTileInput): Uint8Array {
   const lines: Line[] = [];
   const places = new Map<string, Places>();
+  const decode = createPolylineDecoder();
   for (const track of tracks) {
-    const { paths, place } = lineInTile({ ...decodePolyline(track.polyline), starts: track.starts }, tile);
+    const { paths, place } = lineInTile({ ...decode(track.polyline), starts: track.starts }, tile);
     if (place) addPlace(places, track, place);
     if (paths.length > 0) lines.push({ track, paths });
   }

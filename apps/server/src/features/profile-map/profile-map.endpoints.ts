@@ -7,7 +7,7 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerVersion } from "../../platform/http/versioned-answer.ts";
 import { findViewed } from "../users/users.public.ts";
-import { findTileLines, findTileVersion } from "./profile-map.queries.ts";
+import { seenTrackSource } from "./profile-map.queries.ts";
 
 /** Tiles per person or address: a map in motion requests about thirty a second for a moment. */
 const tileLimit = { name: "profile-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
@@ -25,17 +25,11 @@ export function registerProfileMapEndpoints(app: FastifyInstance, deps: Deps): v
       const { person, viewer } = valueOrRefuse(await findViewed(deps.db, actor, username, query.as));
       const { id: ownerId, relation } = person;
       if (relation !== "owner") await refreshStale(deps, ownerId);
-      const of = { ownerId, relation, viewer, tile };
       return await answerVersion(
         request,
         reply,
         api.getProfileTile.mediaType,
-        await tiles.find({
-          ownerId,
-          tile,
-          version: (db) => findTileVersion(db, of),
-          tracks: (db) => findTileLines(db, of),
-        }),
+        await tiles.find(seenTrackSource({ ownerId, relation, viewer }), tile),
       );
     },
     tileLimit,

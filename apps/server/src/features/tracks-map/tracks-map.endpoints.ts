@@ -5,7 +5,7 @@ import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerVersion } from "../../platform/http/versioned-answer.ts";
-import { findOwnTileLines, findOwnTileVersion, findOwnTracks } from "./tracks-map.queries.ts";
+import { findOwnTracks, ownTrackSource } from "./tracks-map.queries.ts";
 
 /** Tiles per person: a map in motion requests about thirty a second for a moment. */
 const tileLimit = { name: "track-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
@@ -39,12 +39,7 @@ export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): vo
         request,
         reply,
         api.getTrackTile.mediaType,
-        await tiles.find({
-          ownerId: actor.userId,
-          tile,
-          version: (db) => findOwnTileVersion(db, actor, tile),
-          tracks: (db) => findOwnTileLines(db, actor, tile),
-        }),
+        await tiles.find(ownTrackSource(actor), tile),
       ),
     tileLimit,
   );

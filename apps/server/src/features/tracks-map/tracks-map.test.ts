@@ -1,3 +1,4 @@
+import { createRandom } from "@cairn/testkit/random";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { gunzipSync } from "node:zlib";
@@ -142,6 +143,32 @@ describe("the map of all of one's own tracks", () => {
       headers: { "if-none-match": String(before) },
     });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it("[TRACK-2] draws a tile that is requested with its neighbours as one that is requested alone", async () => {
+    const person = await server.signUp("walker");
+    const random = createRandom("neighbours");
+    for (let n = 0; n < 6; n += 1) {
+      const [lat, lon] = [60.17 + random.between(-0.02, 0.02), 24.94 + random.between(-0.04, 0.04)];
+      const walk = northOf([lat, lon]).map(([y, x], i) => [y, x + i * random.between(0, 0.001)] as const);
+      await add(walk, `2024-05-1${n}T10:00:00Z`, person);
+    }
+    const block = [12, 13, 14].flatMap((z) => {
+      const [column, row] = [tiles.helsinki.x, tiles.helsinki.y].map((at) => Math.floor(at / 2 ** (14 - z)));
+      return [-1, 0, 1].flatMap((right) =>
+        [-1, 0, 1].map((down) => ({ z, x: (column ?? 0) + right, y: (row ?? 0) + down })),
+      );
+    });
+    const together = await Promise.all(block.map((one) => tile(one, person.key)));
+    const change = "UPDATE workouts SET updated_at = updated_at + interval '1 second' WHERE owner_id = $1";
+    const ids = await server.call("GET", "/user", { key: person.key });
+    await server.database.pool.query(change, [ids.json().payload.key]);
+    expect(together.filter(({ rawPayload }) => rawPayload.length > 0).length).toBeGreaterThan(10);
+    for (const [i, one] of block.entries()) {
+      const alone = await tile(one, person.key);
+      expect(alone.rawPayload).toEqual(together[i]?.rawPayload);
+      if (alone.rawPayload.length > 0) expect(alone.headers["etag"]).not.toBe(together[i]?.headers["etag"]);
+    }
   });
 
   it("[TRACK-1] draws a track across the antimeridian on both sides, and none around the world", async () => {
