@@ -141,6 +141,30 @@ test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has l
   expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
 });
 
+test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tracks are being listed, and only once", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("ann");
+  await addTracks(cairn.url, account);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/user/tracks/tiles/")) asked.push(request.url());
+  });
+  const list = Promise.withResolvers<undefined>();
+  await page.route(/\/user\/tracks$/, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.goto("/diary/map");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect(page.locator("[data-preview]")).toHaveCount(0);
+  list.resolve(undefined);
+  await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
+  await expect(map(page)).toHaveAttribute("data-map", "drawn");
+  expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
+});
+
 test("[TRACK-3] is usable by everybody: in both themes and widths, and where no map can be drawn", async ({
   cairn,
   member,

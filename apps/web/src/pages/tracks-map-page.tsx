@@ -1,11 +1,16 @@
+import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
+import { findTracksBounds, ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
 import { TracksMap } from "../features/tracks-map/tracks-map.tsx";
+import { useTracksView } from "../features/tracks-map/use-tracks-view.ts";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { loadMapEngine } from "../map/load-map-engine.ts";
+import { TilesAhead } from "../map/preview/tiles-ahead.tsx";
+import { forgetBegunTiles } from "../map/preview/track-tiles.ts";
+import { tilesAddress } from "../map/tiles-address.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -29,8 +34,10 @@ export const TracksMapPage = () => {
   useEffect(() => {
     // A failure does not matter, because the map loads it itself.
     startMapEngine().catch(() => undefined);
+    return forgetBegunTiles;
   }, []);
   const query = useQuery(ownTracksQuery);
+  const { view } = useTracksView();
   const { data: account } = useQuery(ownAccountQuery);
   const tracks = useMemo(() => query.data && tracksOf(query.data), [query.data]);
   // The others have the same width as on other pages.
@@ -43,6 +50,12 @@ export const TracksMapPage = () => {
         <Awaited query={query} room={MapPlace}>
           <MapPlace>
             <Skeleton height="100%" />
+            <TilesAhead
+              tiles={tilesAddress("getTrackTile")}
+              deepest={deepestTrackTile}
+              start={view.at}
+              findBounds={findTracksBounds}
+            />
           </MapPlace>
         </Awaited>
       )}

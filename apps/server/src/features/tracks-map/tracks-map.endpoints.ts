@@ -5,7 +5,7 @@ import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerVersion } from "../../platform/http/versioned-answer.ts";
-import { findOwnTracks, ownTrackSource } from "./tracks-map.queries.ts";
+import { findOwnTracks, findOwnTracksBox, ownTrackSource } from "./tracks-map.queries.ts";
 
 /** Tiles per person: a map in motion requests about thirty a second for a moment. */
 const tileLimit = { name: "track-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
@@ -17,8 +17,9 @@ const settings = { cachedBytes: 64 * 1024 * 1024, wholeFrom: deepestTrackTile };
 export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): void {
   const tiles = new TrackTiles(deps, settings);
 
-  registerEndpoint(app, api.listTracks, async ({ actor }) => {
-    const tracks = await findOwnTracks(deps.db, actor);
+  registerEndpoint(app, api.listTracks, async ({ actor, query: { part } }) => {
+    const box = part === "box" ? await findOwnTracksBox(deps.db, actor) : undefined;
+    const tracks = part === "box" ? [] : await findOwnTracks(deps.db, actor);
     return {
       payload: {
         keys: tracks.map(({ key }) => key),
@@ -26,7 +27,8 @@ export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): vo
         startTimes: tracks.map(({ startTime }) => startTime),
         timeOffsets: tracks.map(({ timeOffset }) => timeOffset),
         distances: tracks.map(({ distance }) => distance),
-        boxes: tracks.flatMap(({ box }) => box.map(rounded)),
+        boxes: tracks.flatMap((track) => track.box.map(rounded)),
+        ...(box && { box: box.map(rounded) }),
       },
     };
   });

@@ -21,6 +21,17 @@ export const ownTrackSource = (actor: SessionActor): TrackSource => ({
       concat_ws(' ', workouts.id, workouts.activity_id, workouts.updated_at) AS state ${ownTracksSql(actor, fine ? recordingJoinSql : sql``)}`,
 });
 
+/** The box round the caller's tracks; undefined without any, and if they are spread over more than half the earth or across the antimeridian. */
+export async function findOwnTracksBox(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+): Promise<Bbox | undefined> {
+  const { rows } = await sql<{ box: Bbox }>`
+    SELECT ARRAY[min(bbox[1]), min(bbox[2]), max(bbox[3]), max(bbox[4])] AS box ${ownTracksSql(actor)}
+    HAVING max(bbox[3]) - min(bbox[1]) < 180 AND NOT bool_or(bbox[1] > bbox[3])`.execute(db);
+  return rows[0]?.box;
+}
+
 /** One of the caller's tracks, for a list. */
 export interface OwnTrackRow {
   readonly key: string;

@@ -189,6 +189,26 @@ describe("the map of all of one's own tracks", () => {
     expect(linesOf(await tile({ z: 10, x: 512, y: 561 }))).toEqual([]);
   });
 
+  it("[TRACK-1] [API-4] gives the caller alone the box round all tracks, unless they are across the antimeridian", async () => {
+    const person = await server.signUp("boxes");
+    const box = async () => (await get("?part=box", person.key)).json().payload;
+    expect(await box()).toEqual({
+      keys: [],
+      activityIds: [],
+      startTimes: [],
+      timeOffsets: [],
+      distances: [],
+      boxes: [],
+    });
+    await add(northOf(helsinki ?? [0, 0]), "2024-06-01T10:00:00Z", person);
+    await add(northOf([65, 25.5]), "2024-06-02T10:00:00Z", person);
+    expect(await box()).toMatchObject({ keys: [], boxes: [], box: [24.945, 60.17, 25.5, 65.008_82] });
+    await add(northOf(newYork ?? [0, 0]), "2024-06-03T10:00:00Z", person);
+    await add(northOf([-36.86, 174.76]), "2024-06-04T10:00:00Z", person);
+    expect((await box()).box).toBeUndefined();
+    expect((await server.call("GET", "/user/tracks?part=box", {})).statusCode).toBe(401);
+  });
+
   it("[TRACK-1] has no tile for tracks beyond the map, near a pole, but lists them", async () => {
     const key = await add(northOf([89.2, 10]), "2024-09-01T10:00:00Z");
     const { keys, boxes: all } = await boxes();

@@ -8,6 +8,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
+import type { MapBounds } from "../../map/projection/map-view.ts";
 import type { TracksView } from "./tracks-view.ts";
 
 /** One own recorded track. */
@@ -29,6 +30,27 @@ export const ownTracksQuery = keyedQuery({
   queryKey: queryKeys.ownTracks,
   queryFn: async ({ signal }) => await requestOrThrow("listTracks", { signal }),
 });
+
+/** In the map's convention: longitudes continue beyond the antimeridian. */
+export const mapBounds = ([west, south, east, north]: Bbox): MapBounds => [
+  west,
+  south,
+  east < west ? east + 360 : east,
+  north,
+];
+
+/**
+ * The box round all own tracks, which the server knows before it has listed them; undefined if it does not.
+ *
+ * @throws ApiFailure
+ */
+export async function findTracksBounds(signal: AbortSignal): Promise<MapBounds | undefined> {
+  const { box } = await requestOrThrow("listTracks", { query: { part: "box" }, signal });
+  const [west, south, east, north] = box ?? [];
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return undefined;
+  return mapBounds([west, south, east, north]);
+}
 
 /** The rows of the columns, latest first. */
 export const tracksOf = (columns: PayloadOf<Api["listTracks"]>): readonly OwnTrack[] =>

@@ -1,5 +1,4 @@
 import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
-import type { Bbox } from "@cairn/geo/bbox";
 import { boxRound } from "@cairn/geo/box-set";
 import { Scan } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -9,26 +8,17 @@ import { useShownTheme } from "../../lib/shown-theme.ts";
 import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
 import { ManyLines } from "../../map/many-lines.tsx";
 import { ownLinesLayers, ownLinesPaint } from "../../map/maplibre/own-lines-layers.ts";
-import type { MapBounds } from "../../map/projection/map-view.ts";
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { HeatLegend } from "./heat-legend.tsx";
-import { chosenTracks, type OwnTrack, tracksIn } from "./own-tracks.ts";
+import { chosenTracks, mapBounds, type OwnTrack, tracksIn } from "./own-tracks.ts";
 import { TracksChoices } from "./tracks-choices.tsx";
 import layout from "./tracks-layout.module.css";
 import styles from "./tracks-map.module.css";
 import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
 import { useTrackTitles } from "./use-track-titles.ts";
 import { useTracksView } from "./use-tracks-view.ts";
-
-/** In the map's convention: longitudes continue beyond the antimeridian. */
-const mapBounds = ([west, south, east, north]: Bbox): MapBounds => [
-  west,
-  south,
-  east < west ? east + 360 : east,
-  north,
-];
 
 interface TracksMapProps {
   readonly username: string;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { coveringTiles } from "../projection/covering-tiles.ts";
 import { linesView } from "../projection/lines-view.ts";
-import { type MapBounds, type MapView, worldSize, worldX, worldY } from "../projection/map-view.ts";
+import type { MapBounds, MapView } from "../projection/map-view.ts";
 import styles from "./lines-preview.module.css";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import type { LinesPaint } from "./paint-tile-lines.ts";
+import { tilesOfView } from "./tiles-of-view.ts";
 import { beginTrackTile, forgetBegunTiles } from "./track-tiles.ts";
 
 interface LinesPreviewProps {
@@ -14,21 +14,6 @@ interface LinesPreviewProps {
   readonly bounds: MapBounds;
   readonly start?: Pick<MapView, "centre" | "zoom"> | undefined;
   readonly paint: LinesPaint;
-}
-
-/** A tile of the view: its address and position, CSS pixels. */
-function tilesOf(view: MapView, address: string, deepest: number) {
-  const world = worldSize(view);
-  const west = worldX(view.centre.lon) - view.width / 2 / world;
-  const north = worldY(view.centre.lat) - view.height / 2 / world;
-  const z = Math.min(Math.floor(view.zoom), deepest);
-  const box = { west, north, east: west + view.width / world, south: north + view.height / world };
-  return coveringTiles(box, z).map(({ column, x, y }) => ({
-    address: address.replace("{z}", `${z}`).replace("{x}", `${x}`).replace("{y}", `${y}`),
-    left: (column / 2 ** z - west) * world,
-    top: (y / 2 ** z - north) * world,
-    size: world / 2 ** z,
-  }));
 }
 
 /**
@@ -49,7 +34,7 @@ export const LinesPreview = ({ tiles, deepest, bounds, start, paint }: LinesPrev
     const view = linesView(bounds, { width, height }, start);
     // The code that reads tiles is loaded at the same time.
     const painter = untilLoaded(() => import("./paint-tile-lines.ts"));
-    const coming = tilesOf(view, tiles, deepest).map(async ({ address, ...place }) => {
+    const coming = tilesOfView(view, tiles, deepest).map(async ({ address, ...place }) => {
       const tile = await beginTrackTile(address);
       const { paintTileLines } = await painter;
       if (!signal.aborted)

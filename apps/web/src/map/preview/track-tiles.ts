@@ -12,12 +12,12 @@ async function fetchTile(address: string, signal?: AbortSignal): Promise<ArrayBu
 }
 
 /**
- * Requests a vector tile of tracks before there is a map; the map gets the same one.
+ * Requests a vector tile of tracks before there is a map, once; the map gets the same one.
  *
  * @throws Error if it cannot be loaded
  */
 export const beginTrackTile = (address: string): Promise<ArrayBuffer> => {
-  const tile = fetchTile(address);
+  const tile = begun.get(address) ?? fetchTile(address);
   begun.set(address, tile);
   return tile;
 };
