@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { chunkGroupOf } from "./build/chunk-groups.ts";
+import { compileHint } from "./build/compile-hint.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
 import { partLoader } from "./build/part-loader.ts";
@@ -34,6 +35,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        postBanner: compileHint,
         // What every screen needs in one file: a browser on a slow line pays for each further file, and small files compress badly.
         codeSplitting: {
           groups: [{ debugName: "shared", name: chunkGroupOf }],

@@ -64,6 +64,13 @@ describe("the built client", () => {
     expect(load.style).toBeLessThanOrEqual(10 * kib);
   });
 
+  it("tells the browser to compile the map while it arrives, and nothing else", () => {
+    const files = Object.values(manifest).flatMap(({ file }) => (file.endsWith(".js") ? [file] : []));
+    const hinted = files.filter((file) => textOf(file).startsWith("//# allFunctionsCalledOnLoad\n"));
+    expect([...new Set(hinted)]).toEqual(mapChunks().map((key) => manifest[key]?.file));
+    expect(hinted).not.toEqual([]);
+  });
+
   it("preloads one font file, the only one that the first paint needs", () => {
     const html = textOf("index.html");
     const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)];
