@@ -1,4 +1,5 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
+import { drawInParts } from "./draw-in-parts.ts";
 import { isDrawnByProcessor } from "./drawn-by-processor.ts";
 import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
@@ -6,7 +7,7 @@ import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
 /**
  * MapLibre's map, but without blocking the page if there is no graphics card: it moves in each frame, and is drawn in separate tasks, each started
- * after the previous picture is finished. With a graphics card it behaves exactly like MapLibre's map.
+ * after the previous picture is finished, and of one part of a picture. With a graphics card it behaves exactly like MapLibre's map.
  */
 export class SteadyMap extends MapLibreMap {
   readonly #pictures: LaidPictures | undefined;
@@ -16,6 +17,11 @@ export class SteadyMap extends MapLibreMap {
   #isOwed = false;
   #isForced = false;
   #next: ReturnType<typeof setTimeout> | undefined;
+  readonly #drawPart = drawInParts(
+    this,
+    () => super._render(performance.now()),
+    () => performance.now(),
+  );
 
   /** @throws Error if the browser has no WebGL 2 */
   constructor(options: MapOptions) {
@@ -63,11 +69,14 @@ export class SteadyMap extends MapLibreMap {
 
   #drawSoon(pictures: LaidPictures): void {
     if (this.#next !== undefined || pictures.isDrawing()) return;
-    this.#next = setTimeout(() => {
+    const drawPart = () => {
       this.#next = undefined;
-      this.#isOwed = false;
       // There is none while the WebGL context is lost.
-      if (this.style) super._render(performance.now());
+      if (this.style && !this.#drawPart()) this.#next = setTimeout(drawPart);
+    };
+    this.#next = setTimeout(() => {
+      this.#isOwed = false;
+      drawPart();
     });
   }
 }
