@@ -142,8 +142,12 @@ export const TrackMap = (props: TrackMapProps) => {
     };
   }, [hasMap, views]);
   useEffect(() => {
-    // The size may have changed while the map was loading.
-    if (hasMap) refit();
+    if (!hasMap) return undefined;
+    // The size may have changed while the map was loading; after the task that shows the map, which has enough to do.
+    const timer = setTimeout(refit);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [hasMap]);
 
   const { width = 0, height = 0 } = view ?? {};

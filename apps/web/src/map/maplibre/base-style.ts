@@ -17,18 +17,27 @@ export const worldSourceSpec = (origin: string): SourceSpecification => ({
 
 const face = ["Instrument Sans Variable"];
 
-/** Country names in the language of the page; the tiles contain codes so that no translation is shipped. */
-const countryNames = (locale: string): Record<string, string> => {
+const namesIn = new Map<string, Readonly<Record<string, string>>>();
+
+/**
+ * Country names in the language of the page; the tiles contain codes so that no translation is shipped. The names of a language are looked up once:
+ * 676 possible codes.
+ */
+export function countryNames(locale: string): Readonly<Record<string, string>> {
+  const known = namesIn.get(locale);
+  if (known) return known;
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return Object.fromEntries(
+  const found = Object.fromEntries(
     codes.flatMap((code) => {
       const name = names.of(code);
       return name === undefined || name === code ? [] : [[code, name]];
     }),
   );
-};
+  namesIn.set(locale, found);
+  return found;
+}
 
 /** The coast of 1:10m data is accurate to some hundred metres: beyond zoom 9 it fades instead of pretending to be exact. */
 const softShore = (color: string): LayerSpecification[] =>

@@ -7,8 +7,13 @@ import type { ShownTheme } from "../../lib/shown-theme.ts";
 /** Prefix of the names of an external style's sources, layers and sprite sheets. */
 const prefix = "foreign:";
 
-/** Sprite sheets that an external style has added to a map. */
-const sheets = new WeakMap<MapLibreMap, readonly string[]>();
+/** Names of what an external style has added to a map. */
+interface Added {
+  readonly sheets: readonly string[];
+  readonly sources: readonly string[];
+}
+
+const added = new WeakMap<MapLibreMap, Added>();
 
 /** A map style of vector tiles as served by this server; undefined for one of pictures, and if loading fails. */
 export async function loadForeignStyle(
@@ -34,10 +39,10 @@ const foreignLayers = (map: MapLibreMap): readonly string[] =>
 export function addForeignStyle(map: MapLibreMap, { sources, layers, sprite }: StyleSpecification): void {
   const named = Array.isArray(sprite) ? sprite : [];
   for (const { id, url } of named) map.addSprite(id, location.origin + url);
-  sheets.set(
-    map,
-    named.map(({ id }) => id),
-  );
+  added.set(map, {
+    sheets: named.map(({ id }) => id),
+    sources: Object.keys(sources).map((name) => prefix + name),
+  });
   for (const [name, source] of Object.entries(sources)) map.addSource(prefix + name, withOrigin(source));
   for (const layer of layers) {
     const foreign = {
@@ -59,10 +64,9 @@ const withOrigin = (source: SourceSpecification): SourceSpecification =>
 export function removeForeignStyle(map: MapLibreMap): boolean {
   const layers = foreignLayers(map);
   for (const id of layers) map.removeLayer(id);
-  for (const name of Object.keys(map.getStyle().sources)) {
-    if (name.startsWith(prefix)) map.removeSource(name);
-  }
-  for (const id of sheets.get(map) ?? []) map.removeSprite(id);
-  sheets.delete(map);
+  const { sheets = [], sources = [] } = added.get(map) ?? {};
+  for (const name of sources) map.removeSource(name);
+  for (const id of sheets) map.removeSprite(id);
+  added.delete(map);
   return layers.length > 0;
 }

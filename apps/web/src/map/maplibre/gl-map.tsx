@@ -1,6 +1,7 @@
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { inParts } from "../../lib/loading/in-parts.ts";
 import { whenIdle } from "../../lib/loading/when-idle.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
@@ -9,12 +10,14 @@ import { drawOffscreen } from "./draw-offscreen.ts";
 import { loadForeignStyle } from "./foreign-style.ts";
 import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
+import { useFilled } from "./use-filled.ts";
 import { stillWhilePrinted } from "./print-still.ts";
 import { zoomer } from "./zoomer.ts";
-import { type Look, fill, openMap, repaint } from "./open-map.ts";
+import { type Look, fill, openMapInParts, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
 import type { MapView } from "../projection/map-view.ts";
 import type { SteadyMap } from "./by-processor/steady-map.ts";
+import { placeOfPicture } from "./by-processor/moved-picture.ts";
 import { viewOfMap } from "./view-of-map.ts";
 import type { Place } from "../frame/signposts.ts";
 import {
@@ -90,7 +93,9 @@ const connect = (
   { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady">,
 ) => {
   const follow = () => {
-    views.set(viewOfMap(map));
+    const [was, view] = [views.get(), viewOfMap(map)];
+    // Everything on top of the map follows, which takes longer than looking whether it has moved.
+    if (!was || placeOfPicture(was, view)) views.set(view);
   };
   let graticule = "";
   const drawGraticule = () => {
@@ -104,8 +109,13 @@ const connect = (
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) onMoved();
   });
+  let { clientWidth, clientHeight } = map.getContainer();
   map.on("resize", () => {
     follow();
+    // MapLibre also reports a new pixel ratio.
+    const size = map.getContainer();
+    if (size.clientWidth === clientWidth && size.clientHeight === clientHeight) return;
+    ({ clientWidth, clientHeight } = size);
     onResized();
   });
   map.on("moveend", drawGraticule);
@@ -140,10 +150,13 @@ export const GlMap = ({
   const [map, setMap] = useState<SteadyMap>();
   const painted = useRef(look);
   const { series, part, lit } = useCursor(cursor);
-  const open = useEffectEvent((element: HTMLElement, view: MapView): SteadyMap | undefined => {
+  const open = useEffectEvent(function* openInParts(
+    element: HTMLElement,
+    view: MapView,
+  ): Generator<undefined, SteadyMap | undefined> {
     try {
       painted.current = look;
-      return openMap(element, view, look, { isOffscreen: true });
+      return yield* openMapInParts(element, view, look, { isOffscreen: true });
     } catch {
       onFailure();
       return undefined;
@@ -156,9 +169,7 @@ export const GlMap = ({
 
   useEffect(() => {
     let close: (() => void) | undefined;
-    const begin = () => {
-      const view = views.get();
-      const opened = container.current && view ? open(container.current, view) : undefined;
+    const connectTo = (opened: SteadyMap | undefined) => {
       if (!opened) return;
       connect(opened, views, {
         onPlaces: rested,
@@ -167,13 +178,17 @@ export const GlMap = ({
       });
       let timer: ReturnType<typeof setTimeout> | undefined;
       opened.once("load", () => {
-        // The lines are then sent to the map's workers, in a separate task, not in that of a picture.
+        // The lines are then sent to the map's workers, in separate tasks, not in that of a picture.
         timer = setTimeout(setMap, 0, opened);
       });
       close = () => {
         clearTimeout(timer);
         opened.remove();
       };
+    };
+    const begin = () => {
+      const view = views.get();
+      if (container.current && view) close = inParts(open(container.current, view), connectTo);
     };
     const callOff = whenIdle(begin, { atMost: 500, otherwise: 0 });
     return () => {
@@ -182,27 +197,21 @@ export const GlMap = ({
     };
   }, [views]);
 
-  useEffect(() => {
-    if (!map) return;
-    fill(map, trackSource, runsGeojson(line, lineRuns(line, series, classes)));
-    fill(map, keepClearSource, runsGeojson(line, lineRuns(line, series, undefined)));
-  }, [map, line, series, classes]);
-
-  useEffect(() => {
-    if (map) fill(map, coveredSource, coveredGeojson(covered));
-  }, [map, covered]);
-
-  useEffect(() => {
-    if (map) fill(map, otherSource, other ? runsGeojson(other, lineStrokes(other)) : noLines);
-  }, [map, other]);
-
-  useEffect(() => {
-    if (map) fill(map, hiddenSource, runsGeojson(line, hidden));
-  }, [map, line, hidden]);
-
-  useEffect(() => {
-    if (map) fill(map, litSource, partGeojson(line, series, lit ?? part));
-  }, [map, line, series, lit, part]);
+  const coloured = useCallback(
+    () => runsGeojson(line, lineRuns(line, series, classes)),
+    [line, series, classes],
+  );
+  const whole = useCallback(() => runsGeojson(line, lineRuns(line, series, undefined)), [line, series]);
+  const coveredParts = useCallback(() => coveredGeojson(covered), [covered]);
+  const otherLine = useCallback(() => (other ? runsGeojson(other, lineStrokes(other)) : noLines), [other]);
+  const hiddenLine = useCallback(() => runsGeojson(line, hidden), [line, hidden]);
+  const litPart = useCallback(() => partGeojson(line, series, lit ?? part), [line, series, lit, part]);
+  useFilled(map, trackSource, coloured);
+  useFilled(map, keepClearSource, whole);
+  useFilled(map, coveredSource, coveredParts);
+  useFilled(map, otherSource, otherLine);
+  useFilled(map, hiddenSource, hiddenLine);
+  useFilled(map, litSource, litPart);
 
   useEffect(() => {
     if (!map || painted.current === look) return;
@@ -230,9 +239,17 @@ export const GlMap = ({
   // Last, because data that is not in the map by now is not waited for.
   useEffect(() => {
     if (!map) return undefined;
-    return drawOffscreen(map, () => {
-      ready(controlOf(map));
+    let callOff: (() => void) | undefined;
+    // After the tasks in which the sources are filled.
+    const timer = setTimeout(() => {
+      callOff = drawOffscreen(map, () => {
+        ready(controlOf(map));
+      });
     });
+    return () => {
+      clearTimeout(timer);
+      callOff?.();
+    };
   }, [map]);
 
   return <div ref={container} className={styles["map"]} aria-hidden />;

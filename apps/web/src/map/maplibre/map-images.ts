@@ -42,17 +42,34 @@ const shapes = (colours: MapColours): readonly DrawnShape[] => [
   ...regionShapes(colours),
 ];
 
-/** Draws the few pictures of the style in the theme's colours; called again when the theme changes. */
-export function addMapImages(map: MapLibreMap, colours: MapColours): void {
+/** A picture of the style under its name. */
+interface MapImage {
+  readonly name: string;
+  readonly image: ImageData;
+}
+
+/** The few pictures of the style in the theme's colours. */
+export function drawMapImages(colours: MapColours): readonly MapImage[] {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) return;
-  for (const { name, size, draw } of shapes(colours)) {
+  if (!context) return [];
+  return shapes(colours).map(({ name, size, draw }) => {
     canvas.width = size * density;
     canvas.height = size * density;
     draw(context, canvas.width);
-    const image = context.getImageData(0, 0, canvas.width, canvas.height);
+    return { name, image: context.getImageData(0, 0, canvas.width, canvas.height) };
+  });
+}
+
+/** Puts them on a map, or in the place of those that it has. */
+export function putMapImages(map: MapLibreMap, images: readonly MapImage[]): void {
+  for (const { name, image } of images) {
     if (map.hasImage(name)) map.updateImage(name, image);
     else map.addImage(name, image, { pixelRatio: density });
   }
 }
+
+/** Draws them and puts them on a map; called again when the theme changes. */
+export const addMapImages = (map: MapLibreMap, colours: MapColours): void => {
+  putMapImages(map, drawMapImages(colours));
+};

@@ -5,20 +5,24 @@ import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
   Map as MapLibreMap,
+  MapOptions,
   RequestParameters,
   StyleSpecification,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
 import { apiPrefix, sessionHeaders } from "../../lib/api/send-call.ts";
+import { atOnce, inParts } from "../../lib/loading/in-parts.ts";
 import { SteadyMap } from "./by-processor/steady-map.ts";
-import { baseLayers, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
+import { baseLayers, countryNames, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
 import { ground } from "./raster-source.ts";
 import { offscreenPixelRatio } from "./draw-offscreen.ts";
 import { coveredLayer, coveredSource } from "./covered-places.ts";
 import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
+import { drawLettersInTurn } from "./letters-in-turn.ts";
+import { beginContext, dropContext } from "./early-context.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
-import { addMapImages } from "./map-images.ts";
+import { addMapImages, drawMapImages, putMapImages } from "./map-images.ts";
 import { takeTrackTile, trackScheme } from "../preview/track-tiles.ts";
 import type { MapView } from "../projection/map-view.ts";
 import {
@@ -39,6 +43,7 @@ import { readTileAddress, regionScheme } from "./region-tiles/tile-name.ts";
 import { openTilePacks } from "./region-tiles/tile-packs.ts";
 import { tilesOfView } from "./region-tiles/tiles-of-view.ts";
 import { layerChange } from "./changed-layers.ts";
+import { addPieces } from "./add-pieces.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 import { readColours } from "../../lib/token-colours.ts";
@@ -140,40 +145,100 @@ export interface MapOpening {
 }
 
 /** A map in the container in the page's colours. Throws if the browser has no WebGL 2; the caller keeps the plain drawing then. */
-export function openMap(
+export const openMap = (
+  container: HTMLElement,
+  view: MapView,
+  look: Look,
+  opening: MapOpening = {},
+): SteadyMap => atOnce(openMapInParts(container, view, look, opening));
+
+/** The same in parts between which the page can respond: on a slow phone all of it at once takes a fifth of a second. */
+export function* openMapInParts(
   container: HTMLElement,
   view: MapView,
   look: Look,
   { isOffscreen = false, sources = {}, layers = [] }: MapOpening = {},
-): SteadyMap {
+): Generator<undefined, SteadyMap> {
   const regions = mapRegions.get();
   // An operator's style would cover them.
   if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
-  const colours = readMapColours(look.theme);
-  const shared = styleOf(colours, look);
-  const style: StyleSpecification = {
-    ...shared,
-    sources: { ...shared.sources, ...sources },
-    layers: [...shared.layers, ...layers],
-  };
-  const map = new SteadyMap({
-    container,
-    style: isOffscreen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
-    center: view.centre,
-    zoom: view.zoom,
-    maxZoom,
-    ...(isOffscreen ? { pixelRatio: offscreenPixelRatio } : {}),
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    // Arrow keys belong to the cursor marker; the tools at the edge zoom by keyboard.
-    keyboard: false,
-    // With 0 MapLibre would place all names in each frame instead of a few at a time; 1 ms is invisible.
-    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 120,
-    transformRequest: withSession,
-    validateStyle: false,
+  beginContext(container);
+  let map: SteadyMap | undefined;
+  try {
+    yield;
+    const colours = readMapColours(look.theme);
+    yield;
+    const images = drawMapImages(colours);
+    yield;
+    countryNames(look.locale);
+    yield;
+    const shared = styleOf(colours, look);
+    const style: StyleSpecification = {
+      ...shared,
+      sources: { ...shared.sources, ...sources },
+      layers: [...shared.layers, ...layers],
+    };
+    yield;
+    map = new SteadyMap(mapOptions(container, view, isOffscreen));
+    yield;
+    if (isOffscreen) setStyleInParts(map, { ...style, layers: withHiddenPaint(style.layers) });
+    else map.setStyle(style);
+    drawLettersInTurn(map);
+    putMapImages(map, images);
+    follow(map, colours, look, isOffscreen ? style.layers : undefined);
+    const opened = map;
+    map = undefined;
+    return opened;
+  } finally {
+    // It was called off, or there is no WebGL 2.
+    map?.remove();
+    dropContext(container);
+  }
+}
+
+const mapOptions = (container: HTMLElement, view: MapView, isOffscreen: boolean): MapOptions => ({
+  container,
+  center: view.centre,
+  zoom: view.zoom,
+  maxZoom,
+  ...(isOffscreen ? { pixelRatio: offscreenPixelRatio } : {}),
+  attributionControl: false,
+  dragRotate: false,
+  pitchWithRotate: false,
+  touchPitch: false,
+  // Arrow keys belong to the cursor marker; the tools at the edge zoom by keyboard.
+  keyboard: false,
+  // With 0 MapLibre would place all names in each frame instead of a few at a time; 1 ms is invisible.
+  fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 120,
+  transformRequest: withSession,
+  validateStyle: false,
+});
+
+/** Maps that do not have all their layers yet. */
+const growing = new WeakSet<MapLibreMap>();
+
+/** Gives a map its style a few sources and layers at a time, and draws nothing until it has all of them. */
+function setStyleInParts(map: SteadyMap, style: StyleSpecification): void {
+  map.hold();
+  growing.add(map);
+  map.setStyle({ ...style, sources: {}, layers: [] });
+  map.once("style.load", () => {
+    const callOff = inParts(addPieces(map.style, style), () => {
+      map.off("remove", callOff);
+      growing.delete(map);
+      map.release();
+    });
+    map.on("remove", callOff);
   });
+}
+
+/** Lets an opened map follow the choices for all maps, and shows its hidden layers once it is loaded. */
+function follow(
+  map: MapLibreMap,
+  colours: MapColours,
+  look: Look,
+  hidden: readonly LayerSpecification[] | undefined,
+): void {
   // It has no keyboard controls and is hidden from screen readers, so it must not get the focus.
   map.getCanvas().tabIndex = -1;
   map.touchZoomRotate.disableRotation();
@@ -185,11 +250,10 @@ export function openMap(
   map.on("styleimagemissing", () => {
     addMapImages(map, colours);
   });
-  addMapImages(map, colours);
-  if (isOffscreen) {
+  if (hidden) {
     map.once("load", () => {
       const now = looks.get(map) ?? look;
-      showPaint(map, now === look ? style.layers : layersOf(readMapColours(now.theme), now));
+      showPaint(map, now === look ? hidden : layersOf(readMapColours(now.theme), now));
     });
   }
   looks.set(map, look);
@@ -203,16 +267,15 @@ export function openMap(
   map.on("remove", () => {
     for (const end of followers) end();
   });
-  return map;
 }
 
 /** Paints every layer in the page's current colours, without loading anything again. */
 export function repaint(map: MapLibreMap, look: Look): void {
   const was = drawnLooks.get(map) ?? look;
   looks.set(map, look);
-  if (!map.getLayer("land")) {
-    // A new map has its layers a frame later; by then the look may have changed again.
-    map.once("style.load", () => {
+  if (!map.getLayer(coveredLayer.id)) {
+    // A new map has its layers later, the uppermost last; by then the look may have changed again.
+    map.once(growing.has(map) ? "load" : "style.load", () => {
       if (looks.get(map) === look) repaint(map, look);
     });
     return;

@@ -45,7 +45,8 @@ export function showPaint(map: MapLibreMap, layers: readonly LayerSpecification[
   const next = () => {
     const program = programs.shift();
     for (const part of parts) {
-      if (part.program === program) map.setPaintProperty(part.layer, part.opacity, part.value as never);
+      if (part.program !== program) continue;
+      map.setPaintProperty(part.layer, part.opacity, part.value as never, { validate: false });
     }
     if (programs.length === 0) map.off("render", next);
   };

@@ -1,6 +1,7 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
 import { drawInParts } from "./draw-in-parts.ts";
 import { isDrawnByProcessor } from "./drawn-by-processor.ts";
+import { takeCanvas } from "../early-context.ts";
 import { type LaidPictures, layPictures } from "./lay-pictures.ts";
 
 // oxlint-disable no-underscore-dangle -- MapLibre's internal members have such names, and the only place where a frame starts is one of them
@@ -16,6 +17,7 @@ export class SteadyMap extends MapLibreMap {
   /** Something has changed since the last picture was started. */
   #isOwed = false;
   #isForced = false;
+  #isHeld = false;
   #next: ReturnType<typeof setTimeout> | undefined;
   readonly #drawPart = drawInParts(
     this,
@@ -40,10 +42,37 @@ export class SteadyMap extends MapLibreMap {
     });
   }
 
+  /** MapLibre's step in its constructor that makes the context of the canvas that it has just made. */
+  override _setupPainter(): void {
+    const canvas = takeCanvas(this._container);
+    if (canvas) {
+      for (const { name, value } of this._canvas.attributes) {
+        // The content policy allows no style attributes.
+        if (name === "style") canvas.style.cssText = value;
+        else canvas.setAttribute(name, value);
+      }
+      canvas.addEventListener("webglcontextlost", this._contextLost as EventListener);
+      canvas.addEventListener("webglcontextrestored", this._contextRestored as EventListener);
+      this._canvas.replaceWith(canvas);
+      this._canvas = canvas;
+    }
+    super._setupPainter();
+  }
+
   /** Calls back when the last picture is visible: immediately with a graphics card. */
   whenShown(then: () => void): void {
     if (this.#pictures?.isDrawing()) this.#waiting.push(then);
     else then();
+  }
+
+  /** Draws nothing and loads no tiles until `release`, for a map whose style is not complete. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    this.triggerRepaint();
   }
 
   /** Draws immediately, even while another picture is being drawn. */
@@ -58,6 +87,7 @@ export class SteadyMap extends MapLibreMap {
 
   /** MapLibre's frame: moves the map and draws it. */
   override _render(time: number): this {
+    if (this.#isHeld) return this;
     if (this.#isForced || !this.#pictures) return super._render(time);
     // The tasks that move the map: dragging, zooming and animations.
     this._renderTaskQueue.run(time);

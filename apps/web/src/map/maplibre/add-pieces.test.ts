@@ -1,0 +1,29 @@
+import type { LayerSpecification } from "maplibre-gl";
+import { describe, expect, it } from "vitest";
+import { addPieces } from "./add-pieces.ts";
+
+const layers = Array.from({ length: 40 }, (_, at): LayerSpecification => ({
+  id: `layer ${at}`,
+  type: "line",
+  source: "world",
+}));
+const sources = { world: { type: "vector" }, track: { type: "geojson", data: "" } } as const;
+
+describe("[MAP-7] adding a style in parts", () => {
+  it("adds at most six sources and layers in a part, all sources first, and all in their order", () => {
+    const added: string[] = [];
+    const to = {
+      addSource: (id: string) => added.push(id),
+      addLayer: ({ id }: { readonly id: string }) => added.push(id),
+    };
+    const parts: number[] = [];
+    const work = addPieces(to as never, { sources, layers });
+    for (let isDone = false; !isDone;) {
+      const before = added.length;
+      isDone = work.next().done === true;
+      parts.push(added.length - before);
+    }
+    expect(parts).toEqual([6, 6, 6, 6, 6, 6, 6]);
+    expect(added).toEqual(["world", "track", ...layers.map(({ id }) => id)]);
+  });
+});
