@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("work in parts", () => {
+describe("[NET-3] work in parts", () => {
   it("does each part in a task of its own", () => {
     const log: string[] = [];
     inParts(work(log), (result) => log.push(result));

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("taking turns", () => {
+describe("[NET-3] taking turns", () => {
   it("does pieces of work until they have taken long enough, and the others in later tasks", async () => {
     let time = 0;
     const inTurn = takeTurns(8, () => time);

@@ -9,7 +9,7 @@ const layers = Array.from({ length: 40 }, (_, at): LayerSpecification => ({
 }));
 const sources = { world: { type: "vector" }, track: { type: "geojson", data: "" } } as const;
 
-describe("[MAP-7] adding a style in parts", () => {
+describe("[NET-3] adding a style in parts", () => {
   it("adds at most six sources and layers in a part, all sources first, and all in their order", () => {
     const added: string[] = [];
     const to = {

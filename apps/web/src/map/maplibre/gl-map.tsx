@@ -245,6 +245,8 @@ export const GlMap = ({
       callOff = drawOffscreen(map, () => {
         ready(controlOf(map));
       });
+      // A map whose sources are all empty would draw no further picture by itself.
+      map.triggerRepaint();
     });
     return () => {
       clearTimeout(timer);
