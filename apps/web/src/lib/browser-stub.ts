@@ -8,7 +8,7 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
   const listeners: { readonly type: string; readonly listener: (event: Partial<StorageEvent>) => void }[] =
     [];
   const happen = (wanted: string, event: Partial<StorageEvent>): void => {
-    for (const { type, listener } of [...listeners]) if (type === wanted) listener(event);
+    for (const { listener } of listeners.filter(({ type }) => type === wanted)) listener(event);
   };
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal("localStorage", {
