@@ -41,7 +41,8 @@ function createReplacing() {
 /**
  * Draws the pictures of a map in parts, each for a task of its own: what a slow processor needs for one of them is more than a task may take. MapLibre
  * draws a picture in one function; a part is a call of it that is interrupted, and the next one finds done what the part before has done. Only the
- * drawing itself begins anew, so nothing that it draws may be seen before the picture is complete.
+ * drawing itself begins anew, so nothing that it draws may be seen before the picture is complete, and once it was interrupted for a program the others are
+ * compiled first, without drawing: otherwise the first layers would be drawn again for each of them.
  *
  * @param draw MapLibre's function that draws a picture
  * @param now the clock, ms
@@ -53,6 +54,7 @@ export function drawInParts(map: MapLibreMap, draw: () => void, now: () => numbe
   let passed = -1;
   let namings = 0;
   let isFading = false;
+  let isRehearsal = false;
   const sent = new Set<string>();
 
   return () => {
@@ -90,6 +92,10 @@ export function drawInParts(map: MapLibreMap, draw: () => void, now: () => numbe
     });
     replace(painter, "render", (real) => (...given) => {
       real(...given);
+      if (isRehearsal) {
+        isRehearsal = false;
+        throw endOfPart;
+      }
       // The part in which MapLibre noticed that it fades was interrupted.
       if (isFading) map._styleDirty = true;
     });
@@ -109,11 +115,18 @@ export function drawInParts(map: MapLibreMap, draw: () => void, now: () => numbe
     // The graphics processor compiles a new program while the page waits.
     let hasCompiled = false;
     replace(painter.programCache, "getProgram", (real) => (variant) => {
-      if (hasCompiled && isEnough()) throw endOfPart;
+      if (hasCompiled && isEnough()) {
+        isRehearsal = true;
+        throw endOfPart;
+      }
       const program = real(variant);
       hasCompiled ||= !programs.has(program);
       programs.add(program);
       return program;
+    });
+    replace(painter.context.gl, "drawElements", (real) => (...given) => {
+      // What is drawn off the screen, such as hills, is kept and not drawn again.
+      if (!isRehearsal || painter.context.bindFramebuffer.current) real(...given);
     });
 
     try {
@@ -129,6 +142,7 @@ export function drawInParts(map: MapLibreMap, draw: () => void, now: () => numbe
     passed = -1;
     namings = 0;
     isFading = false;
+    isRehearsal = false;
     sent.clear();
     return true;
   };
