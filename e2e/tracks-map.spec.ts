@@ -110,21 +110,35 @@ const drawnPixels = (page: Page): Promise<number> =>
     return pixels.filter((value, at) => at % 4 === 3 && value > 0).length / 1000;
   });
 
+/** Addresses of the tiles of tracks that a page requests, as they are requested. */
+function tilesAskedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/user/tracks/tiles/")) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Holds back what a page requests until the returned function is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => {
+    resolve(undefined);
+  };
+}
+
 test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has loaded, and their tiles are requested once", async ({
   cairn,
   member,
 }) => {
   const { page, account } = await member("ann");
   await addTracks(cairn.url, account);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/user/tracks/tiles/")) asked.push(request.url());
-  });
-  const engine = Promise.withResolvers<undefined>();
-  await page.route(/assets\/map-engine/, async (route) => {
-    await engine.promise;
-    await route.continue();
-  });
+  const asked = tilesAskedBy(page);
+  const letEngineCome = await holdBack(page, /assets\/map-engine/);
   await page.goto("/diary/map?years=1999");
   await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
   expect(await drawnPixels(page)).toBe(0);
@@ -134,7 +148,7 @@ test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has l
   // Three lines of 2 km, some pixels wide, on a map that shows 4 km.
   expect(await drawnPixels(page)).toBeGreaterThan(2);
   await expect(map(page)).toHaveCount(0);
-  engine.resolve(undefined);
+  letEngineCome();
   await expect(map(page)).toHaveAttribute("data-map", "drawn");
   await expect(page.locator("[data-preview]")).toHaveCount(0);
   expect(asked.length).toBeGreaterThan(0);
@@ -147,19 +161,12 @@ test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tr
 }) => {
   const { page, account } = await member("ann");
   await addTracks(cairn.url, account);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/user/tracks/tiles/")) asked.push(request.url());
-  });
-  const list = Promise.withResolvers<undefined>();
-  await page.route(/\/user\/tracks$/, async (route) => {
-    await list.promise;
-    await route.continue();
-  });
+  const asked = tilesAskedBy(page);
+  const letListCome = await holdBack(page, /\/user\/tracks$/);
   await page.goto("/diary/map");
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await expect(page.locator("[data-preview]")).toHaveCount(0);
-  list.resolve(undefined);
+  letListCome();
   await expect(page.locator('[data-preview="drawn"]')).toBeVisible();
   await expect(map(page)).toHaveAttribute("data-map", "drawn");
   expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([]);
