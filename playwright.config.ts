@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { patience } from "./packages/testkit/src/patience.ts";
 import { findTestBrowser } from "./scripts/find-chromium.ts";
 
-const chromium = process.env["CAIRN_CHROMIUM"] ?? findTestBrowser(() => {});
+const chromium = findTestBrowser(() => {});
 
 /**
  * Journeys through the real server in Chromium without a window. Two files go on side by side, each worker with a server and a browser of its

@@ -23,11 +23,16 @@ export function findChromium(say: (line: string) => void): string | undefined {
 }
 
 /**
- * Finds the browser for the tests: Chromium without a window if the machine has it or can install it,
- * otherwise what `findChromium` finds.
+ * Finds the browser for the tests: the one that `CAIRN_CHROMIUM` names, or Chromium without a window if the
+ * machine has it or can install it, otherwise what `findChromium` finds.
  */
 export function findTestBrowser(say: (line: string) => void): string | undefined {
-  return findProgram([headlessShell]) ?? install(headlessShell, say) ?? findChromium(say);
+  return (
+    process.env["CAIRN_CHROMIUM"] ??
+    findProgram([headlessShell]) ??
+    install(headlessShell, say) ??
+    findChromium(say)
+  );
 }
 
 export const howToInstall =

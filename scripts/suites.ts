@@ -45,6 +45,11 @@ export function staticSuites(): Suite[] {
   ];
 }
 
+/** The pages as people get them, which the later suites need. */
+export function webBuild(): Suite {
+  return { name: "web client", command: ["scripts/build-pages.ts"] };
+}
+
 /**
  * A project of vitest.config.ts.
  *
