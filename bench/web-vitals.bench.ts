@@ -43,6 +43,7 @@ async function workoutAddress(url: string, member: Member, kind: "trail-run" | "
 
 async function homeResults(browser: Browser, url: string): Promise<BenchResult[]> {
   const [loads, floors]: [FirstVisit[], FirstVisit[]] = [[], []];
+  const files = await visitSlowly(browser, url, (_page, visit) => visit.weigh());
   const plain = fork(join(import.meta.dirname, "plain-bytes-server.ts"));
   try {
     plain.send(
@@ -58,9 +59,8 @@ async function homeResults(browser: Browser, url: string): Promise<BenchResult[]
   }
   const largest = median(loads.map(({ largestPaint }) => largestPaint));
   const floor = median(floors.map(({ largestPaint }) => largestPaint));
-  const [load] = loads;
   const sizeOf = (kind: string, onlyEarly: boolean): number =>
-    (load?.files ?? [])
+    files
       .filter((file) => file.kind === kind && (file.early || !onlyEarly))
       .reduce((sum, file) => sum + file.size, 0) / kib;
   const sizeResult = (what: string, kind: string, atMost: number): BenchResult => ({
@@ -200,7 +200,7 @@ async function workoutResults(browser: Browser, url: string): Promise<BenchResul
 
 async function indoorResult(browser: Browser, url: string): Promise<BenchResult> {
   const map = mapFile();
-  const files = await visitSlowly(browser, url, (_page, visit) => Promise.resolve(visit.files));
+  const files = await visitSlowly(browser, url, (_page, visit) => visit.weigh());
   return {
     what: "workout without a map, files of the map's code",
     value: files.filter((file) => file.url.includes(map) || file.url.includes("maplibre")).length,
