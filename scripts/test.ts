@@ -24,8 +24,8 @@ const isBuilt = await runSuites(
   ],
   2,
 );
-// The journeys beside all others, one after the other: each of the two takes about as long, and leaves a quarter of a processor idle while it waits
-// for an answer, a process that starts, or a frame. Three at once took longer in all.
+// The journeys beside all others, one after the other: both take about as long, and leave a quarter of two processors idle if alone, while they wait
+// for an answer, a process that starts, or a frame.
 const isWholeGood = await runSuites(
   root,
   [
