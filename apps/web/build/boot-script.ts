@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minify, transformWithOxc } from "vite";
@@ -9,34 +8,27 @@ import { shelfLayout } from "../src/lib/diary/shelf-layout.ts";
 const boot = new URL("../src/app/boot.ts", import.meta.url);
 const earlyDiary = new URL("../src/app/early-diary.ts", import.meta.url);
 
-/** A source that imports nothing, as JavaScript, within what is wrapped around it. */
-const compile = async (file: URL, wrap: (code: string) => string): Promise<string> => {
+/** A source that imports nothing, as JavaScript without types. */
+const withoutTypes = async (file: URL): Promise<string> => {
   const path = fileURLToPath(file);
   const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, { lang: "ts", sourcemap: false });
-  const { code: small } = await minify("boot.js", wrap(code.replace("export const", "const")));
-  return small;
+  return code.replaceAll("export const", "const");
 };
 
-const bootCode = async (files: EarlyFiles): Promise<string> =>
+const bootCode = async (files: EarlyFiles): Promise<string> => {
+  const sources = await Promise.all([earlyDiary, boot].map(withoutTypes));
+  const [given, layout] = [files, shelfLayout].map((each) => JSON.stringify(each));
   // Within a function names are shortened, too.
-  await compile(boot, (code) => `(()=>{${code}boot(${JSON.stringify(files)})})();`);
+  const whole = `(()=>{${sources.join("")}boot(${given},()=>earlyDiary(${layout}))})();`;
+  const { code } = await minify("boot.js", whole);
+  return code;
+};
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** The file for the diary's screens, named by its content as the others are. */
-const earlyDiaryFile = async (bundle: Rolldown.OutputBundle) => {
-  const calendar = chunksOf(bundle)
-    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/pages/diary-page.tsx")))
-    .map(({ fileName }) => `/${fileName}`);
-  const given = [shelfLayout, calendar].map((each) => JSON.stringify(each)).join();
-  const source = await compile(earlyDiary, (code) => `${code}export const rows = earlyDiary(${given});`);
-  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  return { fileName: `assets/early-diary-${hash}.js`, source };
-};
-
 /** @param html the page, which names what every screen starts with */
-const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, diary: string): EarlyFiles => {
+const earlyFiles = (html: string, bundle: Rolldown.OutputBundle): EarlyFiles => {
   const chunks = chunksOf(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   // With imported chunks and the styles of all of them: the screen waits for every one.
@@ -58,7 +50,7 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, diary: string):
     home: filesOf(/\/pages\/home-page\.tsx$/),
     others,
     members: filesOf(/\/app\/shell\/member-frame\.ts$/),
-    diary: `/${diary}`,
+    calendar: besides(/\/pages\/diary-page\.tsx$/),
     workout: [...besides(/\/pages\/workout-page\.tsx$/), ...besides(/\/pages\/workout-page-later\.ts$/)],
   };
 };
@@ -69,13 +61,10 @@ const earlyFiles = (html: string, bundle: Rolldown.OutputBundle, diary: string):
  */
 export const bootScript = (): Plugin => ({
   name: "cairn:boot-script",
-  async generateBundle(_options, bundle) {
-    this.emitFile({ type: "asset", ...(await earlyDiaryFile(bundle)) });
-  },
   transformIndexHtml: {
     order: "post",
     async handler(html, { bundle = {} }) {
-      const files = earlyFiles(html, bundle, (await earlyDiaryFile(bundle)).fileName);
+      const files = earlyFiles(html, bundle);
       const font = Object.keys(bundle).find((name) => /instrument-sans-latin-wdth.*\.woff2$/.test(name));
       return [scriptTag(await bootCode(files)), ...(font ? [fontPreload(`/${font}`)] : [])];
     },

@@ -10,7 +10,7 @@ const files = {
   others: ["/others.js", "/others.css"],
   members: ["/members.js", "/others.css"],
   workout: ["/workout.js", "/others.css"],
-  diary: "/early-diary.js",
+  calendar: ["/diary-page.js", "/others.css"],
 };
 
 const session = "0123456789abcdefghijklmnopqrstuv";
@@ -55,7 +55,7 @@ const visit = (given: Visit) => {
     },
   });
   vi.stubGlobal("earlyRows", undefined);
-  boot(files);
+  boot(files, () => Promise.resolve(undefined));
   const { drawn: drawnAs, theme } = root.dataset;
   return {
     lang: root.lang,
@@ -106,6 +106,12 @@ describe("a page before its first paint", () => {
     // A member who opens the home page is redirected to the dashboard.
     expect(visit({ stored: { sessionkey: session } }).early).toEqual(members);
     expect(visit({ cookie: `a=b; sessionkey=${session}` }).early).toEqual(members);
+    expect(visit({ pathname: "/diary", cookie: `sessionkey=${session}` }).early).toEqual([
+      ...members,
+      "modulepreload /diary-page.js",
+    ]);
+    expect(visit({ pathname: "/diary/statistics", cookie: `sessionkey=${session}` }).early).toEqual(members);
+    expect(visit({ pathname: "/diary" }).early).toEqual(others);
     expect(visit({ cookie: `notmysessionkey=${session}` }).early).toContain("modulepreload /home.js");
     expect(visit({ cookie: "sessionkey=" }).early).toContain("modulepreload /home.js");
     expect(visit({ cookie: "sessionkey=no-key-of-ours" }).early).toContain("modulepreload /home.js");

@@ -14,8 +14,8 @@ export interface EarlyFiles {
   readonly members: readonly string[];
   /** What a workout's page adds to those, because links lead people there. */
   readonly workout: readonly string[];
-  /** What the diary's screens need early (`early-diary.ts`). */
-  readonly diary: string;
+  /** What the calendar adds to those, because people open it every day. */
+  readonly calendar: readonly string[];
 }
 
 /** A call that was made before the client was loaded. */
@@ -52,15 +52,17 @@ const askForWorkout = (sessionKey: string | undefined): void => {
   globalThis.earlyAnswer = { address, sessionKey, response };
 };
 
-/** Screens that show all own workouts; other addresses that it matches only cost a lookup. */
+/** Screens that show all own workouts; at other addresses that it matches, storage is read for nothing. */
 const diaryScreens = /^\/diary(?!\/map)/;
 
 /**
  * Before the first paint: the theme stored in this browser, the language of the page, and an early start for what the first screen needs.
- * `build/boot-script.ts` compiles this file alone to a script in the page's head; it imports nothing. If storage is blocked, the system's
- * choices apply.
+ * `build/boot-script.ts` compiles this file and `early-diary.ts` to a script in the page's head; both import nothing. If storage is blocked,
+ * the system's choices apply.
+ *
+ * @param readDiary reads the diary that is stored in this browser
  */
-export const boot = (files: EarlyFiles): void => {
+export const boot = (files: EarlyFiles, readDiary: () => Promise<KeptRows | undefined>): void => {
   const root = document.documentElement;
   const { pathname } = location;
   const theme = kept("cairn.theme");
@@ -79,18 +81,18 @@ export const boot = (files: EarlyFiles): void => {
   // A member who opens the home page is redirected to the dashboard.
   const isHome = pathname === "/" && !isMember;
   const isWorkout = pathname.startsWith("/workout/");
-  const isDiary = isMember && diaryScreens.test(pathname);
   // First, because it runs while the rest is loading.
-  if (isDiary) {
-    const reading = import(files.diary) as Promise<{ readonly rows: Promise<KeptRows | undefined> }>;
-    globalThis.earlyRows = reading.then(
-      ({ rows }) => rows,
-      () => undefined,
-    );
-  }
+  const isDiary = isMember && diaryScreens.test(pathname);
+  if (isDiary) globalThis.earlyRows = readDiary();
+  const isCalendar = isMember && pathname === "/diary";
   const early = isHome
     ? [words?.first, files.home]
-    : [words?.whole, isMember ? files.members : files.others, isWorkout && files.workout];
+    : [
+        words?.whole,
+        isMember ? files.members : files.others,
+        isWorkout && files.workout,
+        isCalendar && files.calendar,
+      ];
   for (const href of new Set(early.flatMap((some) => some || []))) {
     const link = document.createElement("link");
     const isStyle = href.endsWith(".css");
@@ -101,4 +103,6 @@ export const boot = (files: EarlyFiles): void => {
     document.head.append(link);
   }
   askForWorkout(sessionKey);
+  // The browser reads its tables of languages for the first date or number that is formatted: 13 ms, during which the files arrive.
+  if (isDiary) new Intl.NumberFormat(locale).format(0);
 };

@@ -30,24 +30,8 @@ const readKeptRows = ({ name, version, stores, stateKey }: ShelfLayout): Promise
   });
 
 /**
- * What the diary's screens need, while the client is still loading: the rows stored in this browser, the code of the calendar, and the browser's tables of dates,
- * which it takes some milliseconds to read. `build/boot-script.ts` compiles this file alone; it imports nothing.
- *
- * @param calendar addresses of the calendar's code
+ * The rows of the diary that is stored in this browser, for the diary's screens while the client is still loading. `build/boot-script.ts` compiles
+ * this file with `boot.ts`; it imports nothing.
  */
-export const earlyDiary = (
-  layout: ShelfLayout,
-  calendar: readonly string[],
-): Promise<KeptRows | undefined> => {
-  const rows = readKeptRows(layout).catch(() => undefined);
-  if (location.pathname === "/diary") {
-    for (const href of calendar) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
-    }
-  }
-  new Intl.DateTimeFormat(navigator.languages, { dateStyle: "full", timeZone: "UTC" }).format(0);
-  return rows;
-};
+export const earlyDiary = (layout: ShelfLayout): Promise<KeptRows | undefined> =>
+  readKeptRows(layout).catch(() => undefined);
