@@ -1,7 +1,7 @@
 import { dayMonthsLater, monthOfDay, monthPage } from "@cairn/domain/diary/calendar";
 import { diaryIndex } from "@cairn/domain/diary/diary-index";
 import { useCallback, useMemo, useRef } from "react";
-import { DayNote } from "../features/day-notes/day-note.tsx";
+import { OwnDayNote } from "../features/day-notes/own-day-note.tsx";
 import { useDayNotes } from "../features/day-notes/use-day-notes.ts";
 import { CalendarGrid } from "../features/diary-calendar/calendar-grid.tsx";
 import { DayView } from "../features/diary-calendar/day-view.tsx";
@@ -13,7 +13,6 @@ import { useDiaryDay } from "../features/diary-calendar/use-diary-day.ts";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { useDiaryOwner } from "../lib/diary/use-diary-owner.ts";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { present } from "../lib/present.ts";
@@ -21,6 +20,7 @@ import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { useToday } from "../lib/use-today.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
+import { useEarlyFrame } from "../ui/use-early-frame.ts";
 import styles from "./diary-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -29,6 +29,7 @@ const workoutPage = () => import("./workout-page.tsx");
 export const DiaryPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);
+  useEarlyFrame();
   const today = useToday();
   const { day, choose } = useDiaryDay(today);
   const { months, count, isComplete, progress, failure, query } = useDiary();
@@ -36,7 +37,6 @@ export const DiaryPage = () => {
   const dayHeading = useRef<HTMLHeadingElement>(null);
   const page = monthPage(monthOfDay(day ?? today));
   const { notes, refetch } = useDayNotes(page[0]?.monday ?? today, page.at(-1)?.days.at(-1) ?? today);
-  const { owner } = useDiaryOwner();
   const chooseMonth = useCallback(
     (month: number, how?: "replace") => {
       if (day !== undefined) choose(dayMonthsLater(day, month - monthOfDay(day)), how);
@@ -86,14 +86,7 @@ export const DiaryPage = () => {
           </div>
           <div className={styles["beside"]}>
             <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading}>
-              {owner && (
-                <DayNote
-                  key={`${owner.key} ${day}`}
-                  place={{ accountKey: owner.key, day }}
-                  stored={notes?.get(day)}
-                  refetch={refetch}
-                />
-              )}
+              <OwnDayNote day={day} stored={notes?.get(day)} refetch={refetch} />
             </DayView>
             {count > 0 && <MonthPanel index={index} month={monthOfDay(day)} />}
           </div>

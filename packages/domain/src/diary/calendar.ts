@@ -91,19 +91,18 @@ export interface MonthOfWeeks {
   readonly mondays: readonly number[];
 }
 
+/** Monday of a month's first week: the one whose Thursday is in it. */
+const firstWeek = (month: number): number => mondayOf(firstDayOfMonth(month) + weekdayOfDayZero);
+
 /** The weeks of consecutive months, both ends included, each in the month that contains most of it (DIARY-5). */
-export const weeksByMonth = (firstMonth: number, lastMonth: number): readonly MonthOfWeeks[] =>
-  Array.from({ length: Math.max(0, lastMonth - firstMonth + 1) }, (_, place) => {
-    const month = firstMonth + place;
-    // The first week whose Thursday is in the month, and the first of the next month.
-    const [from, to] = [month, month + 1].map((each) =>
-      mondayOf(firstDayOfMonth(each) + weekdayOfDayZero),
-    ) as [number, number];
-    return {
-      month,
-      mondays: Array.from({ length: (to - from) / weekDays }, (_each, week) => from + week * weekDays),
-    };
+export const weeksByMonth = (firstMonth: number, lastMonth: number): readonly MonthOfWeeks[] => {
+  let from = firstWeek(firstMonth);
+  return Array.from({ length: Math.max(0, lastMonth - firstMonth + 1) }, (_, place) => {
+    const mondays: number[] = [];
+    for (const to = firstWeek(firstMonth + place + 1); from < to; from += weekDays) mondays.push(from);
+    return { month: firstMonth + place, mondays };
   });
+};
 
 /** A day in ISO 8601, such as `2026-11-21`; for the years 0 to 9999. */
 export const isoDate = (day: number): string => new Date(dayStart(day)).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { dayOfIsoDate } from "@cairn/domain/diary/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { usePainted } from "../../ui/use-painted.ts";
 import { dayNotesQuery, keptDayNotesQuery } from "./day-notes-query.ts";
 
 export interface DayNotes {
@@ -13,8 +14,10 @@ export interface DayNotes {
 
 /** The person's notes on some days, both ends included. */
 export const useDayNotes = (firstDay: number, lastDay: number): DayNotes => {
-  const { data: answered, refetch } = useQuery(dayNotesQuery(firstDay, lastDay));
-  const { data: kept } = useQuery(keptDayNotesQuery(firstDay, lastDay));
+  // After the first picture, which would wait for it.
+  const enabled = usePainted();
+  const { data: answered, refetch } = useQuery({ ...dayNotesQuery(firstDay, lastDay), enabled });
+  const { data: kept } = useQuery({ ...keptDayNotesQuery(firstDay, lastDay), enabled });
   const data = answered ?? (kept?.length ? kept : undefined);
   const notes = useMemo(
     () => data && new Map(data.map((note) => [dayOfIsoDate(note.day) ?? Number.NaN, note])),

@@ -3,7 +3,7 @@ import { firstDayOfMonth } from "@cairn/domain/diary/calendar";
 import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
 import { monthTotals } from "@cairn/domain/diary/month-totals";
 import { measures } from "@cairn/domain/diary/totals";
-import { type CSSProperties, useId, useMemo } from "react";
+import { type CSSProperties, memo, useId, useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import text from "../../ui/text.module.css";
@@ -17,7 +17,7 @@ interface MonthPanelProps {
 }
 
 /** The totals of a month, each with its share of the greatest month of the year, and by activity (DIARY-4). */
-export const MonthPanel = ({ index, month }: MonthPanelProps) => {
+export const MonthPanel = memo(({ index, month }: MonthPanelProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const titleId = useId();
@@ -69,4 +69,5 @@ export const MonthPanel = ({ index, month }: MonthPanelProps) => {
       )}
     </section>
   );
-};
+});
+MonthPanel.displayName = "MonthPanel";
