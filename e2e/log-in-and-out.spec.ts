@@ -76,30 +76,35 @@ for (const width of [390, 1280]) {
       expect(tries[0]?.form).toContain(`l=${account.username}`);
     });
 
-    test("[LOGIN-4] [LOGIN-5] the key is stored in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
-      cairn,
-      member,
-    }) => {
-      const { page } = await member();
-      await page.goto("/dashboard");
-      await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
-      const key = await page.evaluate(() => localStorage.getItem("sessionkey"));
-      expect(key).toMatch(/^[0-9a-z]{32}$/);
-      expect(await page.evaluate(() => document.cookie)).toContain(`sessionkey=${key}`);
-      const secondTab = await page.context().newPage();
-      await secondTab.goto("/diary/workout-list");
-      await expect(secondTab.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
+    test.describe("with another tab", () => {
+      // It may open its live events with the session that has just ended, before it learns that.
+      test.use({ refusals: [401] });
 
-      await page.getByRole("button", { name: "Your account" }).click();
-      await page.getByRole("menuitem", { name: "Log out" }).click();
-      await expect(page).toHaveURL(`${cairn.url}/`);
-      await expect(secondTab).toHaveURL(`${cairn.url}/`);
-      expect(await page.evaluate(() => localStorage.getItem("sessionkey"))).toBeNull();
-      expect(await page.evaluate(() => document.cookie)).not.toContain("sessionkey=");
-      const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
-        headers: { sttauthorization: key ?? "" },
+      test("[LOGIN-4] [LOGIN-5] the key is stored in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
+        cairn,
+        member,
+      }) => {
+        const { page } = await member();
+        await page.goto("/dashboard");
+        await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+        const key = await page.evaluate(() => localStorage.getItem("sessionkey"));
+        expect(key).toMatch(/^[0-9a-z]{32}$/);
+        expect(await page.evaluate(() => document.cookie)).toContain(`sessionkey=${key}`);
+        const secondTab = await page.context().newPage();
+        await secondTab.goto("/diary/workout-list");
+        await expect(secondTab.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
+
+        await page.getByRole("button", { name: "Your account" }).click();
+        await page.getByRole("menuitem", { name: "Log out" }).click();
+        await expect(page).toHaveURL(`${cairn.url}/`);
+        await expect(secondTab).toHaveURL(`${cairn.url}/`);
+        expect(await page.evaluate(() => localStorage.getItem("sessionkey"))).toBeNull();
+        expect(await page.evaluate(() => document.cookie)).not.toContain("sessionkey=");
+        const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
+          headers: { sttauthorization: key ?? "" },
+        });
+        expect(answer.status).toBe(401);
       });
-      expect(answer.status).toBe(401);
     });
 
     test("[LOGIN-4] a cookie alone is no proof to the API", async ({ cairn }) => {
