@@ -13,6 +13,8 @@ export const wholeTotals = {
   steps: 19_753,
 };
 
+export type WholeTotals = Readonly<typeof wholeTotals>;
+
 /** The FIT file of a walk with a point a minute, whose stated totals are `wholeTotals`. */
 export function watchFile(track: readonly Place[]): Buffer {
   const startTime = Date.UTC(2025, 5, 1, 10);
