@@ -258,12 +258,19 @@ test("[LIST-4] deleting can be undone by a press; otherwise the server completes
   await expect(rowsOf(page)).toHaveCount(7);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rowsOf(page)).toHaveCount(12);
+  await expect(page.getByRole("main")).toBeFocused();
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(12);
 
   await deleteFirst(4);
-  await expect(page.getByText("4 workouts deleted")).toBeVisible();
+  const message = page.getByRole("log").getByRole("listitem").filter({ hasText: "4 workouts deleted" });
+  await expect(message).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(8);
+  const select = page.getByRole("button", { name: "Select" });
+  await select.focus();
+  await message.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(message).toBeHidden();
+  await expect(select).toBeFocused();
   const context = page.context();
   await page.close();
   await expect.poll(async () => (await listWorkouts(cairn.url, account)).length).toBe(8);

@@ -6,6 +6,7 @@ import { useStore } from "../../lib/store.ts";
 import { dismissToast, toastStore } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
+import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useMessages();
@@ -68,8 +69,9 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
 export const Toasts = () => {
   const { t } = useMessages();
   const toasts = useStore(toastStore);
+  const focusProps = useReturnedFocus();
   return (
-    <div role="log" aria-label={t("ui.messages")}>
+    <div role="log" aria-label={t("ui.messages")} {...focusProps}>
       <ul className={styles["list"]}>
         {toasts.map((toast) => (
           <ToastRow key={toast.id} toast={toast} />
