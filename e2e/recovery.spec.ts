@@ -123,6 +123,28 @@ test("[NET-1] a screen whose code was not loaded before the connection was lost 
   expect(await isSame(page)).toBe(true);
 });
 
+test("[NET-1] a dialog whose code was not loaded before the connection was lost opens when it is back, over the same screen", async ({
+  server,
+  open,
+}) => {
+  const page = await open(await memberWithRuns(server.url, "Out of reach"));
+  await withoutLiveEvents(page);
+  await page.goto("/diary/workout-list");
+  await page.getByRole("link", { name: "Out of reach" }).click();
+  await exactGraphs(page);
+  await atRest(page);
+  await mark(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+  await expect(heading(page, "Out of reach")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Delete “Out of reach”?" })).toBeVisible();
+  expect(await isSame(page)).toBe(true);
+});
+
 test("[NET-1] a visitor who leaves the home page while the server restarts gets there by waiting", async ({
   server,
   open,

@@ -11,8 +11,10 @@ import { ReactionRow } from "../features/reactions/reaction-row.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
+import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
+import { OnDemand } from "../ui/status/on-demand.tsx";
 
 /** Loaded with the page, so that map and tables are shown soon after the numbers, which do not wait for them. */
 const later = untilLoaded(() => import("./workout-page-later.ts"));
@@ -23,35 +25,31 @@ const laterParts = {
 };
 const CommentsSection = lazy(async () => ({ default: (await later).CommentsSection }));
 
-const PageNotFound = lazy(async () => {
-  const { PageNotFoundPage: component } = await untilLoaded(() => import("./page-not-found-page.tsx"));
-  return { default: component };
-});
+const PageNotFound = lazyPart(
+  () => import("./page-not-found-page.tsx"),
+  (file) => file.PageNotFoundPage,
+);
 
 /** Few people open it. */
-const HeartRateForm = lazy(async () => {
-  const { HeartRateForm: component } = await untilLoaded(
-    () => import("../features/heart-rate/heart-rate-form.tsx"),
-  );
-  return { default: component };
-});
-const TrainingZonesForm = lazy(async () => {
-  const { TrainingZonesForm: component } = await untilLoaded(
-    () => import("../features/heart-rate/zones/training-zones-form.tsx"),
-  );
-  return { default: component };
-});
+const HeartRateForm = lazyPart(
+  () => import("../features/heart-rate/heart-rate-form.tsx"),
+  (file) => file.HeartRateForm,
+);
+const TrainingZonesForm = lazyPart(
+  () => import("../features/heart-rate/zones/training-zones-form.tsx"),
+  (file) => file.TrainingZonesForm,
+);
 
 const zoneForms: ZoneForms = {
   heartRate: (onClose) => (
-    <Suspense>
+    <OnDemand>
       <HeartRateForm onClose={onClose} />
-    </Suspense>
+    </OnDemand>
   ),
   trainingZones: (kind, held, onClose) => (
-    <Suspense>
+    <OnDemand>
       <TrainingZonesForm kind={kind} before={held} onClose={onClose} />
-    </Suspense>
+    </OnDemand>
   ),
 };
 

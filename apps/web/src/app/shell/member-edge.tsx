@@ -1,31 +1,36 @@
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { usePendingDeletions } from "../../features/comments/use-pending-deletions.ts";
 import { useImportRequest } from "../../features/import-workouts/import-request.ts";
 import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useOwnUnits } from "../../lib/preferences/use-own-units.ts";
+import { useSession } from "../../lib/session.ts";
+import { OnDemand } from "../../ui/status/on-demand.tsx";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 
-const ImportDialog = lazy(async () => {
-  const { ImportDialog: component } = await import("../../features/import-workouts/import-dialog.tsx");
-  return { default: component };
-});
+const LoginPrompt = lazyPart(
+  () => import("../../features/account/login-prompt.tsx"),
+  (file) => file.LoginPrompt,
+);
+const ImportDialog = lazyPart(
+  () => import("../../features/import-workouts/import-dialog.tsx"),
+  (file) => file.ImportDialog,
+);
+const EntryDialog = lazyPart(
+  () => import("../../features/workout-entry/entry-dialog.tsx"),
+  (file) => file.EntryDialog,
+);
+const CommentDeletions = lazyPart(
+  () => import("../../features/comments/comment-deletions.tsx"),
+  (file) => file.CommentDeletions,
+);
 
-const EntryDialog = lazy(async () => {
-  const { EntryDialog: component } = await import("../../features/workout-entry/entry-dialog.tsx");
-  return { default: component };
-});
-
-const CommentDeletions = lazy(async () => {
-  const { CommentDeletions: component } = await import("../../features/comments/comment-deletions.tsx");
-  return { default: component };
-});
-
-/** Further parts of the frame for members: the phone's tabs, and the import, which a file dropped anywhere opens. */
+/** Further parts of the frame for members: the phone's tabs, and the dialogs that can open on every screen. */
 export const MemberEdge = () => {
   const { t } = useMessages();
   const isImporting = useImportRequest() !== undefined;
@@ -34,6 +39,7 @@ export const MemberEdge = () => {
   useLive();
   useOwnUnits();
   const hasDeletions = usePendingDeletions();
+  const { expired } = useSession();
   const [keepImporter] = useState(createKeeper);
   return (
     <>
@@ -43,9 +49,10 @@ export const MemberEdge = () => {
           <p>{t("shell.dropHere")}</p>
         </div>
       )}
+      <OnDemand>{expired && <LoginPrompt />}</OnDemand>
       <Suspense>{hasDeletions && <CommentDeletions />}</Suspense>
-      <Suspense>{isImporting && <ImportDialog keep={keepImporter} />}</Suspense>
-      <Suspense>{entry && <EntryDialog request={entry} />}</Suspense>
+      <OnDemand>{isImporting && <ImportDialog keep={keepImporter} />}</OnDemand>
+      <OnDemand>{entry && <EntryDialog request={entry} />}</OnDemand>
     </>
   );
 };

@@ -1,9 +1,12 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useSession } from "../../lib/session.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Toasts } from "../../ui/overlay/toasts.tsx";
+import { LoadingBar } from "../../ui/status/loading-bar.tsx";
+import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { MemberEdge } from "./member-parts.ts";
 import { MiniFooter } from "./mini-footer.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -14,20 +17,15 @@ import { useRouteFocus } from "./use-route-focus.ts";
 import { useScreenOptions } from "./use-screen-options.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 
-const ShortcutDialog = lazy(async () => {
-  const { ShortcutDialog: component } = await import("../shortcuts/shortcut-dialog.tsx");
-  return { default: component };
-});
-const LoginPrompt = lazy(async () => {
-  const { LoginPrompt: component } = await import("../../features/account/login-prompt.tsx");
-  return { default: component };
-});
+const ShortcutDialog = lazyPart(
+  () => import("../shortcuts/shortcut-dialog.tsx"),
+  (file) => file.ShortcutDialog,
+);
 
 /** The frame around every screen: bars, messages, and the dialogs that can open anywhere. */
 export const Shell = () => {
   const { t } = useMessages();
-  const session = useSession();
-  const isLoggedIn = session.key !== undefined;
+  const isLoggedIn = useSession().key !== undefined;
   const { isFullScreen = false, hasMaxWidth = true, hasMiniFooter = true } = useScreenOptions();
   const isChanging = useRouterState({ select: (state) => state.status === "pending" });
   usePageIdentity();
@@ -39,7 +37,7 @@ export const Shell = () => {
       <a className={styles["skip"]} href="#content">
         {t("shell.skip")}
       </a>
-      {isChanging && <progress className={styles["changing"]} aria-label={t("ui.loading")} />}
+      {isChanging && <LoadingBar />}
       <TopBar onShowShortcuts={shortcuts.show} />
       <OfflineNotice />
       <main
@@ -56,10 +54,7 @@ export const Shell = () => {
       {hasMiniFooter && <MiniFooter onShowShortcuts={shortcuts.show} />}
       <Suspense>{isLoggedIn && <MemberEdge />}</Suspense>
       <Toasts />
-      <Suspense>
-        {session.expired && <LoginPrompt />}
-        {shortcuts.isShown && <ShortcutDialog onClose={shortcuts.hide} />}
-      </Suspense>
+      <OnDemand>{shortcuts.isShown && <ShortcutDialog onClose={shortcuts.hide} />}</OnDemand>
     </div>
   );
 };

@@ -1,19 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { CircleUserRound, Keyboard, LogOut, Settings } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { logOut } from "../../features/account/log-out.ts";
 import { hasUnsentTexts } from "../../features/account/unsent-texts.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
+import { OnDemand } from "../../ui/status/on-demand.tsx";
 import styles from "./user-menu.module.css";
 
-const LogOutDialog = lazy(async () => ({
-  default: (await import("../../features/account/log-out-dialog.tsx")).LogOutDialog,
-}));
+const LogOutDialog = lazyPart(
+  () => import("../../features/account/log-out-dialog.tsx"),
+  (file) => file.LogOutDialog,
+);
 
 interface UserMenuProps {
   readonly onShowShortcuts: () => void;
@@ -82,13 +85,13 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
         </button>
       </Menu>
       {asks && (
-        <Suspense>
+        <OnDemand>
           <LogOutDialog
             onClose={() => {
               setAsks(false);
             }}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

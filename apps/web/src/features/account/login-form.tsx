@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { whyNoPasskeys } from "../../lib/passkeys/passkey-support.ts";
 import { Field } from "../../ui/form/field.tsx";
 import styles from "./account-form.module.css";
@@ -10,9 +11,10 @@ import { LoginCode } from "./login-code.tsx";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
-const PasskeyLogin = lazy(async () => ({
-  default: (await import("./passkey/passkey-login.tsx")).PasskeyLogin,
-}));
+const PasskeyLogin = lazyPart(
+  () => import("./passkey/passkey-login.tsx"),
+  (file) => file.PasskeyLogin,
+);
 
 interface LoginFormProps {
   /** Called with the proved password, for a caller that links something next; without one after a login with a passkey. */

@@ -1,16 +1,16 @@
-import { Suspense, lazy, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
 import styles from "./live-workout.module.css";
 import type { ShownWorkout } from "./public-workout.ts";
 
 /** Drawing and motion load after the texts of the page, so that these are not delayed. */
-const LiveTrack = lazy(async () => {
-  const { LiveTrack: component } = await untilLoaded(() => import("./live-track.tsx"));
-  return { default: component };
-});
+const LiveTrack = lazyPart(
+  () => import("./live-track.tsx"),
+  (file) => file.LiveTrack,
+);
 
 /** A live workout. Its space is reserved while it is loading. */
 export const LiveWorkout = ({ workout }: { readonly workout: ShownWorkout | "coming" | "waiting" }) => {

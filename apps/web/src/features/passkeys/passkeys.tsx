@@ -1,11 +1,12 @@
 import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, RefreshCw } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { whyNoPasskeys } from "../../lib/passkeys/passkey-support.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -13,18 +14,22 @@ import { returning } from "../../lib/query/retry-policy.ts";
 import { Button } from "../../ui/form/button.tsx";
 import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
+import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import("./add-passkey-dialog.tsx")).AddPasskeyDialog,
-}));
-const RenamePasskeyDialog = lazy(async () => ({
-  default: (await import("./rename-passkey-dialog.tsx")).RenamePasskeyDialog,
-}));
-const RemovePasskeyDialog = lazy(async () => ({
-  default: (await import("./remove-passkey-dialog.tsx")).RemovePasskeyDialog,
-}));
+const AddPasskeyDialog = lazyPart(
+  () => import("./add-passkey-dialog.tsx"),
+  (file) => file.AddPasskeyDialog,
+);
+const RenamePasskeyDialog = lazyPart(
+  () => import("./rename-passkey-dialog.tsx"),
+  (file) => file.RenamePasskeyDialog,
+);
+const RemovePasskeyDialog = lazyPart(
+  () => import("./remove-passkey-dialog.tsx"),
+  (file) => file.RemovePasskeyDialog,
+);
 
 const passkeysQuery = keyedQuery({
   ...returning,
@@ -93,13 +98,13 @@ export const Passkeys = () => {
         )
       )}
       {task && (
-        <Suspense>
+        <OnDemand>
           {task.kind === "add" && <AddPasskeyDialog username={username} onClose={close} />}
           {task.kind === "rename" && <RenamePasskeyDialog passkey={task.passkey} onClose={close} />}
           {task.kind === "remove" && (
             <RemovePasskeyDialog passkey={task.passkey} username={username} onClose={close} />
           )}
-        </Suspense>
+        </OnDemand>
       )}
     </section>
   );

@@ -1,17 +1,21 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ImagePlus } from "lucide-react";
-import { Suspense, lazy } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { openPhoto, usePhotoRequest } from "../../lib/photos/photo-request.ts";
 import { FileButton } from "../../ui/form/file-button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
+import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { queueLength } from "../../lib/photos/photo-queue.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
 import { usePhotoQueue } from "../../lib/photos/use-photo-queue.ts";
 
-const PhotoBrowser = lazy(async () => ({ default: (await import("./photo-browser.tsx")).PhotoBrowser }));
+const PhotoBrowser = lazyPart(
+  () => import("./photo-browser.tsx"),
+  (file) => file.PhotoBrowser,
+);
 
 /** The photos of a workout as a strip, large on a press; its owner can add more (WORK-10). Nothing if there are none to see or to add. */
 export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
@@ -74,7 +78,7 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
           ))}
         </ul>
       )}
-      <Suspense>{shown && <PhotoBrowser workout={workout} photo={shown} />}</Suspense>
+      <OnDemand>{shown && <PhotoBrowser workout={workout} photo={shown} />}</OnDemand>
     </section>
   );
 };

@@ -1,24 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { returning } from "../../lib/query/retry-policy.ts";
 import { Button } from "../../ui/form/button.tsx";
 import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
+import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./two-factor.module.css";
 import type { TwoFactorStep } from "./two-factor-dialogs.tsx";
 
-const TwoFactorDialogs = lazy(async () => ({
-  default: (await import("./two-factor-dialogs.tsx")).TwoFactorDialogs,
-}));
+const TwoFactorDialogs = lazyPart(
+  () => import("./two-factor-dialogs.tsx"),
+  (file) => file.TwoFactorDialogs,
+);
 
 const twoFactorQuery = keyedQuery({
   ...returning,
@@ -76,7 +79,7 @@ export const TwoFactor = () => {
         </>
       )}
       {step && account && (
-        <Suspense>
+        <OnDemand>
           <TwoFactorDialogs
             first={step}
             account={account}
@@ -84,7 +87,7 @@ export const TwoFactor = () => {
               setStep(undefined);
             }}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </section>
   );

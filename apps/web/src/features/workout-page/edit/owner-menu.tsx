@@ -1,13 +1,18 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { openEntry } from "../../../lib/entry-request.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { lazyPart } from "../../../lib/loading/lazy-part.ts";
 import { buttonClass } from "../../../ui/form/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
+import { OnDemand } from "../../../ui/status/on-demand.tsx";
 
-const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+const DeleteDialog = lazyPart(
+  () => import("./delete-dialog.tsx"),
+  (file) => file.DeleteDialog,
+);
 
 interface OwnerMenuProps {
   readonly workout: CombinedWorkoutView;
@@ -56,7 +61,7 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
           </button>
         )}
       </Menu>
-      <Suspense>{open && <DeleteDialog workout={workout} title={title} onClose={close} />}</Suspense>
+      <OnDemand>{open && <DeleteDialog workout={workout} title={title} onClose={close} />}</OnDemand>
     </>
   );
 };

@@ -1,9 +1,10 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
-import { type CSSProperties, type ReactNode, Suspense, lazy, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import type { Axis } from "../../../graph/chart.ts";
 import { WorkoutGraphs } from "../../../graph/workout-graphs.tsx";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { lazyPart } from "../../../lib/loading/lazy-part.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
 import { IconButton, squareButtonClass } from "../../../ui/form/button.tsx";
@@ -11,6 +12,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Popover } from "../../../ui/overlay/popover.tsx";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
+import { OnDemand } from "../../../ui/status/on-demand.tsx";
 import text from "../../../ui/text.module.css";
 import { axisScale, usableAxes } from "./axis-scale.ts";
 import { useGraphBands } from "./graph-bands.ts";
@@ -25,11 +27,14 @@ import { placeText } from "./place-text.ts";
 import { useCharts } from "./use-charts.ts";
 import { useStore } from "../../../lib/store.ts";
 
-const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
-
-const GraphChoicePanel = lazy(async () => ({
-  default: (await import("./graph-choice-panel.tsx")).GraphChoicePanel,
-}));
+const GraphTable = lazyPart(
+  () => import("./graph-table.tsx"),
+  (file) => file.GraphTable,
+);
+const GraphChoicePanel = lazyPart(
+  () => import("./graph-choice-panel.tsx"),
+  (file) => file.GraphChoicePanel,
+);
 
 interface GraphPanelProps {
   readonly workout: CombinedWorkoutView;
@@ -112,9 +117,9 @@ export const GraphPanel = ({
             </>
           }
         >
-          <Suspense>
+          <OnDemand>
             <GraphChoicePanel present={present} shown={metrics} formats={formats} />
-          </Suspense>
+          </OnDemand>
         </Popover>
         <IconButton
           size="small"
@@ -129,9 +134,9 @@ export const GraphPanel = ({
       {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
       <div className={styles["body"]} style={{ "--charts": chartCount } as CSSProperties}>
         {asTable ? (
-          <Suspense>
+          <OnDemand>
             <GraphTable cursor={cursor} charts={charts} axis={axis} formats={formats} />
-          </Suspense>
+          </OnDemand>
         ) : (
           <WorkoutGraphs
             label={t("workout.cursor")}

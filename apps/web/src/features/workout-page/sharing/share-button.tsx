@@ -1,10 +1,15 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Share2 } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { lazyPart } from "../../../lib/loading/lazy-part.ts";
 import { IconButton } from "../../../ui/form/button.tsx";
+import { OnDemand } from "../../../ui/status/on-demand.tsx";
 
-const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
+const ShareDialog = lazyPart(
+  () => import("./share-dialog.tsx"),
+  (file) => file.ShareDialog,
+);
 
 /** Opens the dialog with the workout's link and its picture. */
 export const ShareButton = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
@@ -20,7 +25,7 @@ export const ShareButton = ({ workout }: { readonly workout: CombinedWorkoutView
           setOpen(true);
         }}
       />
-      <Suspense>
+      <OnDemand>
         {open && (
           <ShareDialog
             workout={workout}
@@ -29,7 +34,7 @@ export const ShareButton = ({ workout }: { readonly workout: CombinedWorkoutView
             }}
           />
         )}
-      </Suspense>
+      </OnDemand>
     </>
   );
 };
