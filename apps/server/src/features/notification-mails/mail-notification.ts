@@ -3,7 +3,6 @@ import type { NotificationKind } from "@cairn/contracts/notifications";
 import type { Deps } from "../../deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { sendOnce } from "../../platform/mail/send-once.ts";
-import { countLately } from "../../platform/mail/sent-mails.queries.ts";
 import {
   findNotification,
   mailLater,
@@ -50,8 +49,7 @@ export function mailNotification(deps: MailDeps): JobTask {
       }
       const { locale, ...choices } = await findSettings(db, readerId);
       const setting = settingOf[row.kind];
-      if (choices[setting] !== notifyChoices.mail || (await countLately(db, readerId)) >= maxHourly)
-        return "done";
+      if (choices[setting] !== notifyChoices.mail) return "done";
       const address = mailAddress(deps.settings);
       const item = mailItem(row, locale, address);
       const name = `${row.kind}-${id}-${row.createdAt.getTime()}`;
@@ -67,7 +65,7 @@ export function mailNotification(deps: MailDeps): JobTask {
         address,
         unsubscribeUrl: await unsubscribeUrl(db, subscription, address),
       });
-      await sendOnce(deps, { ownerId: readerId, key: name }, mail, log);
+      await sendOnce(deps, { ownerId: readerId, key: name }, mail, log, maxHourly);
       return "done";
     },
   };

@@ -12,6 +12,7 @@ interface SendDeps {
  * Sends an e-mail at most once, however often it is called. If a process died while sending, it is unknown whether the e-mail was sent, and it is
  * not sent again: people who get it twice lose trust, and its content is also in the app.
  *
+ * @param mostHourly it is not sent if this person has got as many e-mails in the last hour
  * @throws MailError if it was not sent and another try may help
  */
 export async function sendOnce(
@@ -19,8 +20,9 @@ export async function sendOnce(
   mailKey: MailKey,
   mail: Mail,
   log: Pick<Logger, "warn">,
+  mostHourly?: number,
 ): Promise<void> {
-  if (!(await beginMail(db, mailKey))) return;
+  if (!(await beginMail(db, mailKey, mostHourly))) return;
   try {
     await mailer.send(mail);
     await noteSent(db, mailKey);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { DatabaseOrTransaction } from "../db/database.ts";
+import type { Database, DatabaseOrTransaction } from "../db/database.ts";
+import { lockName } from "../db/lock-name.ts";
 
 /** An e-mail by its recipient and identity. */
 export interface MailKey {
@@ -7,14 +8,27 @@ export interface MailKey {
   readonly key: string;
 }
 
-/** @returns whether this caller is the first to begin sending it */
-export async function beginMail(db: DatabaseOrTransaction, { ownerId, key }: MailKey): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("sent_mails")
-    .values({ owner_id: ownerId, key, begun_at: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/**
+ * @param mostHourly e-mails to this person within an hour, of any kind; one more is not begun, however many are tried at once
+ * @returns whether this caller is the first to begin sending it
+ */
+export async function beginMail(
+  db: Database,
+  { ownerId, key }: MailKey,
+  mostHourly?: number,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    if (mostHourly !== undefined) {
+      await lockName(trx, `mails/${ownerId}`);
+      if ((await countLately(trx, ownerId)) >= mostHourly) return false;
+    }
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("sent_mails")
+      .values({ owner_id: ownerId, key, begun_at: sql<Date>`now()` })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  });
 }
 
 /** Allows another try, because this one was not sent. */
@@ -32,7 +46,7 @@ export async function noteSent(db: DatabaseOrTransaction, { ownerId, key }: Mail
 }
 
 /** E-mails to a person in the last hour. */
-export async function countLately(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
+async function countLately(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("sent_mails")
     .select(sql<number>`count(*)`.as("count"))
