@@ -2,6 +2,7 @@ import type { BulkAction } from "@cairn/contracts/workouts/bulk-changes";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import {
   type BulkChangeKey,
@@ -40,20 +41,24 @@ export async function startBulkChange(
   const change: BulkChangeKey = { ownerId: actor.userId, id: key };
   const known = await findBulkChange(db, change);
   if (known) return ok(known);
-  if ((await countOpenChanges(db, actor.userId)) >= maxOpen) return fail("bulk_change.too_many");
   const createdAt = now();
   const dueAt = new Date(createdAt.getTime() + after);
-  await db.transaction().execute(async (trx) => {
+  const begun = await db.transaction().execute(async (trx) => {
+    // Those that are begun at the same moment are counted, too.
+    await lockName(trx, `bulk-changes/${actor.userId}`);
+    if ((await countOpenChanges(trx, actor.userId)) >= maxOpen) return false;
     await deleteEndedBefore(trx, actor.userId, new Date(createdAt.getTime() - keptMs));
     const isJob = action.kind !== "download";
     const workoutIds = [...new Set(workouts)];
     const state = isJob ? "waiting" : "done";
     const isNew = await insertBulkChange(trx, { ...change, action, workoutIds, state, dueAt, createdAt });
     if (isNew && isJob) await addJob(trx, changeWorkoutsJob, change, { requestId, runAt: dueAt });
+    return true;
   });
   const row = await findBulkChange(db, change);
-  if (!row) throw new Error("a change was begun and is not there");
-  return ok(row);
+  if (row) return ok(row);
+  if (!begun) return fail("bulk_change.too_many");
+  throw new Error("a change was begun and is not there");
 }
 
 /** Cancels a change that is waiting. One that has begun, or ended, stays as it is. */

@@ -3,6 +3,7 @@ import { maxOpenImportJobs } from "@cairn/contracts/imports/import-jobs";
 import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { StorageRefusal } from "../../platform/storage/storage.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
@@ -56,13 +57,19 @@ export async function beginImport(
     room.close();
     return fail(refusal);
   }
-  if ((await countOpenJobs(deps.db, ownerId)) >= maxOpenImportJobs) {
+  const now = deps.now();
+  const key: ImportJobKey = { ownerId, jobId: newId() };
+  const isBegun = await deps.db.transaction().execute(async (trx) => {
+    // Those that begin at the same moment are counted, too.
+    await lockName(trx, `import-jobs/${ownerId}`);
+    if ((await countOpenJobs(trx, ownerId)) >= maxOpenImportJobs) return false;
+    await insertReceivingJob(trx, key, keepDuplicates, now);
+    return true;
+  });
+  if (!isBegun) {
     room.close();
     return fail("import_job.too_many");
   }
-  const now = deps.now();
-  const key: ImportJobKey = { ownerId, jobId: newId() };
-  await insertReceivingJob(deps.db, key, keepDuplicates, now);
   const files: NewImportFile[] = [];
   const refuse = (name: string, reason: ImportError): void => {
     files.push({ number: files.length + 1, name: safeName(name), reason });
