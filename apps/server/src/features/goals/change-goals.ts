@@ -46,7 +46,8 @@ export async function createGoal(
     const there = goals.find((goal) => isSameKind(goal, wanted));
     if (there) return there.target === wanted.target ? ok(there) : fail("goal.exists");
     if (goals.length >= maxGoals) return fail("goal.too_many");
-    const time = now();
+    // Several may be set within a millisecond, and clocks may be put back; the list keeps their order.
+    const time = new Date(Math.max(now().getTime(), ...goals.map((goal) => goal.created_at.getTime() + 1)));
     const goal = {
       owner_id: ownerId,
       id: newId(),

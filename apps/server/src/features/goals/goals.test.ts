@@ -44,6 +44,19 @@ describe("the goals of a person", () => {
     expect((await call("GET")).headers["cache-control"]).toBe("private, no-store");
   });
 
+  it("[STATS-5] stay in that order if the clock is put back", async () => {
+    const kinds = Array.from({ length: 8 }, (_, activityId) => ({ ...weekly, activityId }));
+    for (const kind of kinds) {
+      await call("POST", "", kind);
+      await server.database.pool.query(
+        "UPDATE goals SET created_at = created_at + interval '1 minute' WHERE owner_id = (SELECT id FROM users WHERE username = $1)",
+        [owner.username],
+      );
+    }
+    const listed = (await goals()) as readonly { readonly activityId: number }[];
+    expect(listed.map(({ activityId }) => activityId)).toEqual(kinds.map(({ activityId }) => activityId));
+  });
+
   it("[STATS-5] are the same after a repeated call", async () => {
     const [first, again] = await Promise.all([call("POST", "", weekly), call("POST", "", weekly)]);
     expect(again.json().payload).toEqual(first.json().payload);
