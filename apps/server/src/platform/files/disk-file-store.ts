@@ -35,8 +35,15 @@ export function createDiskFileStore(root: string): FileStore {
       await rm(pathOf(key), { force: true });
     },
     async removeBelow(prefix) {
-      // Another process may add a file there at the same time.
-      await rm(pathOf(prefix), { recursive: true, force: true, maxRetries: 3 });
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await rm(pathOf(prefix), { recursive: true, force: true });
+          return;
+        } catch (error) {
+          // Another process added a file there at the same time.
+          if (codeOf(error) !== "ENOTEMPTY" || tries === maxTries) throw error;
+        }
+      }
     },
     async *list(prefix) {
       const entries = await readdir(pathOf(prefix), { recursive: true, withFileTypes: true }).catch(
@@ -51,34 +58,36 @@ export function createDiskFileStore(root: string): FileStore {
   };
 }
 
-/** How often the folder may be removed between its creation and the move of the file. */
+/** How often somebody else may remove a folder before a file is in it, or put a file into a folder before it is removed. */
 const maxTries = 20;
 
 /** Moves a file. Its folder may be removed with its content at the same time (`removeBelow`) and is then created again, as if the file had arrived later. */
 async function putInPlace(root: string, path: string, target: string): Promise<void> {
+  const folder = dirname(target);
+  let made: string | undefined;
   for (let tries = 1; ; tries += 1) {
     try {
-      await makeFolder(root, dirname(target));
+      made = await mkdir(folder, { recursive: true, mode: 0o700 });
       await rename(path, target);
       break;
     } catch (error) {
-      ignoreMissing(error);
+      // Node reports ENOTDIR if a folder above is removed while `mkdir` creates those below it.
+      if (codeOf(error) !== "ENOTDIR") ignoreMissing(error);
       if (tries === maxTries || !(await exists(path))) throw error;
     }
   }
-  // It may be removed again by now, and then nobody looks for it.
-  await sync(dirname(target)).catch(ignoreMissing);
+  // Each folder above a new one has a new entry. All may be removed again by now, and then nobody looks for them.
+  const synced = made === undefined ? [folder] : foldersFrom(root, folder);
+  for (const each of synced) await sync(each).catch(ignoreMissing);
+}
+
+/** The folder and those above it up to the root. */
+function foldersFrom(root: string, folder: string): string[] {
+  return folder.length > root.length ? [folder, ...foldersFrom(root, dirname(folder))] : [folder];
 }
 
 async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(ignoreMissing)) !== undefined;
-}
-
-/** Creates the folder and syncs each one above it up to the root, because each may have a new entry. */
-async function makeFolder(root: string, folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made === undefined) return;
-  for (let above = dirname(folder); above.length >= root.length; above = dirname(above)) await sync(above);
 }
 
 /** Waits until a file or folder is on the disk. */
@@ -91,7 +100,9 @@ async function sync(path: string): Promise<void> {
   }
 }
 
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
 function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  if (codeOf(error) !== "ENOENT") throw error;
   return undefined;
 }
