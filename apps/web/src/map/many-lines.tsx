@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import type { LinesMapProps } from "./lines-map.tsx";
@@ -7,9 +8,7 @@ import styles from "./many-lines.module.css";
 import { LinesPreview } from "./preview/lines-preview.tsx";
 import type { LinesPaint } from "./preview/paint-tile-lines.ts";
 
-const LinesMap = lazy(async () => ({
-  default: (await loadMapEngine()).LinesMap,
-}));
+const LinesMap = lazyPart(loadMapEngine, (engine) => engine.LinesMap);
 
 interface ManyLinesProps extends Omit<LinesMapProps, "onDrawn"> {
   /** The style of the lines until the map is drawn. */

@@ -1,7 +1,6 @@
 import {
   type ReactNode,
   Suspense,
-  lazy,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
 import { useShownTheme } from "../lib/shown-theme.ts";
@@ -43,12 +43,9 @@ import { mapSlopesPreference } from "../lib/preferences/map-preferences.ts";
 import { usePrintedSize } from "../ui/use-printed-size.ts";
 import { createStore, useStore } from "../lib/store.ts";
 
-const GlMap = lazy(async () => ({
-  default: (await loadMapEngine()).GlMap,
-}));
-
-const SlopeLegend = lazy(async () => ({ default: (await loadMapEngine()).SlopeLegend }));
-const StyleMenu = lazy(async () => ({ default: (await loadMapEngine()).StyleMenu }));
+const GlMap = lazyPart(loadMapEngine, (engine) => engine.GlMap);
+const SlopeLegend = lazyPart(loadMapEngine, (engine) => engine.SlopeLegend);
+const StyleMenu = lazyPart(loadMapEngine, (engine) => engine.StyleMenu);
 
 /** Maximum size of the corner with the tools, CSS pixels. */
 const toolsSize = { width: 72, height: 244 } as const;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { PhotoSection } from "../features/photos/photo-section.tsx";
 import type { ZoneForms } from "../features/workout-page/analysis/zone-forms.ts";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
@@ -18,12 +18,13 @@ import { OnDemand } from "../ui/status/on-demand.tsx";
 
 /** Loaded with the page, so that map and tables are shown soon after the numbers, which do not wait for them. */
 const later = untilLoaded(() => import("./workout-page-later.ts"));
+const loadLater = () => later;
 const laterParts = {
-  MapArea: lazy(async () => ({ default: (await later).MapArea })),
-  SportSections: lazy(async () => ({ default: (await later).SportSections })),
-  WorkoutTables: lazy(async () => ({ default: (await later).WorkoutTables })),
+  MapArea: lazyPart(loadLater, (file) => file.MapArea),
+  SportSections: lazyPart(loadLater, (file) => file.SportSections),
+  WorkoutTables: lazyPart(loadLater, (file) => file.WorkoutTables),
 };
-const CommentsSection = lazy(async () => ({ default: (await later).CommentsSection }));
+const CommentsSection = lazyPart(loadLater, (file) => file.CommentsSection);
 
 const PageNotFound = lazyPart(
   () => import("./page-not-found-page.tsx"),

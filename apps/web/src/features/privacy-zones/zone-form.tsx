@@ -1,7 +1,7 @@
 import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { PickerTrack } from "../../map/place-picker.tsx";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -9,6 +9,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useShownTheme } from "../../lib/shown-theme.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -21,7 +22,7 @@ import { PlaceSearch } from "./place-search.tsx";
 import styles from "./zone-form.module.css";
 import { afterChange } from "../../lib/query/changes.ts";
 
-const PlacePicker = lazy(async () => ({ default: (await loadMapEngine()).PlacePicker }));
+const PlacePicker = lazyPart(loadMapEngine, (engine) => engine.PlacePicker);
 
 /** An unsaved zone has no id. */
 export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };
