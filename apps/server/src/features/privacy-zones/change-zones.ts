@@ -67,7 +67,8 @@ export async function createZone(
   }
 }
 
-const isSame = (one: ZoneSettings, other: ZoneSettings): boolean =>
+/** Whether two zones are one, apart from their ids and times. */
+export const isSameZone = (one: ZoneSettings, other: ZoneSettings): boolean =>
   one.name === other.name && one.lon === other.lon && one.lat === other.lat && one.radius === other.radius;
 
 /**
@@ -84,7 +85,7 @@ export async function changeZone(
   return await db.transaction().execute(async (trx) => {
     const before = await lockZone(trx, key);
     if (!before) return fail("privacy_zone.not_found");
-    if (base && !isSame(before, base) && !isSame(before, settings))
+    if (base && !isSameZone(before, base) && !isSameZone(before, settings))
       return fail("privacy_zone.changed_elsewhere");
     const { revision } = await raiseRevision(trx, key.ownerId, 0);
     const seed = await seedOf(trx, key.ownerId, settings, time);

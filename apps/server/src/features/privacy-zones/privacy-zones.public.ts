@@ -1,2 +1,2 @@
-export { createZone } from "./change-zones.ts";
-export { findZones } from "./privacy-zones.queries.ts";
+export { createZone, isSameZone } from "./change-zones.ts";
+export { findZones, type ZoneSettings } from "./privacy-zones.queries.ts";

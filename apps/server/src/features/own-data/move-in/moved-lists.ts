@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
+import { maxZones } from "@cairn/contracts/privacy-zones";
 import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
 import { commentText } from "@cairn/domain/text/comment-text";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../../deps.ts";
 import { saveDayNote } from "../../diary-notes/diary-notes.public.ts";
 import { createGoal } from "../../goals/goals.public.ts";
-import { createZone, findZones } from "../../privacy-zones/privacy-zones.public.ts";
+import {
+  createZone,
+  findZones,
+  isSameZone,
+  type ZoneSettings,
+} from "../../privacy-zones/privacy-zones.public.ts";
 import { importMovedRoute } from "../../routes/routes.public.ts";
 import { insertOwnComment, insertRecords } from "../moved.queries.ts";
 import type { RecordList } from "../own-data.table.ts";
@@ -25,14 +31,21 @@ async function* entriesOf<Name extends ListFileName>(
   for await (const entries of listEntries(deps, path, name, size)) yield* entries;
 }
 
-/** Hides the same places here before any workout exists that others may see; a place that is already hidden stays. */
+/** Hides the same places here before any workout exists that others may see; a place that this person has already hidden at least as widely stays as it is. */
 export async function moveZones(deps: Deps, work: MoveWork): Promise<void> {
   const { userId } = work.actor;
-  for await (const { name, lon, lat, radius } of entriesOf(deps, work, "privacy-zones.json")) {
-    const zones = await findZones(deps.db, userId);
-    const isHere = zones.some((zone) => zone.lon === lon && zone.lat === lat && zone.radius >= radius);
-    // Twenty are the maximum; a person who also has others here keeps those.
-    if (!isHere) await createZone(deps, userId, { name: plainText(name), lon, lat, radius });
+  const moved: ZoneSettings[] = [];
+  // Twenty are the maximum; a person who also has others here keeps those.
+  for await (const { name, lon, lat, radius } of entriesOf(deps, work, "privacy-zones.json"))
+    if (moved.length < maxZones) moved.push({ name: plainText(name), lon, lat, radius });
+  const own = (await findZones(deps.db, userId)).filter((zone) =>
+    // An earlier try may have added some of them.
+    moved.every((each) => !isSameZone(each, zone)),
+  );
+  for (const zone of moved) {
+    const { lon, lat, radius } = zone;
+    const isHidden = own.some((each) => each.lon === lon && each.lat === lat && each.radius >= radius);
+    if (!isHidden) await createZone(deps, userId, zone);
   }
 }
 
