@@ -71,6 +71,12 @@ const essence = (files: Files) => {
   };
 };
 
+const hide = (server: TestApp, { key }: TestUser, name: string, radius: number) =>
+  server.call("POST", "/user/privacyzones", {
+    key,
+    payload: { name, center: { x: 24.5, y: 59 }, radius },
+  });
+
 describe("an account moves to another Cairn", () => {
   let first: TestApp;
   let second: TestApp;
@@ -193,11 +199,6 @@ describe("an account moves to another Cairn", () => {
 
   it("[ACCT-2] privacy zones of one place all move; one that is already hidden here as widely stays as it is", async () => {
     const user = await first.signUp("three-zones");
-    const hide = (server: TestApp, { key }: TestUser, name: string, radius: number) =>
-      server.call("POST", "/user/privacyzones", {
-        key,
-        payload: { name, center: { x: 24.5, y: 59 }, radius },
-      });
     const all = [
       ["Wide", 1237],
       ["Narrow", 1072],
