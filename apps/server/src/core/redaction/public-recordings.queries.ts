@@ -68,6 +68,18 @@ export async function findRedactionStates(
   return rows;
 }
 
+/** Ids of those among the workouts that exist and have a recording. */
+export async function findRecorded(
+  db: DatabaseOrTransaction,
+  keys: readonly WorkoutKey[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly id: string }>`
+    SELECT r.workout_id AS id
+    FROM unnest(${keys.map(({ ownerId }) => ownerId)}::text[], ${keys.map(({ id }) => id)}::text[]) AS w (owner_id, id)
+    JOIN recordings r ON r.owner_id = w.owner_id AND r.workout_id = w.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** SQL for the same of a row of `workouts`, as JSON, for a statement that looks up workouts anyway. */
 export const redactionStateSql = sql<RedactionState>`coalesce(
   (SELECT row_to_json(state) FROM (

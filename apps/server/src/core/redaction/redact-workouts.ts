@@ -2,7 +2,7 @@ import { canView } from "@cairn/domain/privacy/visibility";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
-import { findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
+import { findRecorded, findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
 import type { PhotoCounts } from "./public-photos.queries.ts";
 import { redactRow } from "./redact-row.ts";
 import { withOwnEnergy } from "./with-own-energy.ts";
@@ -107,17 +107,21 @@ function redactRows(
   });
 }
 
+/** The states of workouts, without those that were deleted in the meantime. */
 async function currentStates(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
   known: readonly RedactionState[] | undefined,
 ): Promise<ReadonlyMap<string, RedactionState>> {
+  let left = rows;
   for (let round = 0; round < maxRounds; round++) {
-    const states = (round === 0 && known) || (await findRedactionStates(deps.db, rows));
+    const states = (round === 0 && known) || (await findRedactionStates(deps.db, left));
     const byId = new Map(states.map((state) => [state.id, state]));
-    const stale = rows.filter((row) => row.has_recording && isStale(byId.get(row.id)));
+    const stale = left.filter((row) => row.has_recording && isStale(byId.get(row.id)));
     if (stale.length === 0) return byId;
     await refreshPublicRecordings(deps, stale);
+    const there = await findRecorded(deps.db, stale);
+    left = left.filter((row) => !stale.includes(row) || there.has(row.id));
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }

@@ -163,4 +163,32 @@ describe("the feed of people with privacy zones", () => {
       expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
     }
   });
+
+  it("[API-33] [API-26] [PRIV-4] leaves out a workout that is deleted while it is answered", async () => {
+    const kept = await publish(hider, 0);
+    const deleted = await publish(hider, 100);
+    await hide(0);
+    await server.database.pool.query("DELETE FROM public_recordings");
+    const holder = await server.database.pool.connect();
+    let answering: [ReturnType<typeof ask>, ReturnType<typeof ask>, ReturnType<typeof ask>];
+    try {
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE recordings IN ACCESS EXCLUSIVE MODE");
+      answering = ["/user/feed/combined", "/workouts/friends/latest", `/workouts/${deleted}/combined`].map(
+        ask,
+      );
+      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'recordings'::regclass AND NOT granted";
+      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(2);
+      await holder.query("DELETE FROM workouts WHERE id = $1", [deleted]);
+    } finally {
+      await holder.query("COMMIT");
+      holder.release();
+    }
+    const [feed, latest, one] = await Promise.all(answering);
+    for (const list of [feed, latest]) {
+      expect(list.statusCode).toBe(200);
+      expect(keysOf(list.json())).toEqual([kept]);
+    }
+    expect(one.statusCode).toBe(404);
+  });
 });
