@@ -174,9 +174,11 @@ describe("the feed of people with privacy zones", () => {
     try {
       await holder.query("BEGIN");
       await holder.query("LOCK TABLE recordings IN ACCESS EXCLUSIVE MODE");
-      answering = ["/user/feed/combined", "/workouts/friends/latest", `/workouts/${deleted}/combined`].map(
-        ask,
-      );
+      answering = [
+        ask("/user/feed/combined"),
+        ask("/workouts/friends/latest"),
+        ask(`/workouts/${deleted}/combined`),
+      ];
       const held = "SELECT count(*) FROM pg_locks WHERE relation = 'recordings'::regclass AND NOT granted";
       await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(2);
       await holder.query("DELETE FROM workouts WHERE id = $1", [deleted]);
