@@ -1,6 +1,8 @@
-import { importWorkout } from "./harness/api.ts";
+import { importWorkout, listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+
+test.use({ refusals: [502] });
 
 test("[ADD-1] [API-45] a workout is entered by hand: errors are shown at their fields, and correct values are saved and shown", async ({
   member,
@@ -32,6 +34,34 @@ test("[ADD-1] [API-45] a workout is entered by hand: errors are shown at their f
   await expect(article).toContainText("12.50");
   await expect(article).toContainText("1:15:00");
   await expect(article).toContainText("Private");
+});
+
+test("[ADD-1] [API-45] a workout whose answer is lost is saved once, with what was edited before the next try", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enter a workout" });
+  await dialog.getByLabel("Title").fill("In the tunnel");
+  await dialog.getByLabel("Minutes").fill("30");
+  let tries = 0;
+  await page.route("**/apiserver/v1/workout?*", async (route) => {
+    const answer = await route.fetch();
+    tries += 1;
+    if (tries > 1) return await route.fulfill({ response: answer });
+    expect(answer.status()).toBe(200);
+    await route.fulfill({ status: 502, body: "" });
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByLabel("Title").fill("Behind the tunnel");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Behind the tunnel", level: 1 })).toBeVisible();
+  expect(tries).toBe(2);
+  expect(await listWorkouts(cairn.url, account)).toHaveLength(1);
 });
 
 test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, collapsed and shown to those they are for", async ({

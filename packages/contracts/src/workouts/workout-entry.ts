@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { enteredValues } from "../values/entered-values.ts";
 import { sessionErrors, storageErrors } from "../errors.ts";
+import { idSchema } from "../values/ids.ts";
 import { kept, needed } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
 import { workoutSchema } from "./workout-view.ts";
@@ -43,8 +44,13 @@ export const createWorkout = endpoint({
   id: "API-45",
   method: "POST",
   path: "/workout",
-  summary: "Save a workout that was typed in, or the recording in the part `filePart` of a multipart body",
+  summary:
+    "Save a workout that was typed in, or the recording in the part `filePart` of a multipart body. If the same `attempt` is sent again, the answer is the workout that the first one saved",
   auth: "session",
+  query: z.object({
+    /** Random value that the client chooses for one typed-in workout, so that it can send it again if it got no answer. */
+    attempt: idSchema.optional(),
+  }),
   bodyKind: "json",
   body: enteredWorkoutSchema,
   takesFiles: true,

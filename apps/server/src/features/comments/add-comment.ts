@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   commentText,
   markMentions,
@@ -10,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { newId } from "../../platform/db/new-id.ts";
+import { idOfAttempt } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
@@ -60,7 +59,7 @@ export async function addComment(
     await holdWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
     if (!workout.ok) return fail(workout.error);
-    const id = idOf(actor, workoutKey, given.attempt);
+    const id = idOfAttempt(`${actor.userId} ${workoutKey}`, given.attempt);
     const isStored = await hasComment(trx, workout.value, id);
     if (!isStored && (await countOwnComments(trx, actor, workout.value)) >= maxOwnComments)
       return fail("comment.too_many");
@@ -87,12 +86,6 @@ export async function addComment(
     return ok(comment);
   });
 }
-
-/** The same id for the same attempt of a person at a workout, and only for that. */
-const idOf = ({ userId }: SessionActor, workoutKey: string, attempt: string | undefined): string =>
-  attempt === undefined
-    ? newId()
-    : createHash("sha256").update(`${userId} ${workoutKey} ${attempt}`).digest("hex").slice(0, 24);
 
 async function added(
   trx: DatabaseOrTransaction,

@@ -8,24 +8,34 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
-import { newId } from "../../platform/db/new-id.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { idOfAttempt, newId } from "../../platform/db/new-id.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkout, insertWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import { notesColumns } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 
-/** Saves a workout that a person typed in; all its numbers are theirs. */
+/**
+ * Saves a workout that a person typed in; all its numbers are theirs.
+ *
+ * @param attempt if it was saved with this one before, that workout stays and is returned
+ */
 export async function enterWorkout(
   deps: Pick<Deps, "db" | "now">,
   actor: SessionActor,
   entered: EnteredWorkout,
+  attempt?: string,
 ): Promise<Authorized<WorkoutRow, "edit">> {
-  const id = await deps.db.transaction().execute(async (trx) => {
-    const entry = await insertEntered(trx, actor.userId, entered, deps.now());
+  const id = idOfAttempt(`${actor.userId} workout`, attempt);
+  await deps.db.transaction().execute(async (trx) => {
+    if (attempt !== undefined) {
+      await lockName(trx, `workout-entry/${id}`);
+      if (await findWorkout(trx, actor, id)) return;
+    }
+    await insertWorkout(trx, enteredRow(entered, actor.userId, id, deps.now()));
     if (isListed(sharingFlagsOf(entered.sharingFlags ?? 0), "follower"))
-      await emit(trx, "workouts.shared", actor.userId, { workoutIds: [entry] });
-    return entry;
+      await emit(trx, "workouts.shared", actor.userId, { workoutIds: [id] });
   });
   const stored = authorizeWorkout(actor, await findWorkout(deps.db, actor, id), "edit");
   if (!stored.ok) throw new Error("a workout that was typed in is not there");

@@ -13,8 +13,11 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
   registerEndpoint(
     app,
     api.createWorkout,
-    async ({ actor, body, request }) => {
-      if (body) return { payload: workoutView(wholeForOwner(await enterWorkout(deps, actor, body))) };
+    async ({ actor, body, query, request }) => {
+      if (body) {
+        const entered = await enterWorkout(deps, actor, body, query.attempt);
+        return { payload: workoutView(wholeForOwner(entered)) };
+      }
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
       if (imported?.ok) return { payload: imported.value.workout };

@@ -130,6 +130,31 @@ describe("workouts without a file from a device", () => {
     expect((await post("/workout", body)).statusCode).toBe(400);
   });
 
+  it("[API-45] saves an attempt once, however often and at the same moment it is sent, and keeps what was saved first", async () => {
+    const [typist, other] = [await server.signUp("sender"), await server.signUp("other")];
+    const attempt = "0123456789abcdef01234567";
+    const send = async (person: TestUser, query: string, description = "Once") => {
+      const payload = { activityId: 1, startTime, sharingFlags: 17, description };
+      const answer = await server.call("POST", `/workout${query}`, { key: person.key, payload });
+      return answer.json().payload?.workoutKey as string;
+    };
+    const keys = await Promise.all(Array.from({ length: 8 }, () => send(typist, `?attempt=${attempt}`)));
+    expect(new Set(keys).size).toBe(1);
+    expect(await send(typist, `?attempt=${attempt}`, "Changed")).toBe(keys[0]);
+    const apart = [
+      await send(typist, ""),
+      await send(typist, `?attempt=${attempt.replace("0", "1")}`),
+      await send(other, `?attempt=${attempt}`),
+    ];
+    expect(new Set([...keys, ...apart]).size).toBe(4);
+    const { payload } = (await server.call("GET", "/workouts", { key: typist.key })).json();
+    expect(payload.map(({ description }: { description: string }) => description)).toEqual([
+      "Once",
+      "Once",
+      "Once",
+    ]);
+  });
+
   it("[API-45] imports the recording in the part filePart", async () => {
     const answer = await upload({ workoutExtensionsPart: "[]", filePart: gpx });
     expect(answer.json()).toMatchObject({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
-import { keepDraft, newAttempt, readDraft } from "./kept-drafts.ts";
+import { newAttempt } from "../../lib/api/new-attempt.ts";
+import { keepDraft, readDraft } from "./kept-drafts.ts";
 
 const place = { accountKey: "a".repeat(24), workoutKey: "b".repeat(24) };
 

@@ -37,7 +37,3 @@ export function keepDraft(place: DraftPlace, draft: CommentDraft): void {
     // If storage is switched off, the text lives as long as the page.
   }
 }
-
-/** An id for one text: 24 random hex digits. */
-export const newAttempt = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,8 +2,9 @@ import { maxCommentLength } from "@cairn/domain/text/comment-text";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { newAttempt } from "../../lib/api/new-attempt.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
-import { type DraftPlace, keepDraft, newAttempt, readDraft } from "./kept-drafts.ts";
+import { type DraftPlace, keepDraft, readDraft } from "./kept-drafts.ts";
 import { sendComment } from "./send-comment.ts";
 
 /** Why a comment was not sent: it is empty, too long, or the server's reason. */

@@ -2,9 +2,10 @@ import { activityById } from "@cairn/domain/sports/activities";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { closeEntry, type EntryRequest } from "../../lib/entry-request.ts";
+import { newAttempt } from "../../lib/api/new-attempt.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -51,10 +52,27 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
   const [wasSent, setWasSent] = useState(false);
   const problems = entryProblems(form);
 
+  const [attempt] = useState(newAttempt);
+  const firstSent = useRef<EntryForm>(undefined);
+  const create = async () => {
+    firstSent.current ??= form;
+    const saved = await requestOrThrow("createWorkout", {
+      query: { attempt },
+      body: newWorkoutBody(form, units),
+    });
+    // If only its answer was lost, the first try saved what was typed by then.
+    const changes = firstSent.current === form ? {} : changedAttributes(saved, form, units);
+    if (Object.keys(changes).length > 0)
+      await requestOrThrow("saveWorkoutAttributes", {
+        params: { workoutKey: saved.workoutKey },
+        body: changes,
+      });
+    return saved;
+  };
   const save = useMutation(
     {
       mutationFn: async () => {
-        if (!workout) return await requestOrThrow("createWorkout", { body: newWorkoutBody(form, units) });
+        if (!workout) return await create();
         return await requestOrThrow("saveWorkoutAttributes", {
           params: { workoutKey: workout.workoutKey },
           body: changedAttributes(workout, form, units),
