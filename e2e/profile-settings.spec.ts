@@ -79,13 +79,6 @@ for (const width of [390, 1280]) {
       member,
     }) => {
       const { page, account } = await member("fia");
-      await page.goto("/profile/edit/profile");
-      const form = profileOf(page);
-      await form.getByLabel("Year").selectOption("1984");
-      await form.getByLabel("Month").selectOption({ label: "March" });
-      await form.getByLabel("Day").selectOption("31");
-      await form.getByLabel("Country").selectOption("FI");
-      // Another device saves after this tab last looked and before it saves.
       const save = async (data: object) => {
         const answer = await page.request.post("/apiserver/v1/user/settings", {
           headers: { sttauthorization: account.sessionKey, password: account.password },
@@ -93,9 +86,8 @@ for (const width of [390, 1280]) {
         });
         expect(answer.status(), await answer.text()).toBe(200);
       };
-      const prompt = page.getByRole("dialog", { name: "Enter your password" });
-      await form.getByRole("button", { name: "Save", exact: true }).click();
-      await prompt.getByLabel("Password", { exact: true }).fill(account.password);
+      // Another device saves after this tab last looked and before it saves. From the beginning on, because an open page may send its next request
+      // past a route that has just been set.
       let isSaved = false;
       await page.route("**/apiserver/v1/user/settings", async (route) => {
         if (route.request().method() === "POST" && !isSaved) {
@@ -104,7 +96,17 @@ for (const width of [390, 1280]) {
         }
         await route.fallback();
       });
+      await page.goto("/profile/edit/profile");
+      const form = profileOf(page);
+      await form.getByLabel("Year").selectOption("1984");
+      await form.getByLabel("Month").selectOption({ label: "March" });
+      await form.getByLabel("Day").selectOption("31");
+      await form.getByLabel("Country").selectOption("FI");
+      const prompt = page.getByRole("dialog", { name: "Enter your password" });
+      await form.getByRole("button", { name: "Save", exact: true }).click();
+      await prompt.getByLabel("Password", { exact: true }).fill(account.password);
       await page.keyboard.press("Enter");
+      await expect.poll(() => isSaved).toBe(true);
       const birth = form.getByRole("group", { name: "Date of birth: changed elsewhere" });
       await expect(birth.getByText("Changed in another tab or device to “January 2, 1990”.")).toBeVisible();
       await expect(prompt).toBeHidden();
