@@ -4,6 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 // The 409 is for a note that another tab has changed, the 503 for a server that is away.
 test.use({ refusals: [409, 503] });
@@ -230,7 +231,7 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await expect(day.getByLabel("Note")).toHaveValue("Slept badly");
 
   // Simulates a server that is away. A broken connection would put an error into the console.
-  await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
+  await routeOpenPage(page, "**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("alert")).toContainText("Your note is kept in this browser");
   // Logging out on a borrowed computer deletes the unsaved note, so the person is asked first.

@@ -1,5 +1,6 @@
 import { createMember } from "./harness/api.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test("[NAV-2] a visitor who asks for a page of members logs in and arrives there, query included", async ({
   cairn,
@@ -91,7 +92,7 @@ for (const path of ["/rt?pt=0", "/cookies", "/following", "/followers"]) {
     const heading = page.getByRole("heading", { level: 1 });
     const shown = await heading.innerText();
     const loaded = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await routeOpenPage(page, /\/assets\/.*\.js$/, async (route) => {
       await loaded.promise;
       await route.continue();
     });

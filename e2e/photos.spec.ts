@@ -2,6 +2,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test.use({ refusals: [408, 422] });
 
@@ -19,7 +20,7 @@ test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result,
   await expect(photos).toContainText("No photos yet. Photos appear here and on the map.");
 
   // One upload never ends, one is answered with a timeout.
-  await page.route("**/image/web", async (route) => {
+  await routeOpenPage(page, "**/image/web", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
     if (body.includes("stopped.jpg")) return;
     if (body.includes("slow.jpg")) await route.fulfill({ status: 408, body: "" });

@@ -3,6 +3,7 @@ import { importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 interface Place {
   readonly x: number;
@@ -108,7 +109,7 @@ test.describe("when the server refuses", () => {
     const form = page.getByRole("dialog", { name: "Hide a place" });
     await form.getByLabel("Name, visible only to you").fill("One more");
     const held = Promise.withResolvers<undefined>();
-    await page.route("**/user/privacyzones", async (route) => {
+    await routeOpenPage(page, "**/user/privacyzones", async (route) => {
       await held.promise;
       await route.continue();
     });

@@ -2,6 +2,7 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open one, and stay", async ({
   cairn,
@@ -116,7 +117,7 @@ test.describe("a server that is away", () => {
     const units = page.getByRole("heading", { name: "Units", exact: true }).locator("..");
     const answered = Promise.withResolvers<void>();
     let refusals = 1;
-    await page.route("**/apiserver/v1/user/settings", async (route) => {
+    await routeOpenPage(page, "**/apiserver/v1/user/settings", async (route) => {
       if (route.request().method() !== "POST" || refusals-- <= 0) return await route.fallback();
       await answered.promise;
       return await route.fulfill({

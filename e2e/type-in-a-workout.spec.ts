@@ -1,6 +1,7 @@
 import { importWorkout, listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test.use({ refusals: [502] });
 
@@ -48,7 +49,7 @@ test("[ADD-1] [API-45] a workout whose answer is lost is saved once, with what w
   await dialog.getByLabel("Title").fill("In the tunnel");
   await dialog.getByLabel("Minutes").fill("30");
   let tries = 0;
-  await page.route("**/apiserver/v1/workout?*", async (route) => {
+  await routeOpenPage(page, "**/apiserver/v1/workout?*", async (route) => {
     const answer = await route.fetch();
     tries += 1;
     if (tries > 1) return await route.fulfill({ response: answer });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 test.use({ refusals: [409] });
 
@@ -13,7 +14,7 @@ const valuesOf = (page: Page) => page.getByRole("region", { name: "Values by dat
 /** Lets another device save something just before this page's next save arrives. */
 async function saveBefore(page: Page, path: string, save: () => Promise<unknown>): Promise<void> {
   let isSaved = false;
-  await page.route(`**/apiserver/v1/user/${path}`, async (route) => {
+  await routeOpenPage(page, `**/apiserver/v1/user/${path}`, async (route) => {
     if (route.request().method() === "PUT" && !isSaved) {
       isSaved = true;
       await save();
