@@ -14,6 +14,7 @@ import { queryClient } from "../../lib/query/query-client.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
+import styles from "./entry-dialog.module.css";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   changedAttributes,
@@ -118,7 +119,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate>
+      <form id={id} className={styles["form"]} onSubmit={submit} noValidate>
         {save.isError && <Notice kind="danger">{failureText(t, save.error)}</Notice>}
         <EntryFields
           form={form}
