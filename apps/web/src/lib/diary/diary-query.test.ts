@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -30,6 +30,30 @@ describe("[DIARY-1] the diary", () => {
     server.asked();
     expect(await client.fetchQuery({ ...diaryQuery, staleTime: 0 })).toBe(diary);
     expect(server.asked()).toEqual(["months"]);
+  });
+
+  it("loads its rest on the next screen if the first one is left before it is complete", async () => {
+    const { startSession } = await import("../session.ts");
+    startSession();
+    const server = stubDiaryServer([{ key: workoutKey, month: 665, startTime: 0, title: "Hills" }]);
+    const { diaryQuery } = await import("./diary-query.ts");
+    const client = new QueryClient();
+    // Long enough that the next screen would not fetch again what this one has fetched.
+    const openScreen = () => {
+      const screen = new QueryObserver(client, { ...diaryQuery, staleTime: 3_600_000 });
+      return { screen, leave: screen.subscribe(() => undefined) };
+    };
+    server.meddle((_, address) =>
+      address.includes("part=texts") ? new Response(new ReadableStream()) : undefined,
+    );
+    const first = openScreen();
+    await expect.poll(() => first.screen.getCurrentResult().data?.count).toBe(1);
+    first.leave();
+    server.meddle(() => undefined);
+    const second = openScreen();
+    await expect.poll(() => second.screen.getCurrentResult().data?.hasTexts).toBe(true);
+    expect(second.screen.getCurrentResult().data?.workouts).toMatchObject([{ description: "Hills" }]);
+    second.leave();
   });
 
   it("is empty without a session", async () => {

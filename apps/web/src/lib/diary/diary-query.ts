@@ -25,7 +25,9 @@ export const diaryQuery = keyedQuery({
       publish: (diary) => {
         // After another login of the same person the shown diary stays until the new one is complete.
         const isShown = client.getQueryData(queryKeys.diary)?.isComplete;
-        if (!signal.aborted && (diary.isComplete || !isShown)) client.setQueryData(queryKeys.diary, diary);
+        if (signal.aborted || (!diary.isComplete && isShown)) return;
+        // Not up to date before the end: if this screen is left first, the next one continues.
+        client.setQueryData(queryKeys.diary, diary, { updatedAt: 0 });
       },
       signal,
     });
