@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
 /** Two kilometres to the north-east of a place, with a point every 20 m. */
@@ -45,6 +46,8 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
 }) => {
   const { page, account } = await member("ann");
   await addTracks(cairn.url, account);
+  // A late event about the imports would load the list again.
+  await withoutLiveEvents(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/user/tracks")) asked.push(request.url());
