@@ -70,6 +70,39 @@ test("[DASH-9] [WORK-12] a like appears at the other person's at once, says who 
   await expect(likes(owners)).toHaveCount(0);
 });
 
+test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loads, and shows the like", async ({
+  cairn,
+  member,
+}) => {
+  const owner = await createMember(cairn.url, "owner");
+  const { page } = await member("ann");
+  await enterWorkout(cairn.url, owner);
+  /** Holds back what the page asks for, until it is let go. */
+  const hold = async (address: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      // The server answers now, the network later.
+      const response = await route.fetch();
+      await promise;
+      await route.fulfill({ response });
+    });
+    return resolve;
+  };
+  const letLikeCome = await hold(/\/reaction/);
+  const letWorkoutCome = await hold(/\/combined$/);
+  await page.goto(`/view_profile/${owner.username}`);
+  const workoutAsked = page.waitForRequest(/\/combined$/);
+  const likeCame = page.waitForResponse(/\/reaction/);
+  await heart(page).click();
+  await page.getByRole("link", { name: "Round the lake", exact: true }).click();
+  await workoutAsked;
+  letLikeCome();
+  await (await likeCame).finished();
+  letWorkoutCome();
+  await expect(page.getByRole("heading", { name: "Round the lake", level: 1 })).toBeVisible();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+});
+
 test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at once; two are shown, the rest on demand; names and addresses are links", async ({
   cairn,
   member,

@@ -18,10 +18,11 @@ export async function sendComment(
   const result = await request("addComment", { params: { workoutKey }, query: { attempt }, body: text });
   if (!result.ok) return result.error;
   const { commentCount, ...added } = result.value;
-  putOnComments(client, workoutKey, (comments) => [
-    ...comments.filter(({ key }) => key !== added.key),
-    added,
-  ]);
-  await putOnWorkout(client, workoutKey, { commentCount });
+  putOnComments(client, workoutKey, (comments) =>
+    comments.some(({ key }) => key === added.key)
+      ? comments.map((comment) => (comment.key === added.key ? added : comment))
+      : [...comments, added],
+  );
+  putOnWorkout(client, workoutKey, { commentCount });
   return undefined;
 }

@@ -25,7 +25,7 @@ export async function toggleLike(
   const isFirst = !underWay.has(workoutKey);
   underWay.set(workoutKey, !userReacted);
   try {
-    await putOnWorkout(client, workoutKey, {
+    putOnWorkout(client, workoutKey, {
       reactionCount: Math.max(0, reactionCount + (userReacted ? -1 : 1)),
       userReacted: !userReacted,
     });
@@ -51,7 +51,7 @@ async function sendLike(
   const result = answer ?? (await asked);
   const now = result.ok ? countOf(result.value) : before;
   if (result.ok && underWay.get(workoutKey) !== wanted) return await sendLike(client, workoutKey, now);
-  await putOnWorkout(client, workoutKey, now);
+  putOnWorkout(client, workoutKey, now);
   if (!result.ok) return result.error;
   void afterChange(client, "likes");
   return undefined;

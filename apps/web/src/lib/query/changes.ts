@@ -1,8 +1,8 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
-import type { QueryClient, QueryFilters } from "@tanstack/react-query";
-
+import type { QueryClient } from "@tanstack/react-query";
+import { type KeyStart, patchAnswers } from "./patch-answers.ts";
 import { refreshFollowedFeed } from "./refresh-feed.ts";
 
 /** A change that this page has made on the server. */
@@ -42,8 +42,6 @@ export type Change =
   | "follows"
   /** The person has blocked somebody, who is no longer shown anywhere, or has unblocked somebody. */
   | "blocks";
-
-type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
 /** The answers that each change makes outdated. */
 const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
@@ -145,21 +143,19 @@ export async function afterChange(client: QueryClient, ...changes: readonly Chan
 export function putOnComments(
   client: QueryClient,
   workoutKey: string,
-  change: (comments: readonly CommentView[]) => CommentView[],
+  change: (comments: readonly CommentView[]) => readonly CommentView[],
 ): void {
-  const queryKey: KeyStart = ["comments", workoutKey];
-  client.setQueriesData<CommentView[]>({ queryKey }, (comments) => comments && change(comments));
+  patchAnswers<readonly CommentView[]>(client, ["comments", workoutKey], change);
 }
 
 /** Shows the stored note of a day, or its removal, in every answer that contains the day. */
 export function putDayNote(client: QueryClient, day: string, note: DayNoteView | null): void {
-  const queryKey: KeyStart = ["day-notes"];
-  for (const [days, notes] of client.getQueriesData<DayNoteView[]>({ queryKey })) {
-    const [first = "", last = ""] = days.slice(1).map((each) => isoDate(Number(each)));
-    if (!notes || day < first || day > last) continue;
+  patchAnswers<readonly DayNoteView[]>(client, ["day-notes"], (notes, [, ...days]) => {
+    const [first = "", last = ""] = days.map((each) => isoDate(Number(each)));
+    if (day < first || day > last) return notes;
     const others = notes.filter((each) => each.day !== day);
-    client.setQueryData(days, note ? [...others, note] : others);
-  }
+    return note ? [...others, note] : others;
+  });
 }
 
 /** Removes the answers about deleted workouts. */

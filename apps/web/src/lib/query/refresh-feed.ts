@@ -1,6 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { request } from "../api/api-client.ts";
-import { queryKeys } from "./query-keys.ts";
+import { patchAnswers } from "./patch-answers.ts";
+import { type FeedPage, queryKeys } from "./query-keys.ts";
 import { putCounts } from "./refresh-counts.ts";
 
 /** Workouts per request; the server accepts no more. */
@@ -28,21 +29,17 @@ export async function refreshFeed(client: QueryClient): Promise<void> {
     if (!counts.ok) return;
     const kept = new Set(counts.value.filter(({ isInFeed }) => isInFeed).map(({ workoutKey }) => workoutKey));
     takeOut(client, new Set(part.map(({ workoutKey }) => workoutKey).filter((key) => !kept.has(key))));
-    await putCounts(client, counts.value);
+    putCounts(client, counts.value);
   }
 }
 
 const takeOut = (client: QueryClient, gone: ReadonlySet<string>): void => {
   if (gone.size === 0) return;
-  client.setQueryData(
-    queryKeys.feed,
-    (feed) =>
-      feed && {
-        ...feed,
-        pages: feed.pages.map((page) => ({
-          ...page,
-          workouts: page.workouts.filter(({ workoutKey }) => !gone.has(workoutKey)),
-        })),
-      },
-  );
+  patchAnswers<InfiniteData<FeedPage>>(client, queryKeys.feed, (feed) => ({
+    ...feed,
+    pages: feed.pages.map((page) => ({
+      ...page,
+      workouts: page.workouts.filter(({ workoutKey }) => !gone.has(workoutKey)),
+    })),
+  }));
 };
