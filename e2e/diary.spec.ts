@@ -239,15 +239,17 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await page.getByRole("menuitem", { name: "Log out" }).click();
   const question = page.getByRole("dialog", { name: "Log out without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
+  const notesCame = page.waitForResponse(/\/diary\/notes\?/);
   await page.reload();
   await expect(day.getByLabel("Note")).toHaveValue("Slept badly");
+  await (await notesCame).finished();
   // It is saved by itself when the server is back.
+  await page.route("**/diary/notes?*", (route) => route.fulfill({ status: 503 }));
   await page.unroute("**/diary/notes");
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
   await expect(cell(page, "19 November 2026")).toHaveAccessibleName(/with a note$/);
 
-  // A note that was loaded once can be read without the server.
-  await page.route("**/diary/notes?*", (route) => route.fulfill({ status: 503 }));
+  // A note that was saved or loaded once can be read without the server.
   await page.reload();
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
   await page.unroute("**/diary/notes?*");

@@ -4,8 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { keepNotes } from "../../lib/diary/kept-notes.ts";
 import { putDayNote } from "../../lib/query/changes.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
+import { currentSession } from "../../lib/session.ts";
 import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
 
 interface UsedNoteDraft {
@@ -45,6 +47,8 @@ export const useNoteDraft = (
     setIsSaving(false);
     if (result.ok) {
       putDayNote(client, day, result.value);
+      const { key } = currentSession();
+      if (key !== undefined) void keepNotes(key, { since: day, until: day }, result.value ? [result.value] : []);
       setProblem(undefined);
       put(undefined);
       return;
