@@ -79,9 +79,16 @@ describe("personal tokens", () => {
     expect((await make(cem, ["read"], { days: 31 })).statusCode).toBe(400);
     await server.database.pool.query("DELETE FROM call_counts");
     const answers = await Promise.all(Array.from({ length: 25 }, () => make(cem, ["read"])));
-    // On a busy machine some wait too long for their password to be checked.
-    for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 409, 503]);
+    // On a busy machine some wait too long for their password to be checked, or find too many waiting.
+    for (const answer of answers)
+      expect(reasonOf(answer)).toBeOneOf([
+        undefined,
+        "token.too_many",
+        "request.busy",
+        "request.share_used",
+      ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(20);
+    await server.database.pool.query("DELETE FROM call_counts");
     let last = await make(cem, ["read"]);
     while (last.statusCode === 200) last = await make(cem, ["read"]);
     expect(reasonOf(last)).toBe("token.too_many");
