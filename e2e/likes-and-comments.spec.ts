@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** A public workout entered by hand. */
@@ -77,19 +78,8 @@ test("[DASH-9] [WORK-12] a workout that is opened while a like is being sent loa
   const owner = await createMember(cairn.url, "owner");
   const { page } = await member("ann");
   await enterWorkout(cairn.url, owner);
-  /** Holds back what the page asks for, until it is let go. */
-  const hold = async (address: RegExp) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(address, async (route) => {
-      // The server answers now, the network later.
-      const response = await route.fetch();
-      await promise;
-      await route.fulfill({ response });
-    });
-    return resolve;
-  };
-  const letLikeCome = await hold(/\/reaction/);
-  const letWorkoutCome = await hold(/\/combined$/);
+  const letLikeCome = await holdAnswers(page, "POST", /\/reaction/);
+  const letWorkoutCome = await holdAnswers(page, "GET", /\/combined$/);
   await page.goto(`/view_profile/${owner.username}`);
   const workoutAsked = page.waitForRequest(/\/combined$/);
   const likeCame = page.waitForResponse(/\/reaction/);

@@ -3,6 +3,7 @@ import { activities, type ActivityFamily } from "@cairn/domain/sports/activities
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
@@ -342,6 +343,28 @@ test("[STATS-5] a goal is set, shown with its progress, changed and deleted by k
   await expect(question).toContainText("Your workouts stay.");
   await question.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(goals).toContainText("Set a goal for every week or year");
+});
+
+test("[STATS-5] a goal that is saved late does not close the form that was opened since", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterWorkout(cairn.url, account, { description: "Run", startTime: Date.now() - 60_000 });
+  const letGoalCome = await holdAnswers(page, "POST", /\/user\/goals$/);
+  await page.goto("/diary/statistics");
+  const dialog = page.getByRole("dialog", { name: "Set a goal" });
+  const target = dialog.getByLabel("Target (km)");
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  await target.fill("50");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  await target.fill("1000");
+  letGoalCome();
+  await expect(page.getByText("Goal saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "50 km a week", includeHidden: true })).toBeVisible();
+  await expect(target).toHaveValue("1000");
 });
 
 for (const width of [390, 1280]) {

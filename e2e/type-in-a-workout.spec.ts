@@ -1,5 +1,6 @@
 import { importWorkout, listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -62,6 +63,31 @@ test("[ADD-1] [API-45] a workout whose answer is lost is saved once, with what w
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Behind the tunnel", level: 1 })).toBeVisible();
   expect(tries).toBe(2);
+  expect(await listWorkouts(cairn.url, account)).toHaveLength(1);
+});
+
+test("[ADD-1] a workout that is saved late does not close the form that was opened since, nor leave the page", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const letWorkoutCome = await holdAnswers(page, "POST", /\/workout\?/);
+  await page.goto("/dashboard");
+  const dialog = page.getByRole("dialog", { name: "Enter a workout" });
+  const open = async (title: string) => {
+    await page.getByRole("button", { name: "Add workout" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();
+    await dialog.getByLabel("Title").fill(title);
+  };
+  await open("In the morning");
+  await dialog.getByLabel("Minutes").fill("30");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await open("In the evening");
+  letWorkoutCome();
+  await expect(page.getByText("Workout saved")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("In the evening");
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await listWorkouts(cairn.url, account)).toHaveLength(1);
 });
 

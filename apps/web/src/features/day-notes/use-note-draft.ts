@@ -48,7 +48,8 @@ export const useNoteDraft = (
     if (result.ok) {
       putDayNote(client, day, result.value);
       const { key } = currentSession();
-      if (key !== undefined) void keepNotes(key, { since: day, until: day }, result.value ? [result.value] : []);
+      if (key !== undefined)
+        void keepNotes(key, { since: day, until: day }, result.value ? [result.value] : []);
       setProblem(undefined);
       put(undefined);
       return;

@@ -13,6 +13,7 @@ import { ChangedElsewhere } from "../../ui/form/changed-elsewhere.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import {
   changedElsewhere,
@@ -41,10 +42,11 @@ const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () 
   const { t } = useMessages();
   const texts = useThresholdTexts();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   return useMutation({
     mutationFn: (body: HeartRateEdits) => requestOrThrow("saveHeartRate", { body }),
     onSuccess: async (saved, { maxHeartRate: value, since = null }) => {
-      onSaved();
+      if (isOpen()) onSaved();
       const threshold = typeof value === "number" && texts.whole({ kind: "maxHeartRate", since, value });
       showToast(
         threshold && since !== null

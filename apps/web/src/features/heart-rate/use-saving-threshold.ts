@@ -6,6 +6,7 @@ import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { ownThresholdsQuery } from "./own-thresholds.ts";
 import { useThresholdTexts } from "./threshold-texts.ts";
 
@@ -40,6 +41,7 @@ export function useSavingThreshold(
   /** A value other than the form's that begins on the day of the new one. */
   const inTheWay = (values: readonly ThresholdView[], next: ThresholdView) =>
     before?.since === next.since ? undefined : begins(values, next);
+  const isOpen = useIsOpen();
   const saving = useMutation({
     mutationFn: async ({ next, there }: Saying) => {
       const isMoved = before !== undefined && before.since !== next.since;
@@ -53,7 +55,7 @@ export function useSavingThreshold(
     },
     onSuccess: async (saved) => {
       setReplacing(undefined);
-      onSaved();
+      if (isOpen()) onSaved();
       showToast(t("settings.thresholdSaved", { threshold: texts.whole(saved) }));
       await afterChange(client, "heartRate");
     },

@@ -9,6 +9,7 @@ import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./passkeys.module.css";
 
@@ -24,11 +25,12 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogPro
   const [name, setName] = useState(passkey.name);
   const [isTried, setIsTried] = useState(false);
   const isRight = name.trim() !== "" && name.trim().length <= passkeyNameMaxLength;
+  const isOpen = useIsOpen();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       requestOrThrow("renamePasskey", { params: { key: passkey.key }, body: { name: name.trim() } }),
     onSuccess: async () => {
-      onClose();
+      if (isOpen()) onClose();
       await afterChange(client, "passkeys");
     },
   });

@@ -4,6 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
 interface BlockDialogProps {
@@ -15,6 +16,7 @@ interface BlockDialogProps {
 export const BlockDialog = ({ person, onClose }: BlockDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   const name = person.realName || person.username;
   return (
     <ConfirmDialog
@@ -25,7 +27,7 @@ export const BlockDialog = ({ person, onClose }: BlockDialogProps) => {
       onConfirm={async () => {
         await requestOrThrow("blockPerson", { params: { username: person.username }, keepalive: true });
         await afterChange(client, "blocks");
-        onClose();
+        if (isOpen()) onClose();
         showToast(t("people.blocked", { name }));
       }}
     />

@@ -3,6 +3,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
 interface RemoveDialogProps {
@@ -16,6 +17,7 @@ interface RemoveDialogProps {
 export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   const name = person.realName || person.username;
   const params = { username: person.username };
   return (
@@ -29,7 +31,7 @@ export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
         if (as === "friend") await requestOrThrow("unfollowPerson", { params, keepalive: true });
         await requestOrThrow("revokeFollower", { params, keepalive: true });
         await afterChange(client, "follows");
-        onClose();
+        if (isOpen()) onClose();
       }}
     />
   );

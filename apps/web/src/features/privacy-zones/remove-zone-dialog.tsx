@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { ownZonesQuery } from "./own-zones.ts";
 
 interface RemoveZoneDialogProps {
@@ -17,6 +18,7 @@ interface RemoveZoneDialogProps {
 export const RemoveZoneDialog = ({ zone, name, onClose }: RemoveZoneDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   return (
     <ConfirmDialog
       title={t("settings.zoneRemoveTitle", { name })}
@@ -27,7 +29,7 @@ export const RemoveZoneDialog = ({ zone, name, onClose }: RemoveZoneDialogProps)
         await requestOrThrow("removePrivacyZone", { params: { id: zone.id } });
         client.setQueryData(ownZonesQuery.queryKey, (zones) => zones?.filter(({ id }) => id !== zone.id));
         void afterChange(client, "privacyZones");
-        onClose();
+        if (isOpen()) onClose();
         showToast(t("settings.zoneRemoved"));
       }}
     />

@@ -16,6 +16,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { ownZonesQuery } from "./own-zones.ts";
 import { ZoneChangedElsewhere } from "./zone-changed-elsewhere.tsx";
 import { PlaceSearch } from "./place-search.tsx";
@@ -53,6 +54,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   const change = (part: Partial<ZoneDraft>) => {
     setZone((before) => ({ ...before, ...part }));
   };
+  const isOpen = useIsOpen();
   const saving = useMutation({
     mutationFn: async () => {
       const body = bodyOf(zone);
@@ -63,10 +65,13 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
             body: { ...body, base: bodyOf(base) },
           });
     },
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.ownPrivacyZones }),
+    onError: (error) => {
+      if (!isOpen()) showToast(failureText(t, error));
+      return client.invalidateQueries({ queryKey: queryKeys.ownPrivacyZones });
+    },
     onSuccess: async () => {
       await afterChange(client, "privacyZones");
-      onClose();
+      if (isOpen()) onClose();
       showToast(t("settings.zoneSaved"));
     },
   });

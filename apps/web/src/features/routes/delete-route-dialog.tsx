@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { ownRoutesQuery } from "./own-routes.ts";
 
 interface DeleteRouteDialogProps {
@@ -16,6 +17,7 @@ interface DeleteRouteDialogProps {
 export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   const name = route.description;
   return (
     <ConfirmDialog
@@ -27,7 +29,7 @@ export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) =>
         await requestOrThrow("deleteRoute", { params: { id: route.id } });
         client.setQueryData(ownRoutesQuery.queryKey, (routes) => routes?.filter(({ id }) => id !== route.id));
         void afterChange(client, "routes");
-        onClose();
+        if (isOpen()) onClose();
         showToast(t("routes.deleted", { name }));
       }}
     />

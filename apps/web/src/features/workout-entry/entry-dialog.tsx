@@ -13,6 +13,8 @@ import { useUnits } from "../../lib/preferences/preferences.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./entry-dialog.module.css";
 import { EntryFields } from "./entry-fields.tsx";
@@ -70,6 +72,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
       });
     return saved;
   };
+  const isOpen = useIsOpen();
   const save = useMutation(
     {
       mutationFn: async () => {
@@ -83,13 +86,17 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         const isShownAgain = afterChange(queryClient, "workouts");
         // A page of the workout already has its new values when the dialog closes; a list may take longer.
         if (workout) await isShownAgain;
+        if (!isOpen()) {
+          // Whoever has closed the dialog meanwhile does not see that it is saved.
+          showToast(t("entry.saved"));
+          return;
+        }
         closeEntry();
-        if (!workout && saved) {
+        if (!workout)
           await navigate({
             to: "/workout/$username/$workoutKey/{-$more}",
             params: { username: saved.username, workoutKey: saved.workoutKey },
           });
-        }
       },
     },
     // The dialog is part of the frame, outside the screens and their client.

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../form/button.tsx";
@@ -7,6 +6,7 @@ import { Notice } from "../status/notice.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { showToast } from "./toast-store.ts";
+import { useIsOpen } from "./use-is-open.ts";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -22,18 +22,12 @@ interface ConfirmDialogProps {
 /** Asks before something is permanently deleted. */
 export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: ConfirmDialogProps) => {
   const { t } = useMessages();
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const { mutate, isPending, error } = useMutation({
     mutationFn: onConfirm,
     onError: (failure) => {
       // Somebody who has closed the dialog, or left, would think that it was done.
-      if (!isOpen.current) showToast(failureText(t, failure));
+      if (!isOpen()) showToast(failureText(t, failure));
     },
   });
   return (

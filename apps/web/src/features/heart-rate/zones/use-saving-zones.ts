@@ -7,6 +7,7 @@ import { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { ownTrainingZonesQuery } from "./own-training-zones.ts";
 import { isSameZones } from "./same-zones.ts";
 import { useZoneTexts } from "./zone-texts.ts";
@@ -28,13 +29,14 @@ export function useSavingZones(
   const [seen, setSeen] = useState(before);
   const found = data?.zones.find((each) => each.kind === kind && each.since === before?.since);
   const now = found && { since: found.since, unit: found.unit, limits: found.limits };
+  const isOpen = useIsOpen();
   const saving = useMutation({
     mutationFn: async (after: HeldZonesView) => {
       await requestOrThrow("saveTrainingZones", { body: { kind, before: seen ?? null, after } });
       return after;
     },
     onSuccess: async (after) => {
-      onSaved();
+      if (isOpen()) onSaved();
       showToast(t("settings.thresholdSaved", { threshold: texts.whole({ ...after, kind }) }));
       await afterChange(client, "heartRate");
     },

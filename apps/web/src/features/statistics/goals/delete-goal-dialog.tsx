@@ -5,6 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { useGoalName } from "./goal-name.ts";
 
 interface DeleteGoalDialogProps {
@@ -16,6 +17,7 @@ interface DeleteGoalDialogProps {
 export const DeleteGoalDialog = ({ goal, onClose }: DeleteGoalDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   const name = useGoalName()(goal);
   return (
     <ConfirmDialog
@@ -26,7 +28,7 @@ export const DeleteGoalDialog = ({ goal, onClose }: DeleteGoalDialogProps) => {
       onConfirm={async () => {
         await requestOrThrow("deleteGoal", { params: { id: goal.id } });
         await afterChange(client, "goals");
-        onClose();
+        if (isOpen()) onClose();
         showToast(t("statistics.goalDeleted"));
       }}
     />

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { targetOf, typedTarget } from "./goal-target.ts";
 import styles from "./goal-dialog.module.css";
@@ -37,6 +38,7 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   const [activity, setActivity] = useState(String(goal?.activityId ?? ""));
   const [text, setText] = useState(goal ? typedTarget(goal, units) : "");
   const [isWrong, setIsWrong] = useState(false);
+  const isOpen = useIsOpen();
   const saving = useMutation({
     mutationFn: (body: GoalBody) =>
       goal
@@ -44,11 +46,14 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
         : requestOrThrow("createGoal", { body }),
     onSuccess: async () => {
       await afterChange(client, "goals");
-      onClose();
+      if (isOpen()) onClose();
       showToast(t("statistics.goalSaved"));
     },
-    // A change made elsewhere is shown behind the dialog when it is closed.
-    onError: () => void afterChange(client, "goals"),
+    onError: (error) => {
+      if (!isOpen()) showToast(failureText(t, error));
+      // A change made elsewhere is shown behind the dialog when it is closed.
+      void afterChange(client, "goals");
+    },
   });
   const unitOf: Readonly<Record<GoalBody["measure"], string>> = {
     duration: t("statistics.hours"),

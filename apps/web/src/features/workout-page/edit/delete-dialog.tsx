@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange, forgetWorkout } from "../../../lib/query/changes.ts";
@@ -19,6 +19,7 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
   const { t } = useMessages();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { workoutKey } = workout;
   return (
     <ConfirmDialog
@@ -34,13 +35,15 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
           .catch(() => []);
         await requestOrThrow("deleteWorkout", { params: { workoutKey } });
         const { previous } = neighboursIn(around, workoutKey);
-        await (previous
-          ? navigate({
-              to: "/workout/$username/$workoutKey/{-$more}",
-              params: { username: previous.username, workoutKey: previous.workoutKey },
-              replace: true,
-            })
-          : navigate({ to: "/diary/workout-list", replace: true }));
+        // Whoever has gone on to another page stays there.
+        if (history.location.pathname.includes(workoutKey))
+          await (previous
+            ? navigate({
+                to: "/workout/$username/$workoutKey/{-$more}",
+                params: { username: previous.username, workoutKey: previous.workoutKey },
+                replace: true,
+              })
+            : navigate({ to: "/diary/workout-list", replace: true }));
         forgetWorkout(client, workoutKey);
         void afterChange(client, "workouts");
         showToast(t("workout.deleted", { title }));
