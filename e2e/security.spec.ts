@@ -110,6 +110,7 @@ for (const width of [390, 1280]) {
       const links = () => linksTo(cairn.dataDir, address, kind);
       await expect.poll(() => links().length).toBeGreaterThan(0);
       await page.goto(links().at(-1) ?? "");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     };
     await page.goto("/profile/edit/security");
     const section = page.getByRole("region", { name: "E-mail address" });
