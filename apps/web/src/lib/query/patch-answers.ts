@@ -26,7 +26,7 @@ function patchAnswer<Data>(client: QueryClient, query: Query<Data>, patch: Patch
   if (data === undefined) return;
   const patched = patch(data, query.queryKey);
   if (patched === data) return;
-  client.setQueryData<unknown>(query.queryKey, patched, { updatedAt: dataUpdatedAt });
+  client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
   if (isInvalidated) query.invalidate();
 }
 
