@@ -31,6 +31,21 @@ test("the client takes over the home page as the server rendered it", async ({ p
   await expect(heading).toHaveAttribute("data-drawn-as", sentences.en);
 });
 
+test("a button that is pressed before the client has loaded does what it says when the client takes over", async ({
+  page,
+}) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Suomi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentences.en);
+  letCome(undefined);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentences.fi);
+});
+
 test("with another language than the browser's chosen, only that one is visible, from the first paint on", async ({
   page,
 }) => {

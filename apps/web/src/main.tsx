@@ -33,6 +33,7 @@ const start = async (): Promise<void> => {
     root.replaceChildren();
     createRoot(root).render(<App />);
   }
+  globalThis.earlyPress?.click();
   root.inert = false;
   delete page.dataset["drawn"];
 };

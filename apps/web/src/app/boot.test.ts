@@ -55,6 +55,7 @@ const visit = (given: Visit) => {
     },
   });
   vi.stubGlobal("earlyRows", undefined);
+  vi.stubGlobal("addEventListener", () => undefined);
   boot(files, () => Promise.resolve(undefined));
   const { drawn: drawnAs, theme } = root.dataset;
   return {

@@ -32,6 +32,8 @@ declare global {
   var earlyAnswer: EarlyAnswer | undefined;
   /** Resolves to undefined if nothing is stored (`lib/diary/early-rows.ts`). */
   var earlyRows: Promise<KeptRows | undefined> | undefined;
+  /** The button of the prerendered home page that was pressed last; what was pressed before the client took over is pressed by it again. */
+  var earlyPress: HTMLElement | null | undefined;
 }
 
 const kept = (name: string): string | null => {
@@ -80,6 +82,10 @@ export const boot = (files: EarlyFiles, readDiary: () => Promise<KeptRows | unde
   const words = files.words[locale];
   // A member who opens the home page is redirected to the dashboard.
   const isHome = pathname === "/" && !isMember;
+  if (isHome)
+    addEventListener("click", ({ target }) => {
+      globalThis.earlyPress = (target as Element).closest("button");
+    });
   const isWorkout = pathname.startsWith("/workout/");
   // First, because it runs while the rest is loading.
   const isDiary = isMember && diaryScreens.test(pathname);
