@@ -64,6 +64,19 @@ describe("a change of loaded answers", () => {
     await expect.poll(() => screen.getCurrentResult().data).toEqual(["b"]);
   });
 
+  it("does not replace anything in an answer that was requested after it", async () => {
+    const { client, screen, answer, waiting } = openScreen();
+    answer(["a"]);
+    await expect.poll(() => screen.getCurrentResult().data).toEqual(["a"]);
+    void client.refetchQueries({ queryKey });
+    patchAnswers(client, queryKey, add);
+    void client.refetchQueries({ queryKey });
+    await expect.poll(waiting).toBe(2);
+    answer(["too late"]);
+    answer(["b"]);
+    await expect.poll(() => screen.getCurrentResult().data).toEqual(["b"]);
+  });
+
   it("does not make an outdated answer look new", async () => {
     const { client, screen, leave, answer, waiting } = openScreen();
     answer(["a"]);

@@ -30,14 +30,15 @@ function patchAnswer<Data>(client: QueryClient, query: Query<Data>, patch: Patch
   if (isInvalidated) query.invalidate();
 }
 
-/** Calls back once when what a query is loading has arrived; never if that fails or is cancelled. */
+/** Calls back once when what a query is loading has arrived; never if that fails, is cancelled or is requested anew. */
 function onArrival(client: QueryClient, query: Query, then: () => void): void {
+  const { promise } = query;
   const leave = client.getQueryCache().subscribe((event) => {
     // Its observers report the arrival before the query itself does.
     if (event.query.queryHash !== query.queryHash || !["updated", "removed"].includes(event.type)) return;
     const hasArrived =
       event.type === "updated" && event.action.type === "success" && event.action.manual !== true;
     if (hasArrived || event.type === "removed" || query.state.fetchStatus === "idle") leave();
-    if (hasArrived) then();
+    if (hasArrived && query.promise === promise) then();
   });
 }
