@@ -1,5 +1,7 @@
 import { importWorkout } from "./harness/api.ts";
+import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -77,4 +79,31 @@ test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result,
     .click();
   await expect(stranger.getByRole("dialog", { name: "Photo 1 of 6" })).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Delete photo" })).toHaveCount(0);
+});
+
+test("[PHOT-1] a photo that is deleted late does not open the photos again after they were closed", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { workoutKey } = await enterWorkout(cairn.url, account, {
+    description: "By the sea",
+    startTime: Date.now() - 7_200_000,
+  });
+  const letAnswerCome = await holdAnswers(page, "DELETE", /\/image\/[0-9a-f]+$/);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  for (const number of [1, 2, 3])
+    await addPhoto(cairn.url, account, workoutKey, await paintPhoto(page, `${number}.jpg`, 64 + number, 48));
+  await page.reload();
+  await page.getByRole("button", { name: "Photo 3 of 3" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete photo" }).click();
+  const isDeleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await dialog.getByRole("button", { name: "Delete photo" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  letAnswerCome();
+  await (await isDeleted).finished();
+  await expect(page.getByRole("button", { name: /^Photo \d of 2$/ })).toHaveCount(2);
+  await expect(dialog).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { closePhoto, openPhoto } from "../../lib/photos/photo-request.ts";
 import { Button, IconButton } from "../../ui/form/button.tsx";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { largeAddress } from "./photo-address.ts";
@@ -51,11 +52,15 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
     };
   }, []);
 
+  const isOpen = useIsOpen();
   const removal = useMutation({
-    mutationFn: () => requestOrThrow("deletePhoto", { params: { imageKey: photo.key } }),
-    onSuccess: async () => {
-      if (photos.length > 1) move(1);
-      else closePhoto();
+    mutationFn: (imageKey: string) => requestOrThrow("deletePhoto", { params: { imageKey } }),
+    onSuccess: async (_answer, imageKey) => {
+      // Unless another photo is shown by now, or none.
+      if (isOpen() && imageKey === photo.key) {
+        if (photos.length > 1) move(1);
+        else closePhoto();
+      }
       await afterChange(client, "photos");
     },
   });
@@ -157,7 +162,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
                 kind="dangerSolid"
                 busy={removal.isPending}
                 onClick={() => {
-                  removal.mutate();
+                  removal.mutate(photo.key);
                 }}
               >
                 {t("photos.delete")}
