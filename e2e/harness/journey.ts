@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { patience } from "@cairn/testkit/patience";
 import { createMember, type Member } from "./api.ts";
+import { delayAnswers } from "./delay-answers.ts";
 import { runServer, type RunningCairn } from "./run-server.ts";
 
 interface JourneyOptions {
@@ -34,6 +35,7 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
   refusals: [[], { option: true }],
   context: async ({ context, cairn, refusals }, use) => {
     const watch = watchContext(context, cairn.url, refusals);
+    await delayAnswers(context);
     await use(context);
     expect(watch).toEqual({ errors: [], requestsElsewhere: [] });
   },
@@ -44,6 +46,7 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
       const context = await browser.newContext({ ...contextOptions, baseURL: url });
       contexts.push(context);
       watches.push(watchContext(context, url, refusals));
+      await delayAnswers(context);
       return await context.newPage();
     });
     for (const context of contexts) await context.close();
