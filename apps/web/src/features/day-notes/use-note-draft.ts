@@ -43,13 +43,15 @@ export const useNoteDraft = (
   const send = async ({ text, version }: NoteDraft) => {
     setIsSaving(true);
     const day = isoDate(place.day);
+    const { key } = currentSession();
     const result = await request("saveDayNote", { body: { day, text, version } });
     setIsSaving(false);
     if (result.ok) {
-      putDayNote(client, day, result.value);
-      const { key } = currentSession();
-      if (key !== undefined)
+      // Another person may have logged in here since.
+      if (key !== undefined && key === currentSession().key) {
+        putDayNote(client, day, result.value);
         void keepNotes(key, { since: day, until: day }, result.value ? [result.value] : []);
+      }
       setProblem(undefined);
       put(undefined);
       return;

@@ -4,7 +4,6 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
 interface BlockDialogProps {
@@ -16,7 +15,6 @@ interface BlockDialogProps {
 export const BlockDialog = ({ person, onClose }: BlockDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   const name = person.realName || person.username;
   return (
     <ConfirmDialog
@@ -24,10 +22,10 @@ export const BlockDialog = ({ person, onClose }: BlockDialogProps) => {
       question={t("people.blockQuestion", { name })}
       confirm={t("people.block")}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         await requestOrThrow("blockPerson", { params: { username: person.username }, keepalive: true });
         await afterChange(client, "blocks");
-        if (isOpen()) onClose();
+        close();
         showToast(t("people.blocked", { name }));
       }}
     />

@@ -3,7 +3,6 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import type { NamedPerson } from "./own-follows.ts";
 
 interface RemoveDialogProps {
@@ -17,7 +16,6 @@ interface RemoveDialogProps {
 export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   const name = person.realName || person.username;
   const params = { username: person.username };
   return (
@@ -26,12 +24,12 @@ export const RemoveDialog = ({ person, as, onClose }: RemoveDialogProps) => {
       question={t(as === "friend" ? "people.removeFriendQuestion" : "people.removeQuestion", { name })}
       confirm={t("people.remove")}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         // Both may be repeated without harm if one of them fails.
         if (as === "friend") await requestOrThrow("unfollowPerson", { params, keepalive: true });
         await requestOrThrow("revokeFollower", { params, keepalive: true });
         await afterChange(client, "follows");
-        if (isOpen()) onClose();
+        close();
       }}
     />
   );

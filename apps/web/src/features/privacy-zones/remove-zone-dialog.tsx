@@ -5,7 +5,6 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { ownZonesQuery } from "./own-zones.ts";
 
 interface RemoveZoneDialogProps {
@@ -18,18 +17,17 @@ interface RemoveZoneDialogProps {
 export const RemoveZoneDialog = ({ zone, name, onClose }: RemoveZoneDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   return (
     <ConfirmDialog
       title={t("settings.zoneRemoveTitle", { name })}
       question={t("settings.zoneRemoveText")}
       confirm={t("settings.zoneRemove")}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         await requestOrThrow("removePrivacyZone", { params: { id: zone.id } });
         client.setQueryData(ownZonesQuery.queryKey, (zones) => zones?.filter(({ id }) => id !== zone.id));
         void afterChange(client, "privacyZones");
-        if (isOpen()) onClose();
+        close();
         showToast(t("settings.zoneRemoved"));
       }}
     />

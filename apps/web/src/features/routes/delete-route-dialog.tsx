@@ -5,7 +5,6 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { ownRoutesQuery } from "./own-routes.ts";
 
 interface DeleteRouteDialogProps {
@@ -17,7 +16,6 @@ interface DeleteRouteDialogProps {
 export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   const name = route.description;
   return (
     <ConfirmDialog
@@ -25,11 +23,11 @@ export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) =>
       question={t("routes.deleteQuestion")}
       confirm={t("routes.delete")}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         await requestOrThrow("deleteRoute", { params: { id: route.id } });
         client.setQueryData(ownRoutesQuery.queryKey, (routes) => routes?.filter(({ id }) => id !== route.id));
         void afterChange(client, "routes");
-        if (isOpen()) onClose();
+        close();
         showToast(t("routes.deleted", { name }));
       }}
     />

@@ -14,8 +14,8 @@ interface ConfirmDialogProps {
   readonly question: string;
   /** Text of the red button: the verb, never "OK". */
   readonly confirm: string;
-  /** Performs the action and closes the dialog. If it throws, the dialog stays, shows the error, and the person may retry. */
-  readonly onConfirm: () => Promise<void>;
+  /** Performs the action and closes the dialog, with `close` if that is to close no other one. If it throws, the dialog stays, shows the error, and the person may retry. */
+  readonly onConfirm: (close: () => void) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -24,7 +24,10 @@ export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: 
   const { t } = useMessages();
   const isOpen = useIsOpen();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: onConfirm,
+    mutationFn: () =>
+      onConfirm(() => {
+        if (isOpen()) onClose();
+      }),
     onError: (failure) => {
       // Somebody who has closed the dialog, or left, would think that it was done.
       if (!isOpen()) showToast(failureText(t, failure));

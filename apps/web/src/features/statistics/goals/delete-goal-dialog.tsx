@@ -5,7 +5,6 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { useGoalName } from "./goal-name.ts";
 
 interface DeleteGoalDialogProps {
@@ -17,7 +16,6 @@ interface DeleteGoalDialogProps {
 export const DeleteGoalDialog = ({ goal, onClose }: DeleteGoalDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   const name = useGoalName()(goal);
   return (
     <ConfirmDialog
@@ -25,10 +23,10 @@ export const DeleteGoalDialog = ({ goal, onClose }: DeleteGoalDialogProps) => {
       question={t("statistics.goalDeleteText")}
       confirm={t("statistics.goalDelete")}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         await requestOrThrow("deleteGoal", { params: { id: goal.id } });
         await afterChange(client, "goals");
-        if (isOpen()) onClose();
+        close();
         showToast(t("statistics.goalDeleted"));
       }}
     />
