@@ -76,6 +76,8 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await change.getByLabel("Latitude").fill("46.5");
   await change.getByLabel("Name, visible only to you").fill("The old flat");
   await change.getByRole("button", { name: "Save" }).click();
+  // The message about the first one is in the dialog as long as that is open.
+  await expect(change).toHaveCount(0);
   await expect(zones.getByRole("listitem")).toContainText("The old flat");
   await expect
     .poll(async () => await ask(cairn.url, account, "/user/privacyzones"))
@@ -84,6 +86,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await zones.getByRole("button", { name: "Remove The old flat" }).click();
   const question = page.getByRole("dialog", { name: "Show The old flat again?" });
   await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
   await expect(zones.getByRole("listitem")).toHaveCount(1);
   await zones.getByRole("button", { name: "Remove The old flat" }).click();
   await question.getByRole("button", { name: "Remove" }).click();

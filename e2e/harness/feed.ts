@@ -5,14 +5,14 @@ async function callAs(
   url: string,
   { sessionKey }: Member,
   path: string,
-  body?: object,
+  body?: object | string,
   method = "POST",
 ): Promise<unknown> {
-  const isForm = body instanceof FormData;
+  const isJson = typeof body === "object" && !(body instanceof FormData);
   const response = await fetch(`${url}/apiserver/v1${path}`, {
     method,
-    headers: { sttauthorization: sessionKey, ...(body && !isForm && { "content-type": "application/json" }) },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    headers: { sttauthorization: sessionKey, ...(isJson && { "content-type": "application/json" }) },
+    ...(body && { body: isJson ? JSON.stringify(body) : body }),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { payload: unknown }).payload;
@@ -56,6 +56,10 @@ export const enterWorkout = async (
     sharingFlags: 19,
     ...workout,
   })) as ImportedWorkout;
+
+/** Makes a person comment on a workout. */
+export const commentOn = (url: string, member: Member, workoutKey: string, text: string) =>
+  callAs(url, member, `/workouts/comment/${workoutKey}`, text);
 
 /** Changes the privacy of a workout. */
 export const shareAs = (url: string, member: Member, workoutKey: string, sharingFlags: number) =>

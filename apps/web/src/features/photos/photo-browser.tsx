@@ -8,6 +8,7 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { closePhoto, openPhoto } from "../../lib/photos/photo-request.ts";
 import { Button, IconButton } from "../../ui/form/button.tsx";
+import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
@@ -37,7 +38,9 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    const coverMessages = element && uncoverMessages(element);
     return () => {
+      coverMessages?.();
       element?.close();
     };
   }, []);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
 import { setApart } from "./inert-outside.ts";
 
 /** Fills the window with an element, and the whole screen if the browser allows it; Escape leaves. The content behind cannot get the focus in the meantime. */
@@ -8,18 +9,24 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
 } {
   const [on, setOn] = useState(false);
   useEffect(() => {
-    if (!on || !element.current) return undefined;
-    const rejoin = setApart(element.current);
+    const frame = element.current;
+    if (!on || !frame) return undefined;
+    const rejoin = setApart(frame);
+    let coverMessages = uncoverMessages(frame);
     const leave = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) setOn(false);
     };
     const follow = () => {
       if (!document.fullscreenElement) setOn(false);
+      // What fills the screen is drawn over what was shown before.
+      coverMessages();
+      coverMessages = uncoverMessages(frame);
     };
     // On the window, so that an open menu, which handles the key itself, closes first.
     globalThis.addEventListener("keydown", leave);
     document.addEventListener("fullscreenchange", follow);
     return () => {
+      coverMessages();
       rejoin();
       globalThis.removeEventListener("keydown", leave);
       document.removeEventListener("fullscreenchange", follow);

@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { IconButton } from "../form/button.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./dialog.module.css";
+import { uncoverMessages } from "./uncover-messages.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -32,8 +33,10 @@ export const Dialog = ({ title, onClose, children, actions, size = "normal", bar
       dialog.showModal();
       dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     }
+    const coverMessages = dialog && uncoverMessages(dialog);
     document.documentElement.style.overflow = "hidden";
     return () => {
+      coverMessages?.();
       dialog?.close();
       document.documentElement.style.overflow = "";
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
