@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../apps/server/test/authenticator-app.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 // Wrong codes are refused, and so is a password without one.
@@ -91,6 +92,32 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+test("[LOGIN-11] the recovery codes are shown also if somebody tries to close the dialog while the first code is being checked", async ({
+  member,
+}) => {
+  const { page, account } = await member("hasty");
+  const letAnswerCome = await holdAnswers(page, "POST", /\/twofactor\/confirm$/);
+  await page.goto("/profile/edit/security");
+  await page
+    .getByRole("region", { name: "Two-factor login" })
+    .getByRole("button", { name: "Set up" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor login" });
+  await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  await dialog.getByLabel("Code", { exact: true }).fill(codeOf((key ?? "").replaceAll(" ", "")));
+  const sent = page.waitForRequest(/\/twofactor\/confirm$/);
+  await page.keyboard.press("Enter");
+  await sent;
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  letAnswerCome();
+  const kept = page.getByRole("dialog", { name: "Recovery codes" });
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+});
 
 async function enterPassword(
   page: Page,

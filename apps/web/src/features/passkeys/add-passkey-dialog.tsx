@@ -6,7 +6,6 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { type Proof, ProofDialog } from "../../ui/form/proof-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 
 interface AddPasskeyDialogProps {
   /** Absent if the account has no password. */
@@ -18,7 +17,6 @@ interface AddPasskeyDialogProps {
 export const AddPasskeyDialog = ({ username, onClose }: AddPasskeyDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   const [problem, setProblem] = useState<string>();
   const make = async ({ headers }: Proof) => {
     setProblem(undefined);
@@ -31,7 +29,7 @@ export const AddPasskeyDialog = ({ username, onClose }: AddPasskeyDialogProps) =
     const { clientDataJSON, attestationObject, transports } = made.response;
     const response = { clientDataJSON, attestationObject, ...(transports && { transports }) };
     await requestOrThrow("addPasskey", { body: { id: made.id, response } });
-    if (isOpen()) onClose();
+    onClose();
     showToast(t("passkeys.added"));
     await afterChange(client, "passkeys");
   };

@@ -5,7 +5,6 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ProofDialog } from "../../ui/form/proof-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 
 interface RemovePasskeyDialogProps {
   readonly passkey: PasskeyView;
@@ -18,7 +17,6 @@ interface RemovePasskeyDialogProps {
 export const RemovePasskeyDialog = ({ passkey, username, onClose }: RemovePasskeyDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const isOpen = useIsOpen();
   return (
     <ProofDialog
       title={t("passkeys.removeTitle")}
@@ -28,7 +26,7 @@ export const RemovePasskeyDialog = ({ passkey, username, onClose }: RemovePasske
       username={username}
       onProof={async ({ headers }) => {
         await requestOrThrow("removePasskey", { params: { key: passkey.key }, headers });
-        if (isOpen()) onClose();
+        onClose();
         showToast(t("passkeys.removed"));
         await afterChange(client, "passkeys");
       }}

@@ -27,8 +27,12 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
   const isWrong = error instanceof ApiFailure && error.reason === "two_factor.wrong_code";
   const problem =
     isMissing && otp === "" ? t("twofactor.codeMissing") : isWrong ? failureText(t, error) : undefined;
+  // The answer has the recovery codes, which are shown only once.
+  const close = () => {
+    if (!isPending) onClose();
+  };
   return (
-    <Dialog title={t("twofactor.setUpTitle")} onClose={onClose}>
+    <Dialog title={t("twofactor.setUpTitle")} onClose={close}>
       <form
         className={styles["form"]}
         noValidate
@@ -58,7 +62,9 @@ export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) =>
         />
         {error && !isWrong && <Notice kind="danger">{failureText(t, error)}</Notice>}
         <div className={styles["end"]}>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={close} disabled={isPending}>
+            {t("ui.cancel")}
+          </Button>
           <Button type="submit" kind="primary" busy={isPending}>
             {t("twofactor.turnOn")}
           </Button>

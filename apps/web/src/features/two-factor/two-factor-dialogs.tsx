@@ -6,7 +6,6 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { ProofDialog } from "../../ui/form/proof-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 
@@ -27,7 +26,6 @@ export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsPr
   const [codes, setCodes] = useState<readonly string[]>();
   const username = account.hasPassword ? account.username : undefined;
   const proof = { username, onClose };
-  const isOpen = useIsOpen();
 
   if (codes) return <RecoveryCodesDialog codes={codes} username={account.username} onClose={onClose} />;
   if (setUp)
@@ -80,7 +78,7 @@ export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsPr
       asksCode
       onProof={async ({ headers, otp }) => {
         await requestOrThrow("endTwoFactor", { body: { otp }, headers });
-        if (isOpen()) onClose();
+        onClose();
         showToast(t("twofactor.isOff"));
         await afterChange(client, "twoFactor");
       }}

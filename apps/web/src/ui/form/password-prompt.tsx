@@ -37,8 +37,12 @@ export const PasswordPrompt = ({
   const [isMissing, setIsMissing] = useState(false);
   const error =
     isMissing && password === "" ? "settings.passwordMissing" : isWrong && "settings.wrongPassword";
+  // What is on its way cannot be taken back.
+  const close = () => {
+    if (!isSaving) onClose();
+  };
   return (
-    <Dialog title={t("settings.passwordTitle")} onClose={onClose}>
+    <Dialog title={t("settings.passwordTitle")} onClose={close}>
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -62,7 +66,9 @@ export const PasswordPrompt = ({
         />
         {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
         <div className={styles["actions"]}>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={close} disabled={isSaving}>
+            {t("ui.cancel")}
+          </Button>
           <Button type="submit" kind="primary" busy={isSaving}>
             {submit}
           </Button>

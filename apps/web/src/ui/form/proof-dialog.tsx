@@ -85,8 +85,12 @@ export const ProofDialog = ({
     if (missing === name) return words;
     return wrong === name && failure ? failureText(t, failure) : undefined;
   };
+  // What is on its way cannot be taken back, and its answer may be shown only once, such as recovery codes.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <form
         ref={form}
         className={styles["form"]}
@@ -124,7 +128,9 @@ export const ProofDialog = ({
         {failure && wrong === undefined && <Notice kind="danger">{failureText(t, failure)}</Notice>}
         {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
         <div className={styles["actions"]}>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button onClick={close} disabled={isBusy}>
+            {t("ui.cancel")}
+          </Button>
           <Button type="submit" kind={kind} busy={isBusy}>
             {submit}
           </Button>
