@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -131,3 +132,40 @@ for (const width of [390, 1280]) {
     await expect(valuesOf(page)).toContainText("None set yet.");
   });
 }
+
+test("[WORK-5] a value that is removed late leaves the form that was opened since, and one that is refused late says so", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  const say = (since: string | null, value: number) =>
+    page.request.put("/apiserver/v1/user/thresholds", {
+      headers: { sttauthorization: account.sessionKey },
+      data: { kind: "functionalThresholdPower", since, value },
+    });
+  await say(null, 240);
+  await say("2024-02-29", 250);
+  const letRemovalCome = await holdAnswers(page, "PUT", /\/user\/thresholds$/);
+  await page.goto("/profile/edit/heart-rate");
+  await valuesOf(page)
+    .getByRole("button", { name: /^Remove Functional.*250/ })
+    .click();
+  await question(page).getByRole("button", { name: "Remove" }).click();
+  await page.keyboard.press("Escape");
+  await valuesOf(page)
+    .getByRole("button", { name: /^Change Functional.*240/ })
+    .click();
+  const value = form(page).getByLabel("Functional threshold power (FTP)", { exact: true });
+  await value.fill("244");
+  letRemovalCome();
+  await expect(page.getByText("Removed. Zones and training load are recalculated.")).toBeVisible();
+  await expect(valuesOf(page).getByRole("listitem")).toHaveCount(1);
+  await expect(value).toHaveValue("244");
+
+  await page.unrouteAll();
+  const letRefusalCome = await holdAnswers(page, "PUT", /\/user\/thresholds$/);
+  await saveBefore(page, "thresholds", () => say(null, 248));
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  letRefusalCome();
+  await expect(page.getByRole("log")).toContainText("Nothing was saved: look at it again.");
+});

@@ -14,6 +14,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import {
   changedElsewhere,
@@ -43,6 +44,7 @@ const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () 
   const texts = useThresholdTexts();
   const client = useQueryClient();
   const isOpen = useIsOpen();
+  const tellLateFailure = useLateFailure();
   return useMutation({
     mutationFn: (body: HeartRateEdits) => requestOrThrow("saveHeartRate", { body }),
     onSuccess: async (saved, { maxHeartRate: value, since = null }) => {
@@ -56,6 +58,7 @@ const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () 
       await afterChange(client, "heartRate");
     },
     onError: async (error) => {
+      tellLateFailure(error);
       if (!(error instanceof ApiFailure) || error.reason !== "settings.changed_elsewhere") return;
       await afterChange(client, "heartRate");
       onChanged();

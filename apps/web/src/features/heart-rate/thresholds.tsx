@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { DatedFailure } from "./dated-failure.tsx";
 import { DatedRow } from "./dated-row.tsx";
+import { isSameDated } from "./is-same-dated.ts";
 import { ownThresholdsQuery } from "./own-thresholds.ts";
 import { ThresholdForm } from "./threshold-form.tsx";
 import { useThresholdTexts } from "./threshold-texts.ts";
@@ -30,8 +31,7 @@ export const Thresholds = () => {
   const [leaving, setLeaving] = useState<ThresholdView>();
   const thresholds = query.data?.thresholds ?? [];
   // Its current state, whatever another page has changed while the question is open.
-  const ending =
-    leaving && thresholds.find(({ kind, since }) => kind === leaving.kind && since === leaving.since);
+  const ending = leaving && thresholds.find((each) => isSameDated(each, leaving));
   return (
     <section className={styles["values"]} aria-labelledby="thresholds">
       <h3 id="thresholds">{t("settings.thresholds")}</h3>
@@ -90,7 +90,7 @@ export const Thresholds = () => {
           onClose={() => {
             setLeaving(undefined);
           }}
-          onConfirm={async () => {
+          onConfirm={async (close) => {
             const seen = [{ since: ending.since, value: ending.value }];
             await requestOrThrow("saveThreshold", { body: { ...ending, value: null, seen } }).catch(
               async (error: unknown) => {
@@ -98,8 +98,8 @@ export const Thresholds = () => {
                 throw error;
               },
             );
-            setLeaving(undefined);
-            setDraft(undefined);
+            close();
+            setDraft((open) => (open && open !== "new" && isSameDated(open, ending) ? undefined : open));
             showToast(t("settings.thresholdRemoved"));
             await afterChange(client, "heartRate");
           }}

@@ -7,6 +7,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { ownThresholdsQuery } from "./own-thresholds.ts";
 import { useThresholdTexts } from "./threshold-texts.ts";
 
@@ -42,6 +43,7 @@ export function useSavingThreshold(
   const inTheWay = (values: readonly ThresholdView[], next: ThresholdView) =>
     before?.since === next.since ? undefined : begins(values, next);
   const isOpen = useIsOpen();
+  const tellLateFailure = useLateFailure();
   const saving = useMutation({
     mutationFn: async ({ next, there }: Saying) => {
       const isMoved = before !== undefined && before.since !== next.since;
@@ -60,6 +62,7 @@ export function useSavingThreshold(
       await afterChange(client, "heartRate");
     },
     onError: async (error, { next }) => {
+      tellLateFailure(error);
       if (!(error instanceof ApiFailure) || error.reason !== "threshold.changed") return;
       const { thresholds } = await client.fetchQuery({ ...ownThresholdsQuery, staleTime: 0 });
       const there = inTheWay(thresholds, next);

@@ -10,6 +10,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./passkeys.module.css";
 
@@ -33,6 +34,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogPro
       if (isOpen()) onClose();
       await afterChange(client, "passkeys");
     },
+    onError: useLateFailure(),
   });
   return (
     <Dialog title={t("passkeys.renameTitle")} onClose={onClose}>

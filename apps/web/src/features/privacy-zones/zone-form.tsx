@@ -17,6 +17,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { ownZonesQuery } from "./own-zones.ts";
 import { ZoneChangedElsewhere } from "./zone-changed-elsewhere.tsx";
 import { PlaceSearch } from "./place-search.tsx";
@@ -55,6 +56,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
     setZone((before) => ({ ...before, ...part }));
   };
   const isOpen = useIsOpen();
+  const tellLateFailure = useLateFailure();
   const saving = useMutation({
     mutationFn: async () => {
       const body = bodyOf(zone);
@@ -66,7 +68,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
           });
     },
     onError: (error) => {
-      if (!isOpen()) showToast(failureText(t, error));
+      tellLateFailure(error);
       return client.invalidateQueries({ queryKey: queryKeys.ownPrivacyZones });
     },
     onSuccess: async () => {

@@ -15,6 +15,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./entry-dialog.module.css";
 import { EntryFields } from "./entry-fields.tsx";
@@ -98,6 +99,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
             params: { username: saved.username, workoutKey: saved.workoutKey },
           });
       },
+      onError: useLateFailure(),
     },
     // The dialog is part of the frame, outside the screens and their client.
     queryClient,

@@ -5,8 +5,8 @@ import { Button } from "../form/button.tsx";
 import { Notice } from "../status/notice.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
-import { showToast } from "./toast-store.ts";
 import { useIsOpen } from "./use-is-open.ts";
+import { useLateFailure } from "./use-late-failure.ts";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -28,10 +28,7 @@ export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: 
       onConfirm(() => {
         if (isOpen()) onClose();
       }),
-    onError: (failure) => {
-      // Somebody who has closed the dialog, or left, would think that it was done.
-      if (!isOpen()) showToast(failureText(t, failure));
-    },
+    onError: useLateFailure(),
   });
   return (
     <Dialog

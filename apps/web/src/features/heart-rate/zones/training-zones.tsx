@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { DatedFailure } from "../dated-failure.tsx";
 import { DatedRow } from "../dated-row.tsx";
+import { isSameDated } from "../is-same-dated.ts";
 import values from "../thresholds.module.css";
 import { ownTrainingZonesQuery } from "./own-training-zones.ts";
 import { TrainingZonesForm } from "./training-zones-form.tsx";
@@ -35,7 +36,7 @@ export const TrainingZones = () => {
   const [leaving, setLeaving] = useState<TrainingZonesView>();
   const all = query.data?.zones ?? [];
   // Its current state, whatever another page has changed while the question is open.
-  const ending = leaving && all.find(({ kind, since }) => kind === leaving.kind && since === leaving.since);
+  const ending = leaving && all.find((each) => isSameDated(each, leaving));
   const unset = trainingZoneKinds.filter((kind) => all.every((zones) => zones.kind !== kind));
   return (
     <section className={values["values"]} aria-labelledby="training-zones">
@@ -97,14 +98,14 @@ export const TrainingZones = () => {
           onClose={() => {
             setLeaving(undefined);
           }}
-          onConfirm={async () => {
+          onConfirm={async (close) => {
             const body = { kind: ending.kind, before: heldOf(ending), after: null };
             await requestOrThrow("saveTrainingZones", { body }).catch(async (error: unknown) => {
               await afterChange(client, "heartRate");
               throw error;
             });
-            setLeaving(undefined);
-            setDraft(undefined);
+            close();
+            setDraft((open) => (open?.before && isSameDated(open.before, ending) ? undefined : open));
             showToast(t("settings.thresholdRemoved"));
             await afterChange(client, "heartRate");
           }}

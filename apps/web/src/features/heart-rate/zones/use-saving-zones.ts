@@ -8,6 +8,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
 import { ownTrainingZonesQuery } from "./own-training-zones.ts";
 import { isSameZones } from "./same-zones.ts";
 import { useZoneTexts } from "./zone-texts.ts";
@@ -30,6 +31,7 @@ export function useSavingZones(
   const found = data?.zones.find((each) => each.kind === kind && each.since === before?.since);
   const now = found && { since: found.since, unit: found.unit, limits: found.limits };
   const isOpen = useIsOpen();
+  const tellLateFailure = useLateFailure();
   const saving = useMutation({
     mutationFn: async (after: HeldZonesView) => {
       await requestOrThrow("saveTrainingZones", { body: { kind, before: seen ?? null, after } });
@@ -41,6 +43,7 @@ export function useSavingZones(
       await afterChange(client, "heartRate");
     },
     onError: async (error) => {
+      tellLateFailure(error);
       if (error instanceof ApiFailure && error.reason === "training_zones.changed")
         await client.fetchQuery({ ...ownTrainingZonesQuery, staleTime: 0 });
     },

@@ -14,6 +14,7 @@ import { Field, SelectField } from "../../../ui/form/field.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { targetOf, typedTarget } from "./goal-target.ts";
 import styles from "./goal-dialog.module.css";
@@ -39,6 +40,7 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   const [text, setText] = useState(goal ? typedTarget(goal, units) : "");
   const [isWrong, setIsWrong] = useState(false);
   const isOpen = useIsOpen();
+  const tellLateFailure = useLateFailure();
   const saving = useMutation({
     mutationFn: (body: GoalBody) =>
       goal
@@ -50,7 +52,7 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
       showToast(t("statistics.goalSaved"));
     },
     onError: (error) => {
-      if (!isOpen()) showToast(failureText(t, error));
+      tellLateFailure(error);
       // A change made elsewhere is shown behind the dialog when it is closed.
       void afterChange(client, "goals");
     },
