@@ -12,12 +12,16 @@ interface MakeTokenProps {
 export const MakeToken = ({ onClose }: MakeTokenProps) => {
   const { t } = useMessages();
   const making = useMakeToken();
+  // A token that nobody has seen could not be used, and would stay until it is removed.
+  const close = () => {
+    if (making.isIdle || making.isError) onClose();
+  };
   return (
-    <Dialog title={t("security.makeToken")} onClose={onClose}>
+    <Dialog bare={making.isSuccess} title={t("security.makeToken")} onClose={close}>
       {making.data ? (
         <MadeToken token={making.data.token} onClose={onClose} />
       ) : (
-        <TokenForm isBusy={making.isPending} error={making.error} onMake={making.mutate} onClose={onClose} />
+        <TokenForm isBusy={making.isPending} error={making.error} onMake={making.mutate} onClose={close} />
       )}
     </Dialog>
   );

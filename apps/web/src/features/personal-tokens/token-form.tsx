@@ -105,7 +105,9 @@ export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) =>
       )}
       {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
       <div className={styles["actions"]}>
-        <Button onClick={onClose}>{t("ui.cancel")}</Button>
+        <Button onClick={onClose} disabled={isBusy}>
+          {t("ui.cancel")}
+        </Button>
         <Button type="submit" kind="primary" busy={isBusy}>
           {t("security.makeToken")}
         </Button>

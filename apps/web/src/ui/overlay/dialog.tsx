@@ -28,16 +28,25 @@ export const Dialog = ({ title, onClose, children, actions, size = "normal", bar
 
   useEffect(() => {
     const dialog = ref.current;
+    if (!dialog) return undefined;
     const before = document.activeElement;
-    if (dialog && !dialog.open) {
+    const show = () => {
       dialog.showModal();
       dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    }
-    const coverMessages = dialog && uncoverMessages(dialog);
+      return uncoverMessages(dialog);
+    };
+    let coverMessages = show();
+    // Chromium closes it at the second Escape in a row, and Android at the second "back", whatever the caller says.
+    const showAgain = () => {
+      coverMessages();
+      coverMessages = show();
+    };
+    dialog.addEventListener("close", showAgain);
     document.documentElement.style.overflow = "hidden";
     return () => {
-      coverMessages?.();
-      dialog?.close();
+      dialog.removeEventListener("close", showAgain);
+      coverMessages();
+      dialog.close();
       document.documentElement.style.overflow = "";
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
