@@ -8,7 +8,7 @@ export function notificationView(row: NotificationRow): NotificationView {
   return {
     id: row.id,
     kind: row.kind,
-    created: createdOf(row),
+    created: toldCreated(row),
     read: row.readAt !== null,
     user: { username: row.username, realName: row.realName, ...profileImage(row.imageKey) },
     ...(row.workoutId !== null &&
@@ -23,6 +23,6 @@ export function notificationView(row: NotificationRow): NotificationView {
   };
 }
 
-/** The time at which a friend shared a workout would reveal when they came home. */
-const createdOf = ({ kind, createdAt }: NotificationRow): number =>
+/** When it was made, ms since 1970; of a friend's workout only the day, because the time at which they shared it would reveal when they came home. */
+export const toldCreated = ({ kind, createdAt }: NotificationRow): number =>
   toldTime(storedTime(createdAt), kind === "friend_workout" ? "others" : "owner");

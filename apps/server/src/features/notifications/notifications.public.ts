@@ -3,9 +3,11 @@ export { settingOf } from "./notify.ts";
 export {
   countUnread,
   findNotification,
+  listForArchive,
   listUnreadWithin,
   type NotificationRow,
 } from "./notifications.queries.ts";
+export { toldCreated } from "./notification.view.ts";
 export {
   notifyFriends,
   notifyOfComment,

@@ -85,6 +85,21 @@ export async function listNotifications(
     .execute();
 }
 
+/** The same, oldest first, in parts. */
+export async function listForArchive(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly NotificationRow[]> {
+  return await shownTo(db, readerId)
+    .select(shownColumns)
+    .orderBy("notifications.created_at")
+    .orderBy("notifications.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
 /** A notification, and when its comment will be gone if somebody has deleted it and can still undo that. */
 interface FoundNotification extends NotificationRow {
   readonly goneAt: Date | null;

@@ -1,7 +1,8 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { writeMentions } from "@cairn/domain/text/comment-text";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { listForArchive, toldCreated } from "../notifications/notifications.public.ts";
 import type { Page } from "./exported-lists.queries.ts";
 import type { RecordList } from "./own-data.table.ts";
 
@@ -12,6 +13,13 @@ export interface RecordOwner {
 }
 
 type Find<Entry> = (db: DatabaseOrTransaction, owner: RecordOwner, page: Page) => Promise<readonly Entry[]>;
+
+/**
+ * SQL for whether the person of a column has not blocked the owner. Whoever has is not in the archive, as if they had deleted their account: what is left of them would
+ * tell that they are there. People whom the owner has blocked are.
+ */
+const hasNotBlockedSql = (ownerId: string, person: string): RawBuilder<boolean> =>
+  sql<boolean>`NOT EXISTS (SELECT FROM blocks WHERE blocker_id = ${sql.ref(person)} AND blocked_id = ${ownerId})`;
 
 interface CommentRow {
   readonly workout_id: string;
@@ -33,9 +41,11 @@ export const findExportedComments: Find<ListEntry<"comments.json">> = async (
   const { rows } = await sql<CommentRow>`
     SELECT comments.workout_id, owners.username AS owner, authors.username AS author, comments.author_id = ${ownerId} AS "isOwn",
       comments.text, comments.mentions, comments.created_at,
-      (SELECT json_object_agg(named.id, named.username) FROM users named WHERE named.id = ANY(comments.mentions)) AS names
+      (SELECT json_object_agg(named.id, named.username) FROM users named
+        WHERE named.id = ANY(comments.mentions) AND ${hasNotBlockedSql(ownerId, "named.id")}) AS names
     FROM comments JOIN users owners ON owners.id = comments.owner_id JOIN users authors ON authors.id = comments.author_id
     WHERE (comments.author_id = ${ownerId} OR comments.owner_id = ${ownerId}) AND comments.gone_at IS NULL
+      AND ${hasNotBlockedSql(ownerId, "comments.author_id")} AND ${hasNotBlockedSql(ownerId, "comments.owner_id")}
     ORDER BY comments.created_at, comments.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map((row) => ({
     server,
@@ -54,7 +64,8 @@ export const findExportedReactions: Find<ListEntry<"reactions.json">> = async (
   const { rows } = await sql<{ workout_id: string; owner: string; from: string; created_at: Date }>`
     SELECT reactions.workout_id, owners.username AS owner, givers.username AS "from", reactions.created_at
     FROM reactions JOIN users owners ON owners.id = reactions.owner_id JOIN users givers ON givers.id = reactions.user_id
-    WHERE reactions.user_id = ${ownerId} OR reactions.owner_id = ${ownerId}
+    WHERE (reactions.user_id = ${ownerId} OR reactions.owner_id = ${ownerId})
+      AND ${hasNotBlockedSql(ownerId, "reactions.user_id")} AND ${hasNotBlockedSql(ownerId, "reactions.owner_id")}
     ORDER BY reactions.created_at, reactions.owner_id, reactions.workout_id, reactions.user_id LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   );
@@ -97,39 +108,23 @@ export const findExportedPeople: Find<ListEntry<"people.json">> = async (
   }));
 };
 
-interface NotificationRow {
-  readonly kind: string;
-  readonly actor: string;
-  readonly workout_id: string | null;
-  readonly workout_owner: string | null;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
-
+/** The notifications that the person can still see, with the times that they may know. */
 export const findExportedNotifications: Find<ListEntry<"notifications.json">> = async (
   db,
   { ownerId, server },
-  { offset, limit },
-) => {
-  const { rows } = await sql<NotificationRow>`
-    SELECT notifications.kind, actors.username AS actor, notifications.workout_id, owners.username AS workout_owner,
-      notifications.created_at, notifications.read_at
-    FROM notifications JOIN users actors ON actors.id = notifications.actor_id
-    LEFT JOIN users owners ON owners.id = notifications.workout_owner_id
-    WHERE notifications.reader_id = ${ownerId}
-    ORDER BY notifications.created_at, notifications.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map((row) => ({
+  page,
+) =>
+  (await listForArchive(db, ownerId, page)).map((row) => ({
     server,
     kind: row.kind,
-    actor: row.actor,
+    actor: row.username,
     workout:
-      row.workout_id !== null && row.workout_owner !== null
-        ? { key: row.workout_id, owner: row.workout_owner }
+      row.workoutId !== null && row.workoutUsername !== null
+        ? { key: row.workoutId, owner: row.workoutUsername }
         : null,
-    createdAt: row.created_at.toISOString(),
-    readAt: row.read_at?.toISOString() ?? null,
+    createdAt: new Date(toldCreated(row)).toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
   }));
-};
 
 /** The records of a list that the account brought from an earlier server, unchanged. */
 export async function findMovedRecords(
