@@ -261,6 +261,7 @@ CREATE TABLE import_jobs (
   keep_duplicates boolean NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   finished_at timestamp(3) with time zone,
+  by_token boolean NOT NULL DEFAULT false,
   CONSTRAINT import_jobs_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT import_jobs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT import_jobs_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),

@@ -67,7 +67,11 @@ async function batchesOf(paths: readonly string[]): Promise<string[][]> {
 
 async function queueFiles(deps: Deps, owner: ImportFor, paths: readonly string[]): Promise<ImportJobKey> {
   const { keepDuplicates } = owner;
-  const begun = await beginImport(deps, owner.ownerId, { keepDuplicates, declared: 0 });
+  const begun = await beginImport(deps, owner.ownerId, {
+    keepDuplicates,
+    isByToken: false,
+    declared: 0,
+  });
   if (!begun.ok)
     throw new CommandError(
       begun.error === "import_job.too_many"

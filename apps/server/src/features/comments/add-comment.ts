@@ -26,7 +26,7 @@ import { findIdsByName } from "./mentions.queries.ts";
 import { showRows } from "./show-comments.ts";
 
 /** Comments of one person on one workout. */
-const maxOwnComments = 200;
+export const maxOwnComments = 200;
 
 /** Maximum length of a text that is examined at all. The limit on comments counts only visible characters, without the marks that are left out. */
 const maxGivenLength = 20 * maxCommentLength;

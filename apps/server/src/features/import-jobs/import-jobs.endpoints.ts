@@ -36,7 +36,8 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
       }
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       const keepDuplicates = query.duplicates === "keep";
-      const begun = await beginImport(deps, actor.userId, { keepDuplicates, declared });
+      const isByToken = actor.scopes !== undefined;
+      const begun = await beginImport(deps, actor.userId, { keepDuplicates, isByToken, declared });
       if (!begun.ok) reply.header("connection", "close");
       const received = valueOrRefuse(begun);
       try {

@@ -12,6 +12,7 @@ export interface ImportJobKey {
 export interface ImportJobRow extends ImportJobKey {
   readonly state: ImportJobState;
   readonly keepDuplicates: boolean;
+  readonly isByToken: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
@@ -23,7 +24,7 @@ const active = ["queued", "running"] as const;
 export async function insertReceivingJob(
   db: DatabaseOrTransaction,
   { ownerId, jobId }: ImportJobKey,
-  keepDuplicates: boolean,
+  { keepDuplicates, isByToken }: Pick<ImportJobRow, "keepDuplicates" | "isByToken">,
   now: Date,
 ): Promise<void> {
   await db
@@ -33,6 +34,7 @@ export async function insertReceivingJob(
       id: jobId,
       state: "receiving",
       keep_duplicates: keepDuplicates,
+      by_token: isByToken,
       created_at: now,
       finished_at: null,
     })
@@ -121,7 +123,7 @@ export async function finishJob(db: DatabaseOrTransaction, key: ImportJobKey, no
 const receivedJobs = (db: DatabaseOrTransaction, ownerId: string) =>
   db
     .selectFrom("import_jobs")
-    .select(["id", "state", "keep_duplicates", "created_at", "finished_at"])
+    .select(["id", "state", "keep_duplicates", "by_token", "created_at", "finished_at"])
     .where("owner_id", "=", ownerId);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof receivedJobs>["execute"]>>[number];
@@ -134,6 +136,7 @@ function jobOf(ownerId: string, row: JobRow): ImportJobRow | undefined {
     jobId: row.id,
     state: row.state,
     keepDuplicates: row.keep_duplicates,
+    isByToken: row.by_token,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

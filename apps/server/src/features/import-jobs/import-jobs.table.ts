@@ -7,6 +7,8 @@ export interface ImportJobsTable {
   /** `receiving` while the files are being received; only the upload knows about it then. */
   state: ImportJobState | "receiving";
   keep_duplicates: boolean;
+  /** Started by a program with a personal token. */
+  by_token: boolean;
   created_at: Date;
   finished_at: Date | null;
 }

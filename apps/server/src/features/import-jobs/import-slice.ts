@@ -89,9 +89,10 @@ async function importAccount(deps: Deps, work: FileWork, path: string): Promise<
   const folder = await mkdtemp(join(deps.incomingDir, "account-"));
   try {
     const { job, file } = work;
-    const { keepDuplicates } = job;
+    const { keepDuplicates, isByToken } = job;
     const report = moveReport(deps, work);
-    return await moveIn(deps, { actor: actorOf(file.owner_id), path, folder, keepDuplicates, report });
+    const actor = actorOf(file.owner_id);
+    return await moveIn(deps, { actor, path, folder, keepDuplicates, isByToken, report });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

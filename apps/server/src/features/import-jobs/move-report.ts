@@ -24,8 +24,8 @@ export function moveReport(deps: Deps, { file, context: { signal } }: FileWork):
     },
     findSettled: () => findSettledWorkouts(deps.db, key),
     settle: (trx, number, name, moved) => settleMember(trx, { ...key, member: number }, name, moved),
-    async endPage() {
-      if (signal.aborted || performance.now() - begun > maxTurnMs) return "again";
+    async endPage(isNew) {
+      if (signal.aborted || (isNew && performance.now() - begun > maxTurnMs)) return "again";
       return (await findJob(deps.db, key))?.state === "running" ? "goOn" : "done";
     },
     async end(reason) {

@@ -43,13 +43,18 @@ export interface ReceivingImport {
  * Begins an import of many files. The row is made first: it keeps the sweep from removing files that no other row refers to
  * yet.
  *
+ * @param isByToken whether a program with a personal token sends them
  * @param declared number of bytes that will be sent
  * @returns `import_job.too_many` if the person has the maximum number of unfinished ones
  */
 export async function beginImport(
   deps: Deps,
   ownerId: string,
-  { keepDuplicates, declared }: { readonly keepDuplicates: boolean; readonly declared: number },
+  {
+    keepDuplicates,
+    isByToken,
+    declared,
+  }: { readonly keepDuplicates: boolean; readonly isByToken: boolean; readonly declared: number },
 ): Promise<Result<ReceivingImport, "import_job.too_many" | StorageRefusal>> {
   const room = deps.storage.openRoom(ownerId);
   const refusal = await room.foresee(declared);
@@ -63,7 +68,7 @@ export async function beginImport(
     // Those that begin at the same moment are counted, too.
     await lockName(trx, `import-jobs/${ownerId}`);
     if ((await countOpenJobs(trx, ownerId)) >= maxOpenImportJobs) return false;
-    await insertReceivingJob(trx, key, keepDuplicates, now);
+    await insertReceivingJob(trx, key, { keepDuplicates, isByToken }, now);
     return true;
   });
   if (!isBegun) {

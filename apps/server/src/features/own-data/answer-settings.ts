@@ -19,12 +19,7 @@ import {
 } from "../heart-rate/heart-rate.public.ts";
 import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 import { putSettings } from "../settings/settings.public.ts";
-import {
-  deleteMovedSettings,
-  deleteThresholds,
-  deleteTrainingZones,
-  findMovedSettings,
-} from "./moved.queries.ts";
+import { deleteMovedSettings, deleteThresholds, deleteTrainingZones } from "./moved.queries.ts";
 
 /** Replaces the current settings with those from an archive, or discards them. */
 export async function answerSettings(
@@ -35,9 +30,9 @@ export async function answerSettings(
   return await db.transaction().execute(async (trx) => {
     const held = await hold(trx);
     if (!held.ok) return held;
-    const found = (await findMovedSettings(trx, ownerId)).find((one) => one.id === id);
-    if (!found || !(await deleteMovedSettings(trx, ownerId, id))) return fail("own_data.no_settings");
-    if (take) await apply(trx, ownerId, found.settings, now());
+    const settings = await deleteMovedSettings(trx, ownerId, id);
+    if (!settings) return fail("own_data.no_settings");
+    if (take) await apply(trx, ownerId, settings, now());
     await tellLive(trx, { kind: "ownData", to: [ownerId] });
     await tellLive(trx, { kind: "settings", to: [ownerId] });
     return ok(true);

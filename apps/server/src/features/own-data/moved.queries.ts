@@ -1,13 +1,15 @@
 import type { OwnDataSettings } from "@cairn/contracts/own-data/own-data-files";
 import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { maxOwnComments } from "../comments/comments.public.ts";
 import type { RecordList } from "./own-data.table.ts";
 
-/** Those of some keys that belong to a person's own workouts or photos. */
+/** Those of some keys that belong to a person's own workouts or photos, or to comments on the workouts. */
 export async function findOwnIds(
   db: DatabaseOrTransaction,
   ownerId: string,
-  table: "workouts" | "photos",
+  table: "workouts" | "photos" | "comments",
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -19,31 +21,51 @@ export async function findOwnIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores an account's relations to people of another server; existing ones stay as they are. */
-export async function insertRecords(
+/** The days on which a person has written a note, as `YYYY-MM-DD`. */
+export async function findNotedDays(
   db: DatabaseOrTransaction,
   ownerId: string,
-  list: RecordList,
-  records: readonly { readonly id: string; readonly data: unknown }[],
-  now: Date,
-): Promise<void> {
-  if (records.length === 0) return;
-  await db
-    .insertInto("moved_records")
-    .values(
-      records.map(({ id, data }) => ({
-        owner_id: ownerId,
-        list,
-        id,
-        data: JSON.stringify(data),
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(["owner_id", "list", "id"]).doNothing())
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("day_notes")
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as("written"))
+    .where("owner_id", "=", ownerId)
     .execute();
+  return new Set(rows.map(({ written }) => written));
 }
 
-/** Adds a comment of the person to their workout, as it was on another server. */
+/** Records of one list. */
+interface NewRecords {
+  readonly list: RecordList;
+  readonly records: readonly { readonly id: string; readonly data: unknown }[];
+  /** How many the person may have in the list; imports at the same time may exceed it by what they are storing. */
+  readonly maxRecords: number;
+}
+
+/**
+ * Stores an account's relations to people of another server; existing ones stay as they are.
+ *
+ * @returns how many were new
+ */
+export async function insertRecords(
+  { db, now }: Pick<Deps, "db" | "now">,
+  ownerId: string,
+  { list, records, maxRecords }: NewRecords,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO moved_records (owner_id, list, id, data, created_at)
+    SELECT ${ownerId}, ${list}, id, data, ${now()}::timestamptz
+    FROM unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ data }) => JSON.stringify(data))}::json[]) given (id, data)
+    LIMIT greatest(0, ${maxRecords}::bigint - (SELECT count(*) FROM moved_records WHERE owner_id = ${ownerId} AND list = ${list}))
+    ON CONFLICT DO NOTHING`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Adds a comment of the person to their workout, as it was on another server.
+ *
+ * @returns false if the person has written as many there as anybody may
+ */
 export async function insertOwnComment(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -53,15 +75,21 @@ export async function insertOwnComment(
     readonly text: string;
     readonly createdAt: Date;
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     INSERT INTO comments (owner_id, id, workout_id, author_id, text, created_at)
     SELECT owner_id, ${comment.id}::text, id, owner_id, ${comment.text}::text, ${comment.createdAt}::timestamptz FROM workouts
-    WHERE owner_id = ${ownerId} AND id = ${comment.workoutId}
+    WHERE owner_id = ${ownerId} AND id = ${comment.workoutId} AND ${maxOwnComments} > (
+      SELECT count(*) FROM comments
+      WHERE owner_id = ${ownerId} AND workout_id = ${comment.workoutId} AND author_id = ${ownerId})
     ON CONFLICT DO NOTHING`.execute(db);
+  return numAffectedRows === 1n;
 }
 
-/** Stores settings until the person decides about them. */
+/** Settings of a person that wait for a decision; those of older archives make room for newer ones. */
+const maxMovedSettings = 3;
+
+/** Stores settings until the person decides about them, or brings others. */
 export async function insertMovedSettings(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -74,38 +102,41 @@ export async function insertMovedSettings(
     .values({ owner_id: ownerId, id, settings: JSON.stringify(settings), created_at: now })
     .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doNothing())
     .execute();
+  await sql`
+    DELETE FROM moved_settings WHERE owner_id = ${ownerId} AND id NOT IN (
+      SELECT id FROM moved_settings WHERE owner_id = ${ownerId} ORDER BY created_at DESC, id LIMIT ${maxMovedSettings})`.execute(
+    db,
+  );
 }
 
-/** Settings that wait for a decision, latest first. */
+/** Settings that wait for a decision, latest first, without their content. */
 export async function findMovedSettings(
   db: DatabaseOrTransaction,
   ownerId: string,
-): Promise<readonly { readonly id: string; readonly settings: OwnDataSettings; readonly createdAt: Date }[]> {
+): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> {
   const rows = await db
     .selectFrom("moved_settings")
-    .selectAll()
+    .select(["id", "created_at"])
     .where("owner_id", "=", ownerId)
     .orderBy("created_at", "desc")
+    .limit(maxMovedSettings)
     .execute();
-  return rows.map(({ id, settings, created_at }) => ({
-    id,
-    settings: settings as OwnDataSettings,
-    createdAt: created_at,
-  }));
+  return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
 
-/** Deletes them after the decision; false if there was one before. */
+/** Deletes them after the decision; undefined if there was one before. */
 export async function deleteMovedSettings(
   db: DatabaseOrTransaction,
   ownerId: string,
   id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<OwnDataSettings | undefined> {
+  const row = await db
     .deleteFrom("moved_settings")
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
+    .returning("settings")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.settings as OwnDataSettings | undefined;
 }
 
 /** Deletes all dated values of a person before those of an archive are stored. The caller has locked them (`lockThresholds`). */

@@ -6,26 +6,22 @@ import { storedTime } from "../../platform/access/stored-time.ts";
 import { maxRoutes, measureRoute } from "./import-route.ts";
 import { countOwnRoutes, findOwnRoute, hasSameRoute, insertRoute } from "./routes.queries.ts";
 
-/**
- * Stores a route as its owner had it on another server, unless it already exists here.
- *
- * @returns why it is not stored
- */
+/** Stores a route as its owner had it on another server, unless it already exists here. */
 export async function importMovedRoute(
   deps: Deps,
   actor: SessionActor,
   id: string,
   route: ListEntry<"routes.json">,
-): Promise<"route.too_many" | undefined> {
+): Promise<"new" | "there" | "route.too_many"> {
   if ((await findOwnRoute(deps.db, actor, id)) ?? (await findOwnRoute(deps.db, actor, route.key)))
-    return undefined;
+    return "there";
   const lat = Float64Array.from(route.points, ([, value]) => value);
   const lon = Float64Array.from(route.points, ([value]) => value);
   const measured = await deps.workers.run(measureRoute, { plan: { lat, lon }, elevation: [] });
   if (!measured.ok) throw new Error("too many other files are being read");
   const { bbox, polyline } = measured.value;
   const description = plainText(route.description);
-  if (await hasSameRoute(deps.db, actor, { polyline, description })) return undefined;
+  if (await hasSameRoute(deps.db, actor, { polyline, description })) return "there";
   if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return "route.too_many";
   await insertRoute(deps.db, {
     owner_id: actor.userId,
@@ -41,5 +37,5 @@ export async function importMovedRoute(
     created_at: storedTime(new Date(route.createdAt)),
     updated_at: storedTime(new Date(route.changedAt)),
   });
-  return undefined;
+  return "new";
 }

@@ -1,2 +1,2 @@
-export { importRouteOnce } from "./import-route.ts";
+export { importRouteOnce, maxRoutes } from "./import-route.ts";
 export { importMovedRoute } from "./import-moved-route.ts";

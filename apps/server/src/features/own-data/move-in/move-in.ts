@@ -10,8 +10,9 @@ import { tellLive } from "../../../platform/live/tell-live.queries.ts";
 import { saveProfileImage } from "../../profile-images/profile-images.public.ts";
 import { findExportedSettings } from "../exported-account.queries.ts";
 import { insertMovedSettings } from "../moved.queries.ts";
-import { moveDiary, moveRecords, moveZones } from "./moved-lists.ts";
+import { moveGoals, moveNotes, moveRoutes, moveZones } from "./moved-lists.ts";
 import { movePhotos } from "./moved-photos.ts";
+import { moveRecords } from "./moved-records.ts";
 import { type MoveWork, moveWorkouts } from "./moved-workouts.ts";
 import type { OwnDataHead } from "./read-own-data.worker.ts";
 import { extractFiles, readHead } from "./read-tasks.ts";
@@ -30,21 +31,30 @@ export async function moveIn(deps: Deps, work: Omit<MoveWork, "account">): Promi
     await report.end(read.error);
     return "done";
   }
+  // Settings, privacy zones and the profile image are closed to tokens.
+  if (work.isByToken) {
+    await report.end("token.scope");
+    return "done";
+  }
   const head = read.value;
   const whole: MoveWork = { ...work, account: head.account.key };
+  const refusal = await moveZones(deps, whole);
+  if (refusal) {
+    await report.end(refusal);
+    return "done";
+  }
   await report.count(head.workouts.length);
-  await moveZones(deps, whole);
-  for (const move of [moveWorkouts, movePhotos]) {
+  for (const move of [moveWorkouts, movePhotos, moveNotes, moveGoals, moveRoutes]) {
     const end = await move(deps, whole, head.workouts);
     if (end !== "goOn") return end;
   }
-  await moveDiary(deps, whole);
   const settled = await report.findSettled();
   const here = head.workouts.flatMap((key, i) => {
     const id = settled.get(i + 1);
     return id === undefined ? [] : [[key, id] as const];
   });
-  await moveRecords(deps, whole, head, new Map(here));
+  const end = await moveRecords(deps, whole, head, new Map(here));
+  if (end !== "goOn") return end;
   await moveProfile(deps, whole, head);
   await report.end();
   return "done";

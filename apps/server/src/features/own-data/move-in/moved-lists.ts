@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
+import { maxDayNotes } from "@cairn/contracts/day-notes";
+import { maxGoals } from "@cairn/contracts/goals";
 import { maxZones } from "@cairn/contracts/privacy-zones";
-import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
-import { commentText } from "@cairn/domain/text/comment-text";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../../deps.ts";
 import { saveDayNote } from "../../diary-notes/diary-notes.public.ts";
@@ -12,107 +11,79 @@ import {
   isSameZone,
   type ZoneSettings,
 } from "../../privacy-zones/privacy-zones.public.ts";
-import { importMovedRoute } from "../../routes/routes.public.ts";
-import { insertOwnComment, insertRecords } from "../moved.queries.ts";
-import type { RecordList } from "../own-data.table.ts";
+import { importMovedRoute, maxRoutes } from "../../routes/routes.public.ts";
+import { findNotedDays } from "../moved.queries.ts";
+import type { PageEnd } from "./move-report.ts";
 import { movedId } from "./moved-id.ts";
 import type { MoveWork } from "./moved-workouts.ts";
-import type { OwnDataHead } from "./read-own-data.worker.ts";
 import { listEntries } from "./read-tasks.ts";
 
 const pageSize = 200;
 
-async function* entriesOf<Name extends ListFileName>(
-  deps: Deps,
-  { path }: MoveWork,
-  name: Name,
-  size = pageSize,
-): AsyncGenerator<ListEntry<Name>> {
-  for await (const entries of listEntries(deps, path, name, size)) yield* entries;
-}
-
-/** Hides the same places here before any workout exists that others may see; a place that this person has already hidden at least as widely stays as it is. */
-export async function moveZones(deps: Deps, work: MoveWork): Promise<void> {
+/**
+ * Hides the same places here before any workout exists that others may see; a place that this person has already hidden at least as widely stays as it is.
+ *
+ * @returns why nothing may be imported: some of the places could not be hidden here. No zone is made then
+ */
+export async function moveZones(deps: Deps, work: MoveWork): Promise<"privacy_zone.too_many" | undefined> {
   const { userId } = work.actor;
   const moved: ZoneSettings[] = [];
-  // Twenty are the maximum; a person who also has others here keeps those.
-  for await (const { name, lon, lat, radius } of entriesOf(deps, work, "privacy-zones.json"))
-    if (moved.length < maxZones) moved.push({ name: plainText(name), lon, lat, radius });
-  const own = (await findZones(deps.db, userId)).filter((zone) =>
-    // An earlier try may have added some of them.
-    moved.every((each) => !isSameZone(each, zone)),
+  const list = listEntries(deps, work, "privacy-zones.json", { pageSize, most: maxZones + 1 });
+  for await (const entries of list)
+    for (const { name, lon, lat, radius } of entries) moved.push({ name: plainText(name), lon, lat, radius });
+  const here = await findZones(deps.db, userId);
+  // An earlier try may have added some of them.
+  const own = here.filter((zone) => moved.every((each) => !isSameZone(each, zone)));
+  const missing = moved.filter(
+    (zone) =>
+      here.every((each) => !isSameZone(each, zone)) &&
+      own.every(({ lon, lat, radius }) => lon !== zone.lon || lat !== zone.lat || radius < zone.radius),
   );
-  for (const zone of moved) {
-    const { lon, lat, radius } = zone;
-    const isHidden = own.some((each) => each.lon === lon && each.lat === lat && each.radius >= radius);
-    if (!isHidden) await createZone(deps, userId, zone);
+  if (here.length + missing.length > maxZones) return "privacy_zone.too_many";
+  for (const zone of missing) {
+    const created = await createZone(deps, userId, zone);
+    if (!created.ok) return created.error;
   }
+  return undefined;
 }
 
-/** Imports notes, goals and routes. What the person wrote or set here stays if it differs. */
-export async function moveDiary(deps: Deps, work: MoveWork): Promise<void> {
-  const { actor, account } = work;
-  for await (const { day, text } of entriesOf(deps, work, "day-notes.json"))
-    await saveDayNote(deps, actor.userId, { day, text, version: null });
-  for await (const { period, measure, target, activityId } of entriesOf(deps, work, "goals.json"))
-    await createGoal(deps, actor.userId, { period, measure, target, activityId });
-  for await (const route of entriesOf(deps, work, "routes.json", 5)) {
-    const id = movedId(actor.userId, { account, kind: "route", key: route.key });
-    await importMovedRoute(deps, actor, id, route);
-  }
-}
-
-/**
- * Stores the account's relations to people of its old server only as a record, because people of the same names here are somebody else. The
- * account's own comments on its own workouts concern nobody else and are added to the workouts again.
- *
- * @param workoutOf the workout here, by its key there
- */
-export async function moveRecords(
-  deps: Deps,
-  work: MoveWork,
-  { account, server }: OwnDataHead,
-  workoutOf: ReadonlyMap<string, string>,
-): Promise<void> {
-  const ownerId = work.actor.userId;
-  const isSameAccount = account.key === ownerId;
-  const keep = async (
-    list: RecordList,
-    entries: readonly { readonly server: string | null }[],
-  ): Promise<void> => {
-    // If an archive returns to the server that made it, everything of this server already exists here, or was deleted.
-    const foreign = entries.filter((entry) => !isSameAccount || entry.server !== server);
-    const records = new Map(foreign.map((data) => [recordId(data), { id: recordId(data), data }]));
-    await insertRecords(deps.db, ownerId, list, [...records.values()], deps.now());
-  };
-  for await (const entries of listEntries(deps, work.path, "comments.json", pageSize)) {
-    const others: (typeof entries)[number][] = [];
-    for (const entry of entries) {
-      const { username } = account;
-      const isOwn =
-        !isSameAccount &&
-        entry.server === server &&
-        entry.author === username &&
-        entry.workout.owner === username;
-      const workoutId = isOwn ? workoutOf.get(entry.workout.key) : undefined;
-      const text = commentText(entry.text ?? "");
-      if (workoutId === undefined || text === "") others.push(entry);
-      else {
-        const key = `${entry.workout.key} ${entry.createdAt} ${text}`;
-        const id = movedId(ownerId, { account: account.key, kind: "comment", key });
-        const createdAt = new Date(Math.min(Date.parse(entry.createdAt), deps.now().getTime()));
-        await insertOwnComment(deps.db, ownerId, { id, workoutId, text, createdAt });
-      }
+/** Imports notes. What the person wrote here about a day stays. */
+export async function moveNotes(deps: Deps, { actor, ...work }: MoveWork): Promise<PageEnd> {
+  const noted = await findNotedDays(deps.db, actor.userId);
+  for await (const entries of listEntries(deps, work, "day-notes.json", { pageSize, most: maxDayNotes })) {
+    let isNew = false;
+    for (const { day, text } of entries) {
+      if (noted.has(day)) continue;
+      const saved = await saveDayNote(deps, actor.userId, { day, text, version: null });
+      if (!saved.ok && saved.error === "day_note.too_many") return "goOn";
+      isNew ||= saved.ok;
     }
-    await keep("comments", others);
+    const end = await work.report.endPage(isNew);
+    if (end !== "goOn") return end;
   }
-  for await (const entries of listEntries(deps, work.path, "reactions.json", pageSize))
-    await keep("reactions", entries);
-  for await (const entries of listEntries(deps, work.path, "people.json", pageSize))
-    await keep("people", entries);
-  for await (const entries of listEntries(deps, work.path, "notifications.json", pageSize))
-    await keep("notifications", entries);
+  return "goOn";
 }
 
-const recordId = (data: object): string =>
-  createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 24);
+/** Imports goals. What the person set here stays if it differs. */
+export async function moveGoals(deps: Deps, { actor, ...work }: MoveWork): Promise<PageEnd> {
+  for await (const entries of listEntries(deps, work, "goals.json", { pageSize, most: maxGoals }))
+    for (const { period, measure, target, activityId } of entries)
+      await createGoal(deps, actor.userId, { period, measure, target, activityId });
+  return await work.report.endPage(false);
+}
+
+/** Imports routes that are not here. */
+export async function moveRoutes(deps: Deps, { actor, account, ...work }: MoveWork): Promise<PageEnd> {
+  for await (const entries of listEntries(deps, work, "routes.json", { pageSize: 5, most: maxRoutes })) {
+    let isNew = false;
+    for (const route of entries) {
+      const id = movedId(actor.userId, { account, kind: "route", key: route.key });
+      const moved = await importMovedRoute(deps, actor, id, route);
+      if (moved === "route.too_many") return "goOn";
+      isNew ||= moved === "new";
+    }
+    const end = await work.report.endPage(isNew);
+    if (end !== "goOn") return end;
+  }
+  return "goOn";
+}

@@ -4,6 +4,7 @@ import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import type { Deps } from "../../../deps.ts";
 import { addMovedPhoto } from "../../photos/photos.public.ts";
 import { findOwnIds } from "../moved.queries.ts";
+import type { PageEnd } from "./move-report.ts";
 import { movedId } from "./moved-id.ts";
 import type { MoveWork } from "./moved-workouts.ts";
 import type { Extracted } from "./read-own-data.worker.ts";
@@ -21,26 +22,17 @@ const passing: ReadonlySet<string> = new Set(["photo.busy", "request.share_used"
  *
  * @param keys of the workouts of the archive, in their order
  */
-export async function movePhotos(
-  deps: Deps,
-  work: MoveWork,
-  keys: readonly string[],
-): Promise<"goOn" | "again" | "done"> {
+export async function movePhotos(deps: Deps, work: MoveWork, keys: readonly string[]): Promise<PageEnd> {
   const { actor, account, path, folder, report } = work;
   const settled = await report.findSettled();
   const workoutOf = new Map(keys.map((key, i) => [key, settled.get(i + 1)] as const));
   const idOf = ({ key }: Entry): string => movedId(actor.userId, { account, kind: "photo", key });
   let number = keys.length;
-  for await (const entries of listEntries(deps, path, "photos.json", pageSize)) {
-    const here = await findOwnIds(
-      deps.db,
-      actor.userId,
-      "photos",
-      entries.flatMap((entry) => [entry.key, idOf(entry)]),
-    );
-    const missing = entries.filter(
-      (entry) => !here.has(entry.key) && !here.has(idOf(entry)) && workoutOf.get(entry.workout) !== undefined,
-    );
+  for await (const entries of listEntries(deps, work, "photos.json", { pageSize })) {
+    const wanted = entries.filter((entry) => workoutOf.get(entry.workout) !== undefined);
+    const ids = wanted.flatMap((entry) => [entry.key, idOf(entry)]);
+    const here = await findOwnIds(deps.db, actor.userId, "photos", ids);
+    const missing = wanted.filter((entry) => !here.has(entry.key) && !here.has(idOf(entry)));
     const names = missing.map(({ file }) => file);
     const files =
       names.length === 0 ? [] : await extractFiles(deps, { path, folder, names, maxBytes: maxPhotoBytes });
@@ -58,8 +50,7 @@ export async function movePhotos(
       if (reason !== undefined) await report.settle(deps.db, place, entry.file, { state: "failed", reason });
     }
     number += entries.length;
-    if (missing.length === 0) continue;
-    const end = await report.endPage();
+    const end = await report.endPage(missing.length > 0);
     if (end !== "goOn") return end;
   }
   return "goOn";

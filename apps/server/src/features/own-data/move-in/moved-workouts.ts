@@ -17,7 +17,7 @@ import { safeName } from "../../../platform/files/safe-name.ts";
 import { isGzipFile } from "../../../core/originals/gzip-limits.ts";
 import { findOwnIds } from "../moved.queries.ts";
 import { movedId } from "./moved-id.ts";
-import type { MoveReport } from "./move-report.ts";
+import type { MoveReport, PageEnd } from "./move-report.ts";
 import { type Extracted } from "./read-own-data.worker.ts";
 import { extractFiles, listEntries } from "./read-tasks.ts";
 
@@ -32,6 +32,8 @@ export interface MoveWork {
   /** Key of the archive's account. */
   readonly account: string;
   readonly keepDuplicates: boolean;
+  /** Started by a program with a personal token. */
+  readonly isByToken: boolean;
   readonly report: MoveReport;
 }
 
@@ -41,21 +43,16 @@ const pageSize = 40;
 const decodedAtOnce = 2;
 
 /** Imports the workouts that have not been settled; returns how it ended. */
-export async function moveWorkouts(
-  deps: Deps,
-  work: MoveWork,
-  keys: readonly string[],
-): Promise<"goOn" | "again" | "done"> {
+export async function moveWorkouts(deps: Deps, work: MoveWork, keys: readonly string[]): Promise<PageEnd> {
   const settled = await work.report.findSettled();
   const company = new Set(keys.map((key) => workoutIdOf(work, key)));
   let number = 0;
-  for await (const entries of listEntries(deps, work.path, "workouts.json", pageSize)) {
+  for await (const entries of listEntries(deps, work, "workouts.json", { pageSize })) {
     const numbered = entries.map((entry, i) => ({ entry, number: number + i + 1 }));
     number += entries.length;
     const open = numbered.filter((one) => !settled.has(one.number));
-    if (open.length === 0) continue;
-    await movePage(deps, work, open, company);
-    const end = await work.report.endPage();
+    if (open.length > 0) await movePage(deps, work, open, company);
+    const end = await work.report.endPage(open.length > 0);
     if (end !== "goOn") return end;
   }
   return "goOn";

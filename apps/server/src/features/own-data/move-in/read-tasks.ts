@@ -1,16 +1,14 @@
+import { rm } from "node:fs/promises";
 import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
 import type { Result } from "@cairn/domain/result";
 import type { Deps } from "../../../deps.ts";
 import type { WorkerTask } from "../../../platform/workers/workers.ts";
-import type {
-  Extracted,
-  ExtractInput,
-  MoveError,
-  OwnDataHead,
-  ReadListInput,
-} from "./read-own-data.worker.ts";
+import type { MoveError } from "./open-own-data.ts";
+import type { Extracted, ExtractInput, OwnDataHead } from "./read-own-data.worker.ts";
+import type { ReadSpreadInput, SpreadInput, SpreadPart } from "./spread-list.worker.ts";
 
 const file = new URL("./read-own-data.worker.ts", import.meta.url);
+const spreadFile = new URL("./spread-list.worker.ts", import.meta.url);
 const lane = { lane: "imports", timeLimit: 180_000 } as const;
 
 const readHeadTask: WorkerTask<{ readonly path: string }, Result<OwnDataHead, MoveError> | undefined> = {
@@ -18,7 +16,16 @@ const readHeadTask: WorkerTask<{ readonly path: string }, Result<OwnDataHead, Mo
   name: "readHead",
   ...lane,
 };
-const readListTask: WorkerTask<ReadListInput, readonly unknown[]> = { file, name: "readList", ...lane };
+const spreadListTask: WorkerTask<SpreadInput, string | null> = {
+  file: spreadFile,
+  name: "spreadList",
+  ...lane,
+};
+const readSpreadTask: WorkerTask<ReadSpreadInput, SpreadPart> = {
+  file: spreadFile,
+  name: "readSpread",
+  ...lane,
+};
 const extractTask: WorkerTask<ExtractInput, readonly (Extracted | null)[]> = {
   file,
   name: "extractFiles",
@@ -46,23 +53,34 @@ export async function readHead(
   throw busy();
 }
 
-/** Pages to take out of a list at once, because each time all of it is read. A route may have a million points. */
-const pagesAtOnce = (name: ListFileName): number => (name === "routes.json" ? 1 : 25);
-
-/** The entries of a list, some at a time. */
+/**
+ * The entries of a list, some at a time.
+ *
+ * @param most number of entries after which the rest is not read
+ */
 export async function* listEntries<Name extends ListFileName>(
   { workers }: ReadDeps,
-  path: string,
+  { path, folder }: { readonly path: string; readonly folder: string },
   name: Name,
-  pageSize: number,
+  { pageSize, most = Infinity }: { readonly pageSize: number; readonly most?: number },
 ): AsyncGenerator<readonly ListEntry<Name>[]> {
-  const limit = pageSize * pagesAtOnce(name);
-  for (let from = 0; ; from += limit) {
-    const run = await workers.run(readListTask, { path, name, from, limit });
-    if (!run.ok) throw busy();
-    const entries = run.value as readonly ListEntry<Name>[];
-    for (let at = 0; at < entries.length; at += pageSize) yield entries.slice(at, at + pageSize);
-    if (entries.length < limit) return;
+  const spread = await workers.run(spreadListTask, { path, name, folder });
+  if (!spread.ok) throw busy();
+  if (spread.value === null) return;
+  try {
+    let left = most;
+    let from: number | undefined = 0;
+    while (from !== undefined && left > 0) {
+      const part: ReadSpreadInput = { path: spread.value, from, limit: Math.min(pageSize, left) };
+      const run = await workers.run(readSpreadTask, part);
+      if (!run.ok) throw busy();
+      const entries = run.value.entries as readonly ListEntry<Name>[];
+      if (entries.length > 0) yield entries;
+      left -= entries.length;
+      from = run.value.next;
+    }
+  } finally {
+    await rm(spread.value, { force: true });
   }
 }
 
