@@ -11,6 +11,9 @@ import { actorOf } from "../import-jobs/actor-of.ts";
 import type { Moved, MoveReport } from "./move-in/move-report.ts";
 import { moveIn as runMoveIn } from "./move-in/move-in.ts";
 
+const many = <Entry>(times: number, make: (i: number) => Entry) =>
+  Array.from({ length: times }, (_, i) => make(i));
+
 describe("[ACCT-2] an archive of an account is imported within the limits of every account", () => {
   let home: TestApp;
   let server: TestApp;
@@ -42,8 +45,6 @@ describe("[ACCT-2] an archive of an account is imported within the limits of eve
       files,
       Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)])),
     );
-  const many = <Entry>(times: number, make: (i: number) => Entry) =>
-    Array.from({ length: times }, (_, i) => make(i));
   const idOf = async ({ username }: TestUser): Promise<string> =>
     (await server.database.pool.query("SELECT id FROM users WHERE username = $1", [username])).rows[0].id;
   /** The number of a person's rows in some tables. */
@@ -114,7 +115,7 @@ describe("[ACCT-2] an archive of an account is imported within the limits of eve
 
   it("own comments as many and as long as may be written; the others stay records", async () => {
     const person = await newPerson();
-    const [comment] = json(files, "comments.json").filter(({ text }: { text: string | null }) => text);
+    const comment = json(files, "comments.json").find(({ text }: { text: string | null }) => text);
     const comments = many(203, (i) => ({ ...comment, text: i === 0 ? "x".repeat(1001) : `Lap ${i}` }));
     const bytes = await withLists({ "comments.json": comments });
     for (let times = 0; times < 2; times += 1) {
