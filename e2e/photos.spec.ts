@@ -40,6 +40,9 @@ test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result,
   await (await chooser).setFiles([...good, slow, damaged, drawing, stopped]);
 
   await expect(photos).toContainText("Only JPEG photos can be added.");
+  // One after the other: a busy machine takes some ten seconds for each.
+  for (let number = 1; number <= 7; number += 1)
+    await expect(photos.getByRole("button", { name: `Photo ${number} of` })).toBeVisible();
   await expect(photos.getByRole("button", { name: /^Photo \d of 7$/ })).toHaveCount(7);
   const row = (file: string) => photos.getByRole("listitem").filter({ hasText: file });
   await expect(row("slow.jpg")).toContainText("The upload took too long.");
