@@ -55,6 +55,20 @@ describe("[DASH-3] the workouts of a window", () => {
     expect(totalsOf([later]).workouts).toBe(0);
   });
 
+  it("[ADD-1] counts a workout that was typed in by the reader's clock, whose offset is unknown, on the day that was typed", () => {
+    // 17:30 of the reader's clock, saved as if it were UTC; there it is 16:00.
+    expect(withSomething(totalsOf([workout("2026-11-22T17:30:00Z", 0)]))).toEqual([0]);
+    // Planned for tomorrow: it does not count today, although tomorrow has begun elsewhere.
+    expect(totalsOf([workout("2026-11-23T06:00:00Z", 0)]).workouts).toBe(0);
+  });
+
+  it("counts a workout with the instant in UTC and no clock of its own as today, if tomorrow has begun there", () => {
+    const evening = Date.parse("2026-11-22T20:00:00-05:00");
+    const moment = { today: calendarDay(evening, -300), now: evening };
+    const days = dayWindow(moment.today, 0);
+    expect(windowTotals([workout("2026-11-22T19:30:00-05:00", 0)], days, moment).workouts).toBe(1);
+  });
+
   it("adds up by family, longest first, in the same order on every day", () => {
     const totals = totalsOf([
       workout("2026-11-21T08:00:00+02:00", 120, { totalTime: 600, totalDistance: 2000 }),

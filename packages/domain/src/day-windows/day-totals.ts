@@ -1,3 +1,4 @@
+import { hasBegun } from "../diary/diary-workout.ts";
 import { amount, familyOf } from "../diary/totals.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
 import { calendarDay, type DayWindow } from "./day-window.ts";
@@ -42,9 +43,20 @@ export interface WindowTotals {
   readonly duration: number;
 }
 
-/** The day to which a workout belongs: the local day on which it began. East of the reader that may already be tomorrow; then it counts today. */
-const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, today: number): number =>
-  Math.min(today, calendarDay(startTime, timeOffsetInMinutes));
+/** The reader's calendar day, and the present moment, ms since 1970. */
+interface Moment {
+  readonly today: number;
+  readonly now: number;
+}
+
+/**
+ * The day to which a workout belongs: the local day on which it began. East of the reader that may already be tomorrow; then it counts today. A day
+ * that was typed in stays as long as its instant is in the future, because it is by the reader's own clock.
+ */
+const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, { today, now }: Moment): number => {
+  const day = calendarDay(startTime, timeOffsetInMinutes);
+  return startTime > now ? day : Math.min(today, day);
+};
 
 const addUp = (workouts: readonly DayWorkout[]): FamilyTotals[] => {
   const totals = new Map<ActivityFamily, FamilyTotals>();
@@ -67,19 +79,16 @@ const sumOf = (totals: readonly FamilyTotals[], of: "duration" | "workouts"): nu
 
 /**
  * The totals of each day of a window and of all of it (DASH-3). Workouts on other days, and those that have not begun, are left out.
- *
- * @param today the reader's calendar day
- * @param now ms since 1970
  */
 export const windowTotals = (
   workouts: readonly DayWorkout[],
   { firstDay, lastDay }: DayWindow,
-  { today, now }: { readonly today: number; readonly now: number },
+  moment: Moment,
 ): WindowTotals => {
   const byDay = new Map<number, DayWorkout[]>();
   for (const workout of workouts) {
-    const day = dayOf(workout, today);
-    if (day < firstDay || day > lastDay || workout.startTime > now) continue;
+    const day = dayOf(workout, moment);
+    if (day < firstDay || day > lastDay || !hasBegun(workout, moment.now)) continue;
     byDay.set(day, [...(byDay.get(day) ?? []), workout]);
   }
   const families = addUp([...byDay.values()].flat());

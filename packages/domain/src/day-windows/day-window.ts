@@ -34,7 +34,7 @@ export const dayWindow = (today: number, back: number): DayWindow => {
 };
 
 /** Maximum offsets from UTC of a clock on land, ahead (Kiritimati) and behind (the US Minor Outlying Islands), hours. */
-const farthestClocks = { ahead: 14, behind: 12 };
+export const farthestClocks = { ahead: 14, behind: 12 };
 
 /** The instants at which it is one of a window's days anywhere on earth, ms since 1970; `until` is the last of them. */
 export const instantsOf = ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOfWorkout } from "./diary-workout.ts";
+import { dayOfWorkout, hasBegun } from "./diary-workout.ts";
 
 /** Days since 1970-01-01 of a date. */
 const day = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000;
@@ -20,5 +20,30 @@ describe("the day of a workout", () => {
     ["before 1970", "1969-12-31T23:00+02:00", 120, "1969-12-31"],
   ])("in %s at %s is the one by the clock of the place", (_place, start, timeOffsetInMinutes, date) => {
     expect(dayOfWorkout({ startTime: Date.parse(start), timeOffsetInMinutes })).toBe(day(date));
+  });
+});
+
+const startingAt = (start: string, timeOffsetInMinutes: number) => ({
+  startTime: Date.parse(start),
+  timeOffsetInMinutes,
+});
+const typedFor = (wallClock: string) => startingAt(`${wallClock}Z`, 0);
+
+describe("[DIARY-3] [ADD-1] whether a workout has begun", () => {
+  // Half past seven in the evening in Helsinki, two hours ahead of Greenwich (tzdata, europe).
+  const now = Date.parse("2026-11-24T19:30:00+02:00");
+
+  it("does not wait for Greenwich if the workout was typed in by a local clock ahead of it", () => {
+    expect(hasBegun(typedFor("2026-11-24T18:00"), now)).toBe(true);
+    // At that instant it is 07:30 of the next day on Kiritimati, where clocks are furthest ahead: 14 hours (tzdata, australasia).
+    expect(hasBegun(typedFor("2026-11-25T07:30"), now)).toBe(true);
+    expect(hasBegun(typedFor("2026-11-25T07:31"), now)).toBe(false);
+  });
+
+  it("is told by the instant if its clock is known", () => {
+    expect(hasBegun(startingAt("2026-11-24T19:30:00+02:00", 120), now)).toBe(true);
+    expect(hasBegun(startingAt("2026-11-24T19:30:01+02:00", 120), now)).toBe(false);
+    expect(hasBegun(startingAt("2026-11-25T07:30:00+14:00", 840), now)).toBe(true);
+    expect(hasBegun(startingAt("2026-11-24T13:00:00-05:00", -300), now)).toBe(false);
   });
 });

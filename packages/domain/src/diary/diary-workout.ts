@@ -1,4 +1,4 @@
-import { calendarDay } from "../day-windows/day-window.ts";
+import { calendarDay, farthestClocks } from "../day-windows/day-window.ts";
 
 /** One own workout in the diary. */
 export interface DiaryWorkout {
@@ -33,11 +33,24 @@ export const dayOfWorkout = ({
 }: Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">): number =>
   calendarDay(startTime, timeOffsetInMinutes);
 
+const hourMs = 3_600_000;
+
+/**
+ * Whether the local clock of a workout is known. One that is typed in has the local time of its start as if it were UTC, and the offset 0 (ADD-1); where
+ * clocks really show UTC, nobody can tell the difference.
+ *
+ * @param offset local time minus UTC, minutes
+ */
+export const isClockKnown = (offset: number): boolean => offset !== 0;
+
 /**
  * Whether a workout counts in totals. One that starts in the future does not count anywhere, because a clock was wrong; it is still shown at its
- * date, so that it can be corrected.
+ * date, so that it can be corrected. If its clock is unknown, it has begun as soon as any clock on earth shows its start: east of Greenwich, one that was
+ * just typed in would otherwise not count for hours.
  *
  * @param now ms since 1970
  */
-export const hasBegun = ({ startTime }: Pick<DiaryWorkout, "startTime">, now: number): boolean =>
-  startTime <= now;
+export const hasBegun = (
+  { startTime, timeOffsetInMinutes }: Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">,
+  now: number,
+): boolean => startTime <= (isClockKnown(timeOffsetInMinutes) ? now : now + farthestClocks.ahead * hourMs);

@@ -169,7 +169,15 @@ describe("[STATS-1] totals of periods", () => {
   });
 
   it("leave out workouts that start in the future, as a wrong clock may claim", () => {
-    expect(dateWorkouts([workout(now), workout(now + 1)], now)).toHaveLength(1);
+    const inHelsinki = { timeOffsetInMinutes: 120 };
+    expect(
+      dateWorkouts([workout(now, inHelsinki), workout(now + 1, inHelsinki)], now).map(({ day }) => day),
+    ).toEqual([Math.floor(now / dayMs)]);
+  });
+
+  it("[ADD-1] have a workout that was typed in by a clock ahead of Greenwich as soon as it is saved", () => {
+    // 18:00 in Helsinki, saved as 18:00 of UTC two hours before that.
+    expect(dateWorkouts([workout(now)], Date.parse("2026-11-22T16:00:00Z"))).toHaveLength(1);
   });
 });
 

@@ -81,10 +81,15 @@ describe("[LIST-1] the timeframe", () => {
   });
 
   it("leaves out workouts in the future, as statistics do; all time and selected dates show them", () => {
-    const tomorrow = { startTime: reader.now + 1 };
+    // A clock that is known, and one that is not, which may be 14 hours ahead of UTC.
+    const atNow = { startTime: reader.now, timeOffsetInMinutes: 120 };
+    const tomorrow = { ...atNow, startTime: reader.now + 1 };
+    const typedIn = { startTime: reader.now + 14 * 3_600_000, timeOffsetInMinutes: 0 };
     for (const timeframe of ["this-month", "last-30-days", "this-year", "last-365-days"] as const) {
-      expect(lets({ startTime: reader.now }, { timeframe })).toBe(true);
+      expect(lets(atNow, { timeframe })).toBe(true);
       expect(lets(tomorrow, { timeframe })).toBe(false);
+      expect(lets(typedIn, { timeframe })).toBe(true);
+      expect(lets({ ...typedIn, startTime: typedIn.startTime + 1 }, { timeframe })).toBe(false);
     }
     expect(lets(tomorrow, {})).toBe(true);
     expect(lets(tomorrow, { timeframe: "selected", firstDay: reader.today })).toBe(true);
@@ -142,7 +147,7 @@ const isLet = (one: DiaryWorkout, filter: WorkoutFilter, as: FilterReader): bool
   const text = `${one.description ?? ""} ${one.notes ?? ""}`.toLowerCase().split(" ");
   const isAnyTime = filter.timeframe === "all" || filter.timeframe === "selected";
   const checks = [
-    isAnyTime || one.startTime <= as.now,
+    isAnyTime || one.startTime <= as.now + (one.timeOffsetInMinutes === 0 ? 14 * 3_600_000 : 0),
     filter.timeframe !== "this-month" || date.slice(0, 7) === dateOf(as.today).slice(0, 7),
     filter.timeframe !== "this-year" || date.slice(0, 4) === dateOf(as.today).slice(0, 4),
     filter.timeframe !== "last-30-days" || as.now - one.startTime <= 2592e6,
