@@ -135,6 +135,26 @@ describe("[STATS-3] days in a row", () => {
   });
 });
 
+describe("[STATS-3] [ADD-1] days in a row with workouts that were typed in, whose clock is unknown", () => {
+  // Auckland is 13 hours ahead of Greenwich in November (tzdata, australasia).
+  const onThe25th = { day: day("2026-11-25"), offset: 780 };
+
+  it("are broken by a missed day: nobody flew over the date line", () => {
+    const typedIn = startedAt("2026-11-23T18:00:00+00:00");
+    expect(lengths(dayStreaks(typedIn, onThe25th))).toEqual([0, 1]);
+    const recorded = startedAt("2026-11-23T18:00:00+00:00", "2026-11-25T07:00:00+13:00");
+    expect(lengths(dayStreaks(recorded, onThe25th))).toEqual([1, 1]);
+  });
+
+  it("take the clock of the recordings of that day, in any order", () => {
+    // Los Angeles to Auckland: the 24th lasted 3 hours.
+    const before = ["2026-11-23T07:00:00-08:00", "2026-11-23T18:00:00+00:00"] as const;
+    const after = ["2026-11-25T01:00:00+00:00", "2026-11-25T18:00:00+13:00"] as const;
+    expect(lengths(dayStreaks(startedAt(...before), onThe25th))).toEqual([1, 1]);
+    expect(lengths(dayStreaks(startedAt(...before, ...after), onThe25th))).toEqual([2, 2]);
+  });
+});
+
 describe("[STATS-3] weeks in a row", () => {
   it("are ISO weeks, across the ends of years with 53 of them", () => {
     // 2026-W52, 2026-W53 and 2027-W01.

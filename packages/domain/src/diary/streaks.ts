@@ -1,5 +1,6 @@
 import type { DatedWorkout } from "./dated-workouts.ts";
 import { mondayOf } from "./calendar.ts";
+import { isClockKnown } from "./diary-workout.ts";
 
 const minutesOfDay = 1440;
 
@@ -29,11 +30,13 @@ const none: Streak = { length: 0, first: undefined, last: undefined };
 /**
  * Whether no day is missed between two. Somebody who flies west across the date line loses a date: from the end of one day by the old clock to the
  * beginning of the day after next by the new one it is 24 hours, minus the change of the clock. A date of which less than half remained does not
- * break a streak, and does not count as a day either.
+ * break a streak, and does not count as a day either. Two clocks tell of a flight only if both are known.
  */
 const follows = (before: LivedDay, after: LivedDay): boolean => {
   const days = after.day - before.day;
-  return days <= 1 || (days === 2 && after.offset - before.offset > minutesOfDay / 2);
+  if (days <= 1) return true;
+  const areKnown = isClockKnown(before.offset) && isClockKnown(after.offset);
+  return days === 2 && areKnown && after.offset - before.offset > minutesOfDay / 2;
 };
 
 /** Streaks of days or weeks with a workout, in order and once each. */
@@ -69,9 +72,12 @@ export const dayStreaks = (workouts: readonly DatedWorkout[], present: LivedDay)
   const days: { day: number; offset: number; firstOffset: number }[] = [];
   for (const { day, offset } of workouts) {
     const last = days.at(-1);
-    // The clock at the beginning of a day is that of its first workout, the one at its end that of its last.
-    if (last?.day === day) last.offset = offset;
-    else days.push({ day, offset, firstOffset: offset });
+    // The clock at the beginning of a day is that of its first workout, the one at its end that of its last; an unknown one is neither.
+    if (last?.day !== day) days.push({ day, offset, firstOffset: offset });
+    else if (isClockKnown(offset)) {
+      last.offset = offset;
+      if (!isClockKnown(last.firstOffset)) last.firstOffset = offset;
+    }
   }
   return streaksOf(
     days,
