@@ -11,6 +11,7 @@ import { extractFile, readExport } from "../../core/archives/unpack-tasks.ts";
 import { lockImportsOf } from "../../core/originals/uploads.queries.ts";
 import { findOwnEntered } from "../../core/workouts/workouts.queries.ts";
 import { actorOf } from "./actor-of.ts";
+import { homeOffset } from "./home-offset.ts";
 import { findImportedMembers, type ImportFileKey, settleMember } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 
@@ -121,6 +122,7 @@ async function importTypedIn(
         energy: totals.energy,
         hrAvg: totals.avgHeartRate,
         hrMax: totals.maxHeartRate,
+        timeZoneOffset: await homeOffset(trx, key.ownerId, startTime),
       };
       const workoutId = known ?? (await insertEntered(trx, key.ownerId, entered, deps.now()));
       const state = known === undefined ? "imported" : "duplicate";

@@ -1,3 +1,4 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +16,16 @@ const gpx = (day: number, type = "") =>
       .map(
         (minute) =>
           `<trkpt lat="60.${day}0${minute}" lon="24"><time>2025-05-0${day}T10:${String(minute).padStart(2, "0")}:00Z</time></trkpt>`,
+      )
+      .join("")}</trkseg></trk></gpx>`,
+  );
+/** Ten minutes at a place in the morning of 2 May 2025. */
+const outside = ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
+  text(
+    `<gpx creator="x"><trk><trkseg>${[0, 10]
+      .map(
+        (minute) =>
+          `<trkpt lat="${lat + minute / 1000}" lon="${lon}"><time>2025-05-02T10:${String(minute).padStart(2, "0")}:00Z</time></trkpt>`,
       )
       .join("")}</trkseg></trk></gpx>`,
   );
@@ -164,4 +175,67 @@ describe("[ADD-4] a Strava export", () => {
     expect(await workouts()).toHaveLength(4);
     expect(await get("/routes")).toHaveLength(1);
   });
+
+  // The table has the instants in UTC; the second column has them by the clock of the place, with the rules of 2025 (tzdata).
+  it.each([
+    {
+      // The recording of the same export is in Central Park.
+      who: "newyorker",
+      recordedAt: { lat: 40.78, lon: -73.96 },
+      timeZone: null,
+      typedIn: [
+        ["11.01.2025, 03:00:00", "2025-01-10T22:00:00-05:00"],
+        ["03.05.2025, 01:30:00", "2025-05-02T21:30:00-04:00"],
+      ],
+    },
+    {
+      // Nothing but the settings says where this person lives.
+      who: "aucklander",
+      recordedAt: undefined,
+      timeZone: "Pacific/Auckland",
+      typedIn: [
+        ["04.01.2025, 18:30:00", "2025-01-05T07:30:00+13:00"],
+        ["04.05.2025, 18:30:00", "2025-05-05T06:30:00+12:00"],
+      ],
+    },
+    {
+      // The place of the recordings takes precedence over the settings.
+      who: "helsinkian",
+      recordedAt: { lat: 60.19, lon: 24.94 },
+      timeZone: "America/New_York",
+      typedIn: [
+        ["10.01.2025, 22:30:00", "2025-01-11T00:30:00+02:00"],
+        ["04.05.2025, 21:30:00", "2025-05-05T00:30:00+03:00"],
+      ],
+    },
+    {
+      who: "unknown",
+      recordedAt: undefined,
+      timeZone: null,
+      typedIn: [["04.05.2025, 21:30:00", "2025-05-04T21:30:00+00:00"]],
+    },
+  ] as const)(
+    "gives workouts without a file the hour and the day of their person's clock: $who",
+    async ({ who, recordedAt, timeZone, typedIn }) => {
+      const person = await server.signUp(who);
+      await server.call("POST", "/user/settings", { key: person.key, payload: { timeZone } });
+      const rows = typedIn.map(([date, local], i) => row(i + 2, date, local, "Krafttraining", ""));
+      const recording = row(1, "02.05.2025, 10:00:00", "Outside", "Lauf", "activities/1.gpx");
+      const table = [header, ...(recordedAt ? [recording] : []), ...rows].join("\r\n");
+      const bytes = writeZip([
+        { name: "activities.csv", bytes: text(table) },
+        ...(recordedAt ? [{ name: "activities/1.gpx", bytes: outside(recordedAt) }] : []),
+      ]);
+      await importAsJob(server, person, { name: "export_2.zip", bytes });
+      const { payload } = (await server.call("GET", "/workouts", { key: person.key })).json();
+      const found = (payload as readonly WorkoutView[]).filter(
+        ({ description }) => description !== "Outside",
+      );
+      expect(found).toHaveLength(typedIn.length);
+      for (const { description, startTime, timeOffsetInMinutes } of found) {
+        const shown = new Date(startTime + timeOffsetInMinutes * 60_000).toISOString().slice(0, 19);
+        expect([startTime, shown]).toEqual([Date.parse(String(description)), description?.slice(0, 19)]);
+      }
+    },
+  );
 });
