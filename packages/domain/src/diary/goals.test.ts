@@ -20,6 +20,16 @@ const weekOf = (any: number): number => Math.floor((any + 3) / 7);
 
 const weekly: Goal = { period: "week", measure: "distance", target: 70_000, activityId: undefined };
 
+/** The field of a target counts 0.621371 mi per km, that of a workout 1.60934 km per mile, as the specification has them. */
+const miles = (target: number): Goal => ({ ...weekly, target: (target * 1000) / 0.621_371 });
+
+const percentOf = (workouts: number, target: number): number =>
+  goalProgress(
+    Array.from({ length: workouts }, () => on(day("2026-11-16"))),
+    { ...weekly, measure: "workouts", target },
+    day("2026-11-16"),
+  ).percent;
+
 describe("[STATS-5] the progress of a goal", () => {
   it("is what was done since Monday or New Year, of the chosen activity, as a brute-force sum has it", () => {
     const someGoal = fc.record({
@@ -76,6 +86,38 @@ describe("[STATS-5] the progress of a goal", () => {
     expect(stateWith(69_999)).toBe("ahead");
     expect(stateWith(70_000)).toBe("reached");
     expect(goalProgress([], weekly, day("2026-11-16")).state).toBe("onTrack");
+  });
+
+  it("[UNIT-2] in miles is reached by as many typed miles, which were saved as whole metres", () => {
+    const monday = day("2026-11-16");
+    const typed = (distance: number) => on(monday, { distance: Math.round(distance * 1609.34) });
+    const after = (goal: Goal, ...workouts: readonly DatedWorkout[]) => {
+      const { state, percent } = goalProgress(workouts, goal, monday);
+      return [state, percent];
+    };
+    expect(typed(10).adds.distance).toBe(16_093);
+    expect(after(miles(10), typed(10))).toEqual(["reached", 100]);
+    expect(after(miles(10), ...Array.from({ length: 10 }, () => typed(1)))).toEqual(["reached", 100]);
+    expect(after(miles(2000), typed(2000))).toEqual(["reached", 100]);
+    // A hundredth of a mile, 16 m, is the least that can be typed and shown.
+    expect(after(miles(10), typed(9.99))).toEqual(["ahead", 99]);
+    expect(goalProgress([typed(10)], miles(70), monday + 1).state).toBe("onTrack");
+  });
+
+  it("in kilometres allows nothing that was measured, and a time nothing at all", () => {
+    const monday = day("2026-11-16");
+    const of = (goal: Partial<Goal>, adds: Partial<DatedWorkout["adds"]>) =>
+      goalProgress([on(monday, adds)], { ...weekly, ...goal }, monday).state;
+    expect(of({ target: 10_000 }, { distance: 9999.9 })).toBe("ahead");
+    expect(of({ target: 10_000 }, { distance: 9999 })).toBe("ahead");
+    expect(of({ measure: "duration", target: 3600 }, { duration: 3599 })).toBe("ahead");
+  });
+
+  it("has a whole percentage, not one less because of a division, and 100 only when it is reached", () => {
+    expect([29, 57, 58, 99, 100, 150].map((workouts) => percentOf(workouts, 100))).toEqual([
+      29, 57, 58, 99, 100, 150,
+    ]);
+    expect([percentOf(0, 3), percentOf(1, 3), percentOf(2, 3), percentOf(3, 3)]).toEqual([0, 33, 66, 100]);
   });
 
   it("expects whole workouts only", () => {

@@ -31,6 +31,8 @@ export interface GoalProgress {
   readonly lastDay: number;
   /** In the unit of the target. */
   readonly done: number;
+  /** Whole percent of the target that is done; 100 or more only if it is reached. */
+  readonly percent: number;
   /** The amount by the end of today if every day contributed the same part of the target. */
   readonly expected: number;
   /** Remaining days of the period, including today. */
@@ -45,15 +47,34 @@ const dueAfter = ({ measure, target }: Goal, days: number, daysOfPeriod: number)
   return measure === "workouts" ? Math.floor(due) : due;
 };
 
+/** A distance that is typed is saved in whole metres: at most so much less than what was typed. */
+const roundingM = 0.5;
+/** The factors for miles of the fields for targets and for workouts differ by less than this part (`docs/units.md`). */
+const factorsDifferBy = 3e-6;
+
+/** The distance that may be missing only because it was typed in miles, metres; 0 for other measures, and for what was measured to the centimetre. */
+const lostInMiles = (counted: readonly DatedWorkout[], { measure, target }: Goal): number => {
+  if (measure !== "distance") return 0;
+  const typed = counted.filter(({ adds }) => adds.distance > 0 && Number.isInteger(adds.distance));
+  return roundingM * typed.length + factorsDifferBy * target;
+};
+
 const stateOf = (
   done: number,
+  lost: number,
   target: number,
   dueBefore: number,
   expected: number,
 ): GoalProgress["state"] => {
-  if (done >= target) return "reached";
-  if (done < dueBefore) return "behind";
+  if (done + lost >= target) return "reached";
+  if (done + lost < dueBefore) return "behind";
   return done > expected ? "ahead" : "onTrack";
+};
+
+/** Multiplied before it is divided: 29 of 100 would otherwise be a little less than 29 percent. */
+const percentOf = (done: number, target: number, state: GoalProgress["state"]): number => {
+  const percent = Math.floor((done * 100) / target);
+  return state === "reached" ? Math.max(100, percent) : Math.min(99, percent);
 };
 
 /**
@@ -75,12 +96,15 @@ export const goalProgress = (workouts: readonly DatedWorkout[], goal: Goal, toda
   );
   const done = totalsOf(counted)[measure];
   const expected = dueAfter(goal, passed + 1, daysOfPeriod);
+  const lost = lostInMiles(counted, goal);
+  const state = stateOf(done, lost, target, dueAfter(goal, passed, daysOfPeriod), expected);
   return {
     firstDay,
     lastDay,
     done,
+    percent: percentOf(done, target, state),
     expected,
     daysLeft: daysOfPeriod - passed,
-    state: stateOf(done, target, dueAfter(goal, passed, daysOfPeriod), expected),
+    state,
   };
 };

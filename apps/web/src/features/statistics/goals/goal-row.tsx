@@ -10,7 +10,7 @@ import { useMeasureTexts } from "../measure-texts.ts";
 import { useGoalName } from "./goal-name.ts";
 import styles from "./goal-row.module.css";
 
-const percent = (part: number, whole: number): string =>
+const widthOf = (part: number, whole: number): string =>
   `${Math.max(0, Math.min(100, (part / whole) * 100)).toFixed(1)}%`;
 
 interface GoalRowProps {
@@ -29,7 +29,7 @@ export const GoalRow = ({ goal, workouts, today, onChange }: GoalRowProps) => {
   const name = useGoalName()(goal);
   const { measure, target } = goal;
   const progress = goalProgress(workouts, { ...goal, activityId: goal.activityId ?? undefined }, today);
-  const { done, expected, daysLeft, state } = progress;
+  const { done, percent, expected, daysLeft, state } = progress;
   const said: Readonly<Record<GoalProgress["state"], string>> = {
     reached: t("statistics.goalReached"),
     ahead: t("statistics.goalAhead", { amount: texts.of(measure, done - expected) }),
@@ -50,17 +50,17 @@ export const GoalRow = ({ goal, workouts, today, onChange }: GoalRowProps) => {
       <div className={styles["bar"]} aria-hidden>
         <span
           className={classNames(styles["done"], state === "reached" && styles["reached"])}
-          style={{ width: percent(done, target) }}
+          style={{ width: widthOf(done, target) }}
         />
         {state !== "reached" && (
-          <span className={styles["expected"]} style={{ left: percent(expected, target) }} />
+          <span className={styles["expected"]} style={{ left: widthOf(expected, target) }} />
         )}
       </div>
       <p className={styles["words"]}>
         <span>
           {t("statistics.goalDone", {
             done: texts.of(measure, done),
-            percent: formats.percent(Math.floor((done / target) * 100)),
+            percent: formats.percent(percent),
           })}
         </span>
         <span className={styles[state]}>{said[state]}</span>
