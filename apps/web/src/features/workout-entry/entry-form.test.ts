@@ -1,5 +1,4 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { typedNumber } from "../../lib/typed-number.ts";
 import { describe, expect, it } from "vitest";
 import {
   changedAttributes,
@@ -87,20 +86,23 @@ describe("[ADD-1] a workout entered by hand", () => {
       ["minutes", "tooLarge"],
       ["distance", "notANumber"],
       ["avgHeartRate", "tooLarge"],
-      ["steps", "notANumber"],
+      ["steps", "notWhole"],
     ]);
   });
 
-  it.each([
-    ["", 0],
-    ["7", 7],
-    ["1 234,5", 1234.5],
-    [".5", 0.5],
-    [".", Number.NaN],
-    ["1,2,3", Number.NaN],
-    ["1e3", Number.NaN],
-  ])("reads %j as %d", (text, value) => {
-    expect(typedNumber(text)).toBe(value);
+  it("reads steps, energy and heart rates as whole numbers, whatever groups their digits, and refuses other decimals", () => {
+    const form = { ...typed, steps: "10,000", energy: "1.250", avgHeartRate: "141", maxHeartRate: " 170 " };
+    expect([...entryProblems(form)]).toEqual([]);
+    const whole = { energy: 1250, stepCount: 10_000, hrAvg: 141, hrMax: 170, totalDistance: 10_500 };
+    expect(newWorkoutBody(form, "METRIC")).toMatchObject(whole);
+    expect(changedAttributes(workout, { ...formOf(workout, "METRIC"), steps: "123’456" }, "METRIC")).toEqual({
+      stepCount: 123_456,
+    });
+    expect([...entryProblems({ ...form, energy: "612,5", steps: "10.00,5", distance: "1,234" })]).toEqual([
+      ["energy", "notWhole"],
+      ["steps", "notWhole"],
+    ]);
+    expect([...entryProblems({ ...form, avgHeartRate: "141,000" })]).toEqual([["avgHeartRate", "tooLarge"]]);
   });
 });
 

@@ -3,7 +3,7 @@ import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/priv
 import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
 import { metresPerKilometre } from "@cairn/units/exact-factors";
-import { typedNumber } from "../../lib/typed-number.ts";
+import { typedNumber, typedWholeNumber } from "../../lib/typed-number.ts";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
 /** The values of the dialog's fields as typed. */
@@ -126,8 +126,11 @@ const most: Readonly<Partial<Record<EntryField, number>>> = {
   steps: 1_000_000,
 };
 
+/** Fields in which a comma or a point can only group digits. */
+const wholeFields: ReadonlySet<EntryField> = new Set(["avgHeartRate", "maxHeartRate", "energy", "steps"]);
+
 /** Why a field cannot be saved as it is. */
-export type EntryProblem = "required" | "notANumber" | "tooLarge" | "tooMuchGear";
+export type EntryProblem = "required" | "notANumber" | "notWhole" | "tooLarge" | "tooMuchGear";
 
 /** The problems of the fields; empty if the form can be saved. */
 export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
@@ -135,8 +138,9 @@ export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryPro
   if (!/^\d{4}-\d\d-\d\d$/.test(form.date)) problems.set("date", "required");
   if (!/^\d\d:\d\d$/.test(form.time)) problems.set("time", "required");
   for (const [field, limit] of Object.entries(most) as [EntryField, number][]) {
-    const value = typedNumber(form[field]);
-    if (Number.isNaN(value)) problems.set(field, "notANumber");
+    const isWhole = wholeFields.has(field);
+    const value = isWhole ? typedWholeNumber(form[field]) : typedNumber(form[field]);
+    if (Number.isNaN(value)) problems.set(field, isWhole ? "notWhole" : "notANumber");
     else if (value > limit) problems.set(field, "tooLarge");
   }
   const gear = gearOf(form);
@@ -182,10 +186,10 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   sharingFlags: withPrivacy(0, form.sharing),
   totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
   duration: durationOf(form),
-  hrAvg: typedNumber(form.avgHeartRate),
-  hrMax: typedNumber(form.maxHeartRate),
-  energy: typedNumber(form.energy),
-  stepCount: typedNumber(form.steps),
+  hrAvg: typedWholeNumber(form.avgHeartRate),
+  hrMax: typedWholeNumber(form.maxHeartRate),
+  energy: typedWholeNumber(form.energy),
+  stepCount: typedWholeNumber(form.steps),
   timeZoneOffset: 0,
 });
 
@@ -206,10 +210,10 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
     ...(differs("gear") && { gear: [...gearOf(form)] }),
     ...(differs("privateNote") && { privateNote: form.privateNote.trim() }),
     ...(differs("sharing") && { sharingFlags: withPrivacy(workout.sharingFlags, form.sharing) }),
-    ...(differs("avgHeartRate") && { hrAvgValue: typedNumber(form.avgHeartRate) }),
-    ...(differs("maxHeartRate") && { hrMaxValue: typedNumber(form.maxHeartRate) }),
-    ...(differs("energy") && { energyConsumption: typedNumber(form.energy) }),
-    ...(differs("steps") && { stepCount: typedNumber(form.steps) }),
+    ...(differs("avgHeartRate") && { hrAvgValue: typedWholeNumber(form.avgHeartRate) }),
+    ...(differs("maxHeartRate") && { hrMaxValue: typedWholeNumber(form.maxHeartRate) }),
+    ...(differs("energy") && { energyConsumption: typedWholeNumber(form.energy) }),
+    ...(differs("steps") && { stepCount: typedWholeNumber(form.steps) }),
   };
 };
 

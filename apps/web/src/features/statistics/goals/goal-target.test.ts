@@ -10,6 +10,15 @@ describe("[STATS-5] the target of a goal", () => {
     expect(targetOf("3", "workouts", "METRIC")).toBe(3);
   });
 
+  it("is whole for ascent and workouts, whatever groups its digits; distances keep their comma", () => {
+    expect(targetOf("1,000", "workouts", "METRIC")).toBe(1000);
+    expect(targetOf("10.000", "ascent", "METRIC")).toBe(10_000);
+    expect(targetOf("10,000", "ascent", "IMPERIAL")).toBeCloseTo(3048, 0);
+    expect(targetOf("250,5", "ascent", "METRIC")).toBe(250.5);
+    expect(targetOf("42,195", "distance", "METRIC")).toBe(42_195);
+    expect(targetOf("1 000", "distance", "METRIC")).toBe(1_000_000);
+  });
+
   it.each([
     ["", "distance"],
     ["far", "distance"],

@@ -1,5 +1,6 @@
 import { type Goal, targetBounds } from "@cairn/domain/diary/goals";
 import type { UnitSystem } from "@cairn/units/unit-system";
+import { typedNumber, withoutGroups } from "../../../lib/typed-number.ts";
 import { shownUnit } from "../value-axis.ts";
 
 /** A target in the unit of the field, with at most two decimals: hours, kilometres or miles, metres or feet, workouts. */
@@ -20,8 +21,9 @@ export const targetOf = (
   before?: Pick<Goal, "measure" | "target">,
 ): number | undefined => {
   if (before?.measure === measure && text === typedTarget(before, units)) return before.target;
-  const number = Number(text.trim().replace(",", "."));
-  const target = number * shownUnit(measure, units);
+  // Three decimals of a metre or of a workout are no goal, but those of 42,195 km are.
+  const isCoarse = measure === "ascent" || measure === "workouts";
+  const target = typedNumber(isCoarse ? withoutGroups(text) : text) * shownUnit(measure, units);
   const { least, most } = targetBounds[measure];
   const isGood = text.trim() !== "" && target >= least && target <= most;
   return isGood && (measure !== "workouts" || Number.isInteger(target)) ? target : undefined;
