@@ -3,8 +3,9 @@ import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
-import { maxRoutes, measureRoute } from "./import-route.ts";
-import { countOwnRoutes, findOwnRoute, hasSameRoute, insertRoute } from "./routes.queries.ts";
+import { measureRoute } from "./import-route.ts";
+import { findOwnRoute, hasSameRoute } from "./routes.queries.ts";
+import { storeRoute } from "./store-route.ts";
 
 /** Stores a route as its owner had it on another server, unless it already exists here. */
 export async function importMovedRoute(
@@ -22,8 +23,7 @@ export async function importMovedRoute(
   const { bbox, polyline } = measured.value;
   const description = plainText(route.description);
   if (await hasSameRoute(deps.db, actor, { polyline, description })) return "there";
-  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return "route.too_many";
-  await insertRoute(deps.db, {
+  const isStored = await storeRoute(deps, {
     owner_id: actor.userId,
     id,
     description,
@@ -37,5 +37,5 @@ export async function importMovedRoute(
     created_at: storedTime(new Date(route.createdAt)),
     updated_at: storedTime(new Date(route.changedAt)),
   });
-  return "new";
+  return isStored ? "new" : "route.too_many";
 }

@@ -10,7 +10,8 @@ import { importErrorOfWorker } from "../../core/imports/import-error.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { MeasuredRoute, MeasureRouteInput } from "./measure-route.worker.ts";
 import { type ReadPlanError, readPlan } from "./read-plan.ts";
-import { countOwnRoutes, hasSameRoute, insertRoute, type RouteRow } from "./routes.queries.ts";
+import { hasSameRoute, type RouteRow } from "./routes.queries.ts";
+import { storeRoute } from "./store-route.ts";
 
 export const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
@@ -18,9 +19,6 @@ export const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
   lane: "imports",
   timeLimit: 60_000,
 };
-
-/** Maximum number of routes per person; the list is sent as a whole. */
-export const maxRoutes = 1000;
 
 /** Default sport and speed of a route (part 2 of the specification: ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
@@ -40,9 +38,7 @@ export async function importRouteOnce(
   const route = await measuredRoute(deps, actor, file);
   if (!route.ok) return route;
   if (await hasSameRoute(deps.db, actor, route.value)) return ok(false);
-  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
-  await insertRoute(deps.db, route.value);
-  return ok(true);
+  return (await storeRoute(deps, route.value)) ? ok(true) : fail("route.too_many");
 }
 
 /**
@@ -58,9 +54,7 @@ export async function importRoute(
 ): Promise<Result<RouteRow, ReadPlanError | "route.too_many">> {
   const route = await measuredRoute(deps, actor, file, member);
   if (!route.ok) return route;
-  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
-  await insertRoute(deps.db, route.value);
-  return route;
+  return (await storeRoute(deps, route.value)) ? route : fail("route.too_many");
 }
 
 async function measuredRoute(

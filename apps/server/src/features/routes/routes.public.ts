@@ -1,2 +1,3 @@
-export { importRouteOnce, maxRoutes } from "./import-route.ts";
+export { importRouteOnce } from "./import-route.ts";
+export { maxRoutes } from "./store-route.ts";
 export { importMovedRoute } from "./import-moved-route.ts";

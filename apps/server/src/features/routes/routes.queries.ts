@@ -50,11 +50,11 @@ export async function findOwnRoute(
     .executeTakeFirst();
 }
 
-export async function countOwnRoutes(db: DatabaseOrTransaction, actor: SessionActor): Promise<number> {
+export async function countRoutes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("routes")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", actor.userId)
+    .where("owner_id", "=", ownerId)
     .executeTakeFirstOrThrow();
   return count;
 }

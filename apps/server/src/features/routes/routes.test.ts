@@ -139,6 +139,21 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
+  it("[ADD-4] keeps a thousand routes of a person, also if several are kept at once", async () => {
+    const collector = await server.signUp("collector");
+    await keep(collector, plan);
+    await server.database.pool.query(
+      `INSERT INTO routes SELECT (jsonb_populate_record(route, jsonb_build_object('id', lpad(to_hex(n), 24, '0')))).*
+        FROM routes route, generate_series(1, 998) n
+        WHERE owner_id = (SELECT id FROM users WHERE username = 'collector')`,
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => keep(collector, plan)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409,
+    ]);
+    expect((await keep(collector, plan)).json().error.reason).toBe("route.too_many");
+  });
+
   it("names a route without a name by its file", async () => {
     const route = (await keep(walker, nameless, "../../Round the bay.gpx")).json().payload;
     expect(route.description).toBe("Round the bay");
