@@ -136,7 +136,7 @@ export const WorkoutView = ({
     <div ref={graphsElement} className={styles["graphs"]}>
       <GraphPanel
         workout={workout}
-        cursor={cursor}
+        track={track}
         toCome={hasPower ? power : nothing}
         formats={formats}
         narrow={narrow}

@@ -1,56 +1,142 @@
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import { measureTrack } from "@cairn/domain/measured-track/measured-track";
+import type { Recording, RecordingColumns } from "@cairn/domain/recording/recording";
+import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
-import { partTotals } from "./part-totals.ts";
+import { partMeasures, partTotals } from "./part-totals.ts";
 
 const column = (...values: number[]) => Float64Array.from(values);
 
+/** Totals between two points of a recording, by default of all of it. */
+function totalsOf(columns: RecordingColumns, { segmentStarts = [0], from = 0, to = -1 } = {}) {
+  const length = Object.values(columns)[0]?.length ?? 0;
+  const recording: Recording = { length, segmentStarts, columns, laps: [] };
+  const { time = new Float64Array(length), distance = new Float64Array(length), ele } = columns;
+  const series = { length, segmentStarts, time, distance, ...(ele ? { ele } : {}) };
+  const part = { from, to: to < 0 ? length - 1 : to };
+  return partTotals(series, partMeasures({ recording, climb: undefined }), part);
+}
+
 describe("partTotals", () => {
-  const series = {
-    length: 5,
+  const columns = {
     time: column(0, 10, 20, 40, 50),
     distance: column(0, 100, 250, 300, 400),
     ele: column(100, 102, 108, 104, 110),
     heartRate: column(100, 120, 140, 160, Number.NaN),
-    segmentStarts: [0],
   };
 
   it("has distance and time between the ends", () => {
-    expect(partTotals(series, { from: 1, to: 3 })).toMatchObject({ distance: 200, time: 30 });
+    expect(totalsOf(columns, { from: 1, to: 3 })).toMatchObject({ distance: 200, time: 30 });
   });
 
   it("leaves a pause in the recording out of the time", () => {
-    const paused = { ...series, segmentStarts: [0, 3] };
-    expect(partTotals(paused, { from: 1, to: 3 })).toMatchObject({ distance: 200, time: 10 });
-    expect(partTotals(paused, { from: 0, to: 4 }).time).toBe(30);
+    const segmentStarts = [0, 3];
+    expect(totalsOf(columns, { segmentStarts, from: 1, to: 3 })).toMatchObject({ distance: 200, time: 10 });
+    expect(totalsOf(columns, { segmentStarts }).time).toBe(30);
   });
 
-  it("counts climbs from 3 m on, as for the whole workout", () => {
-    // 102 -> 108 is 6; down to 104; 104 -> 110 is 6 again. The 2 m from 100 to 102 alone are noise.
-    expect(partTotals(series, { from: 1, to: 4 }).ascent).toBe(12);
-    expect(partTotals(series, { from: 0, to: 1 }).ascent).toBe(0);
-  });
-
-  it("weighs heart rate by time: 10 s at 120, 10 s at 140, 20 s at 160", () => {
-    expect(partTotals(series, { from: 0, to: 4 }).avgHeartRate).toBe(145);
+  it("weighs heart rate by time, with the mean of the ends of each step", () => {
+    // 10 s at 110, 10 s at 130, 20 s at 150 and 10 s at the last known 160.
+    expect(totalsOf(columns).avgHeartRate).toBe((10 * 110 + 10 * 130 + 20 * 150 + 10 * 160) / 50);
   });
 
   it("averages power over all of the time, and cadence over the time with turning pedals", () => {
-    const sensors = { ...series, power: column(0, 300, 0, 150, 150), cadence: column(0, 90, 0, 80, 80) };
-    // 10 s at 300 W, 10 s at 0, 30 s at 150; 10 s at 90 and 30 s at 80 per minute.
-    const totals = partTotals(sensors, { from: 0, to: 4 });
-    expect(totals.avgPower).toBe(150);
-    expect(totals.avgCadence).toBe(82.5);
+    const time = column(0, 10, 20, 30, 40);
+    const totals = totalsOf({ time, power: column(300, 300, 0, 0, 0), cadence: column(90, 90, 0, 0, 80) });
+    expect(totals.avgPower).toBe((10 * 300 + 10 * 150) / 40);
+    expect(totals.avgCadence).toBeCloseTo((20 * 90 + 10 * 80) / 30, 9);
   });
 
-  it("has the grade between the ends: 10 m up on 400 m are 2.5 %; none on 50 m or less", () => {
-    expect(partTotals(series, { from: 0, to: 4 }).grade).toBeCloseTo(0.025, 9);
-    expect(partTotals({ ...series, distance: column(0, 10, 20, 30, 40) }, { from: 0, to: 4 }).grade).toBe(
-      undefined,
+  it("counts no sensor during a pause: 20 min at 150 bpm and 200 W, half an hour of rest, 10 s at 90 bpm without pedalling, 20 min as before", () => {
+    // Seconds after the pause; in its first ten the heart rate is 90.
+    const second = [...Array(1201).keys(), ...Array.from({ length: 1211 }, (_, i) => 3000 + i)];
+    const eased = second.map((now) => now >= 3000 && now < 3010);
+    const totals = totalsOf(
+      {
+        time: column(...second),
+        heartRate: column(...eased.map((is) => (is ? 90 : 150))),
+        power: column(...eased.map((is) => (is ? 0 : 200))),
+      },
+      { segmentStarts: [0, 1201] },
+    );
+    expect(totals.time).toBe(2410);
+    // The step from the tenth second to the next one has the mean of its ends.
+    expect(totals.avgHeartRate).toBeCloseTo((2400 * 150 + 9.5 * 90 + 0.5 * 150) / 2410, 9);
+    expect(totals.avgPower).toBeCloseTo((2400 * 200 + 0.5 * 200) / 2410, 9);
+  });
+
+  it("takes a heart rate of 0 for a missing one", () => {
+    const time = column(...Array(601).keys());
+    expect(totalsOf({ time, heartRate: time.map((now) => (now % 3 === 0 ? 0 : 150)) }).avgHeartRate).toBe(
+      150,
     );
   });
 
+  it("counts a value for 30 seconds at most", () => {
+    // The sensor was silent for 10 minutes: 10 s at 100, 30 s at the mean of the next two values, 10 s at 160.
+    const time = column(0, 10, 610, 620);
+    const heartRate = column(100, 100, 160, 160);
+    expect(totalsOf({ time, heartRate }).avgHeartRate).toBe((10 * 100 + 30 * 130 + 10 * 160) / 50);
+  });
+
+  it("counts every point once if the recording has no clock", () => {
+    const totals = totalsOf({ heartRate: column(90, 120, 130, 140) }, { from: 1, to: 3 });
+    expect(totals).toMatchObject({ time: 0, avgHeartRate: 130 });
+  });
+
+  it("climbs three hills of 100 m by 300 m, however the barometer trembles", () => {
+    const random = createRandom("three hills");
+    const time = column(...Array(3601).keys());
+    const hills = time.map((now) => (now % 1200 < 600 ? now % 1200 : 1200 - (now % 1200)) / 6);
+    const ascent = totalsOf({ time, ele: hills.map((height) => height + random.gaussian()) }).ascent ?? 0;
+    expect(Math.abs(ascent - 300)).toBeLessThan(6);
+  });
+
+  it("has the workout's own totals if all of it is selected", () => {
+    const random = createRandom("a whole workout");
+    const length = 3000;
+    const steps = Float64Array.from({ length }, () => random.pick([1, 1, 1, 2, 45]));
+    let now = 0;
+    const raw: Recording = {
+      length,
+      segmentStarts: [0, 700, 701, 2200],
+      columns: {
+        time: steps.map((step) => (now += step)),
+        lat: steps.map((_, i) => 46 + i / 40_000),
+        lon: steps.map(() => 11),
+        ele: steps.map((_, i) => 400 + 60 * Math.sin(i / 200) + random.gaussian()),
+        heartRate: steps.map(() => random.pick([0, 120, 140, 170, Number.NaN])),
+        cadence: steps.map(() => random.pick([0, 80, 95, Number.NaN])),
+        power: steps.map(() => random.pick([0, 150, 320, Number.NaN])),
+      },
+      laps: [],
+    };
+    const measured = measureTrack(raw, 2);
+    const { recording, distances } = measured;
+    const whole = analyseRecording(raw, { activityId: 2, measured });
+    const series = { length, segmentStarts: raw.segmentStarts, time: steps, distance: distances };
+    const totals = partTotals(series, partMeasures({ recording, climb: undefined }), {
+      from: 0,
+      to: length - 1,
+    });
+    expect(totals).toMatchObject({
+      distance: whole.distance,
+      time: whole.timerTime,
+      ascent: whole.ascent,
+      avgHeartRate: whole.avgHeartRate,
+      avgPower: whole.avgPower,
+      avgCadence: whole.avgCadence,
+    });
+  });
+
+  it("has the grade between the ends: 10 m up on 400 m are 2.5 %; none on 50 m or less", () => {
+    expect(totalsOf(columns).grade).toBeCloseTo(0.025, 9);
+    expect(totalsOf({ ...columns, distance: column(0, 10, 20, 30, 40) }).grade).toBe(undefined);
+  });
+
   it("has nothing for values that were not measured", () => {
-    const { time, distance, length, segmentStarts } = series;
-    const plain = partTotals({ time, distance, length, segmentStarts }, { from: 0, to: 4 });
+    const { time, distance } = columns;
+    const plain = totalsOf({ time, distance });
     expect(plain.ascent).toBeUndefined();
     expect(plain.avgHeartRate).toBeUndefined();
     expect(plain.avgPower).toBeUndefined();

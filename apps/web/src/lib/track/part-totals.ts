@@ -1,12 +1,16 @@
+import { climbOf } from "@cairn/domain/elevation/ascent";
+import type { Climb } from "@cairn/domain/elevation/count-climb";
+import { sensorRules, type SensorSums, sensorSums } from "@cairn/domain/sensors/sensor-average";
 import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
 import type { TrackPart } from "./cursor-store.ts";
+import type { DecodedTrack } from "./decoded-track.ts";
 import type { TrackSeries } from "./track-series.ts";
 
 export interface PartTotals {
   /** Metres between the ends, and seconds by the clock of selections, without pauses. */
   readonly distance: number;
   readonly time: number;
-  /** Metres climbed by the rule below; undefined without elevation. */
+  /** Metres, its share of the climb of the workout; undefined without elevation. */
   readonly ascent: number | undefined;
   /** Mean over time, beats per minute; undefined without heart rate. */
   readonly avgHeartRate: number | undefined;
@@ -18,22 +22,30 @@ export interface PartTotals {
   readonly grade: number | undefined;
 }
 
-/** Minimum change of height that counts as climbing, metres: the rule of WORK-4. */
-const climbStep = 3;
+/** Cumulative columns of a recording: the totals of a part are the differences between its ends, as those of a split are. */
+export interface PartMeasures {
+  /** Seconds by the clock of selections; undefined if the recording has no clock. */
+  readonly clock: Float64Array | undefined;
+  readonly climb: Climb | undefined;
+  readonly heartRate: SensorSums | undefined;
+  readonly power: SensorSums | undefined;
+  readonly cadence: SensorSums | undefined;
+}
 
-function climbed(ele: Float64Array, { from, to }: TrackPart): number | undefined {
-  let reference = Number.NaN;
-  let total = 0;
-  for (let index = from; index <= to; index++) {
-    const height = ele[index] ?? Number.NaN;
-    if (Number.isNaN(height)) continue;
-    if (Number.isNaN(reference)) reference = height;
-    const change = height - reference;
-    if (Math.abs(change) < climbStep) continue;
-    if (change > 0) total += change;
-    reference = height;
-  }
-  return Number.isNaN(reference) ? undefined : total;
+/** Computed once for all parts of a workout. Without a climb, it is computed if there are elevations. */
+export function partMeasures({ recording, climb }: Pick<DecodedTrack, "recording" | "climb">): PartMeasures {
+  const clock = clockColumn(clockOf("selection"), recording);
+  const sumsOf = (name: keyof typeof sensorRules) => {
+    const column = recording.columns[name];
+    return column && sensorSums(recording, column, sensorRules[name]);
+  };
+  return {
+    clock,
+    climb: climb ?? climbOf(recording),
+    heartRate: sumsOf("heartRate"),
+    power: sumsOf("power"),
+    cadence: sumsOf("cadence"),
+  };
 }
 
 /** Length of track below which the noise of two heights outweighs the slope between them, metres. */
@@ -46,35 +58,26 @@ function slope({ ele, distance }: TrackSeries, { from, to }: TrackPart): number 
   return run < shortestSlope || first === undefined || last === undefined ? undefined : (last - first) / run;
 }
 
-function meanOverTime(
-  column: Float64Array,
-  time: Float64Array,
-  { from, to }: TrackPart,
-  least = Number.NEGATIVE_INFINITY,
-): number | undefined {
-  let sum = 0;
-  let seconds = 0;
-  for (let index = from + 1; index <= to; index++) {
-    const value = column[index] ?? Number.NaN;
-    const step = (time[index] ?? 0) - (time[index - 1] ?? 0);
-    if (Number.isNaN(value) || value < least || step <= 0) continue;
-    sum += value * step;
-    seconds += step;
-  }
-  return seconds === 0 ? undefined : sum / seconds;
+const growth = (column: Float64Array, { from, to }: TrackPart): number =>
+  (column[to] ?? 0) - (column[from] ?? 0);
+
+function averageBetween(sums: SensorSums | undefined, part: TrackPart): number | undefined {
+  const weight = sums === undefined ? 0 : growth(sums.weight, part);
+  return sums !== undefined && weight > 0 ? growth(sums.sum, part) / weight : undefined;
 }
 
 /** Totals of a stretch for the head of the graph panel. */
-export function partTotals(series: TrackSeries, part: TrackPart): PartTotals {
-  const { length, segmentStarts, distance, time, ele, heartRate, power, cadence } = series;
-  const clock = clockColumn(clockOf("selection"), { length, segmentStarts, columns: { time } }) ?? time;
+export function partTotals(series: TrackSeries, measures: PartMeasures, part: TrackPart): PartTotals {
+  const { clock, climb, heartRate, power, cadence } = measures;
+  // Without a clock each point has the same weight, so that the first one counts as well.
+  const counted = clock ? part : { ...part, from: part.from - 1 };
   return {
-    distance: (distance[part.to] ?? 0) - (distance[part.from] ?? 0),
-    time: (clock[part.to] ?? 0) - (clock[part.from] ?? 0),
-    ascent: ele && climbed(ele, part),
-    avgHeartRate: heartRate && meanOverTime(heartRate, time, part),
-    avgPower: power && meanOverTime(power, time, part),
-    avgCadence: cadence && meanOverTime(cadence, time, part, 1),
+    distance: growth(series.distance, part),
+    time: clock ? growth(clock, part) : 0,
+    ascent: climb && growth(climb.ascent, part),
+    avgHeartRate: averageBetween(heartRate, counted),
+    avgPower: averageBetween(power, counted),
+    avgCadence: averageBetween(cadence, counted),
     grade: slope(series, part),
   };
 }

@@ -5,7 +5,7 @@ import type { Axis } from "../../../graph/chart.ts";
 import { WorkoutGraphs } from "../../../graph/workout-graphs.tsx";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { lazyPart } from "../../../lib/loading/lazy-part.ts";
-import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import { useCursor } from "../../../lib/track/cursor-store.ts";
 import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
 import { IconButton, squareButtonClass } from "../../../ui/form/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -22,6 +22,7 @@ import { graphPreference } from "./graph-preferences.ts";
 import { GraphSplitter, usePanelHeight } from "./graph-splitter.tsx";
 import type { EffortOverlay } from "../comparison/comparison.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import type { Track } from "../recording/use-track.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "./place-text.ts";
 import { useCharts } from "./use-charts.ts";
@@ -38,7 +39,7 @@ const GraphChoicePanel = lazyPart(
 
 interface GraphPanelProps {
   readonly workout: CombinedWorkoutView;
-  readonly cursor: CursorStore;
+  readonly track: Track;
   /** Graphs that the recording will add when it is loaded: their space is reserved, so that nothing moves. */
   readonly toCome: readonly TrackMetric[];
   readonly formats: MetricFormats;
@@ -54,7 +55,7 @@ const hasPlace = ({ lat }: TrackSeries): boolean => lat !== undefined;
 /** The chosen graphs below each other on one axis, with the totals of a part and the same data as a table. */
 export const GraphPanel = ({
   workout,
-  cursor,
+  track,
   toCome,
   formats,
   narrow,
@@ -63,6 +64,7 @@ export const GraphPanel = ({
 }: GraphPanelProps) => {
   const { t } = useMessages();
   const { sport } = formats;
+  const { cursor } = track;
   const [chosen, setWanted] = useState<Axis>();
   const wanted = chosen ?? sport.axis;
   const [asTable, setAsTable] = useState(false);
@@ -103,7 +105,7 @@ export const GraphPanel = ({
           />
         )}
         {!narrow && compared}
-        {!narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
+        {!narrow && <PartTotalsChip track={track} formats={formats} />}
         <span className={styles["where"]}>{place}</span>
         <Popover
           align="end"
@@ -131,7 +133,7 @@ export const GraphPanel = ({
         />
       </div>
       {narrow && compared}
-      {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
+      {narrow && <PartTotalsChip track={track} formats={formats} />}
       <div className={styles["body"]} style={{ "--charts": chartCount } as CSSProperties}>
         {asTable ? (
           <OnDemand>
