@@ -30,7 +30,7 @@ import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
-export const analysisVersion = 10;
+export const analysisVersion = 11;
 
 export interface AnalysisOptions {
   /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */
@@ -68,9 +68,11 @@ export const analyseRecording = (
   const { recording, kinds, outliers, distances, derived } = measured;
   const { ele, heartRate } = recording.columns;
   const pool = summarisePool(raw.lengths, raw.poolLength);
-  const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
+  // The lengths of a triathlon are those of one leg, and say nothing about the others.
+  const poolSwim = sportProfile(activityId).name === "multisport" ? undefined : pool;
+  const distance = poolSwim?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
   const timerTime = derived.timer()?.at(-1);
-  const moving = pool?.swimTime ?? derived.moving()?.at(-1);
+  const moving = poolSwim?.swimTime ?? derived.moving()?.at(-1);
   const elapsedTime = elapsedTimeOf(recording);
   const times = { elapsed: elapsedTime, timer: timerTime, moving };
   const averageTime = secondsBy(clockOf("average", activityId), times);
@@ -126,8 +128,8 @@ export const analyseRecording = (
     ...known(
       "bestEfforts",
       some(
-        pool
-          ? poolEfforts(pool, effortDistances(activityId))
+        poolSwim
+          ? poolEfforts(poolSwim, effortDistances(activityId))
           : comparesDistances(activityId)
             ? bestEfforts(recording, distances, activityId)
             : [],

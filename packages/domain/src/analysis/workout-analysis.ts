@@ -16,7 +16,7 @@ export interface WorkoutAnalysis {
   /** Time inside segments, seconds. */
   readonly timerTime?: number;
   readonly movingTime?: number;
-  /** Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column; in a pool with counted lengths those times its length. */
+  /** Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column; in a pool with counted lengths those times its length, unless that is one of several sports. */
   readonly distance?: number;
   readonly ascent?: number;
   readonly descent?: number;
@@ -60,7 +60,7 @@ export interface WorkoutAnalysis {
   readonly bestSpeeds?: readonly BestAverage[];
   readonly bestHeartRates?: readonly BestAverage[];
   readonly bestPowers?: readonly BestAverage[];
-  /** Lengths of a pool with strokes and SWOLF. */
+  /** Lengths of a pool with strokes and SWOLF; in a multisport workout those of its swim. */
   readonly pool?: PoolSummary;
   /** Runs of a day at the lifts. */
   readonly skiRuns?: readonly SkiRun[];

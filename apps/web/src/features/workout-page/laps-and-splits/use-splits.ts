@@ -1,13 +1,9 @@
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
-import {
-  chooseSplitScale,
-  splitRecording,
-  splitScales,
-  usableLaps,
-} from "@cairn/domain/laps-and-splits/splits";
+import { chooseSplitScale, splitRecording, splitScales } from "@cairn/domain/laps-and-splits/splits";
 import { useMemo, useState } from "react";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
+import { tellsLaps } from "./tells-laps.ts";
 import type { Track } from "../recording/use-track.ts";
 
 /** The table's scale in the sport's unit of distance as text, or the laps marked on the device. */
@@ -27,10 +23,6 @@ const scaleText = (scale: number): SplitValue => `${scale}`;
 const usableScales = (total: number, unit: number, scales: readonly number[]): SplitValue[] =>
   total > 0 ? scales.filter((scale, index) => index === 0 || scale * unit < total).map(scaleText) : [];
 
-/** Whether the device's laps are more than accidental presses. */
-const areUsable = (laps: readonly SplitView[]): boolean =>
-  usableLaps(laps.map(({ startTime, duration }) => ({ startTime, elapsedTime: duration }))).length > 0;
-
 /** The content of the splits table: recorded laps if they are usable, else the scale that is closest to ten splits (WORK-3). */
 export function useSplits(workout: CombinedWorkoutView, track: Track, formats: MetricFormats): SplitChoice {
   const [chosen, setChosen] = useState<SplitValue>();
@@ -38,8 +30,7 @@ export function useSplits(workout: CombinedWorkoutView, track: Track, formats: M
   const unit = formats.distanceUnit.length;
   const total = recordingDistance.at(-1) ?? 0;
   const kind = formats.sport.splits;
-  // In a pool the sets are the laps, with rests between them.
-  const hasLaps = areUsable(workout.laps) && !workout.analysis?.pool;
+  const hasLaps = tellsLaps(workout, formats.sport);
   const options = useMemo(
     () => [...usableScales(total, unit, splitScales[kind]), ...(hasLaps ? (["laps"] as const) : [])],
     [total, unit, kind, hasLaps],

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
+import { sportOfWorkout } from "../head/sport-of-workout.ts";
 import { withLengthSpeeds } from "./pool-series.ts";
 import { recordingQuery } from "./recording-query.ts";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
@@ -40,20 +41,23 @@ export function useTrack(workout: CombinedWorkoutView): Track {
   const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
     workout;
   const pool = workout.analysis?.pool;
+  const sport = sportOfWorkout(workout);
   const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
   // Every part of the page is redrawn from the recording: deferred, so that a long one does not interrupt scrolling.
   const data = useDeferredValue(decoded);
 
   const coarse = useMemo(() => {
     const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
-    const series = withLengthSpeeds(seriesFromOverview(overview, line), pool);
+    const series = withLengthSpeeds(seriesFromOverview(overview, line), pool, sport);
     return { series, line, cursor: createCursorStore(series), recording: asRecording(series) };
-  }, [overview, detailedPolyline, detailedPolylineStarts, pool]);
+  }, [overview, detailedPolyline, detailedPolylineStarts, pool, sport]);
 
   const exact = useMemo(
     () =>
-      data && data.series.length > 0 ? { ...data, series: withLengthSpeeds(data.series, pool) } : undefined,
-    [data, pool],
+      data && data.series.length > 0
+        ? { ...data, series: withLengthSpeeds(data.series, pool, sport) }
+        : undefined,
+    [data, pool, sport],
   );
 
   const { cursor } = coarse;
