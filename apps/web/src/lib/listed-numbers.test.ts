@@ -56,6 +56,12 @@ describe("[WORK-2] numbers of a workout in lists and on cards", () => {
     ]);
   });
 
+  it("have the pace of the distance over the time beside it, though the server rounds speeds", () => {
+    // 12 km in 4 hours are 0.8333 m/s.
+    const walk = firstFour("running", { totalTime: 14_400, avgSpeed: 0.83 });
+    expect(walk).toContain("speed 20:00 /km");
+  });
+
   it("never show an ascent by lift, but the skied metres", () => {
     expect(firstFour("alpine-skiing")).toEqual([
       "vertical 4\u202F100 m",

@@ -1,6 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { NumberName } from "@cairn/domain/sports/sport-profile";
 import { numbersWithoutDistance, sportProfile } from "@cairn/domain/sports/sport-profiles";
+import { averageSpeed } from "./average-speed.ts";
 import type { Figure, Formats } from "./format.ts";
 
 /** The parts of a workout that lists know; of the own diary only those that its screens compute with. */
@@ -24,7 +25,7 @@ export type ListedWorkout = Pick<WorkoutView, "activityId" | "totalDistance" | "
 const values: Readonly<Partial<Record<NumberName, (workout: ListedWorkout) => number | undefined>>> = {
   distance: (workout) => workout.totalDistance,
   duration: (workout) => workout.totalTime,
-  speed: (workout) => workout.avgSpeed,
+  speed: averageSpeed,
   maxSpeed: (workout) => workout.maxSpeed,
   ascent: (workout) => workout.totalAscent,
   descent: (workout) => workout.totalDescent,

@@ -1,6 +1,7 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { amount } from "@cairn/domain/diary/totals";
 import { Link } from "@tanstack/react-router";
+import { averageSpeed } from "../../lib/average-speed.ts";
 import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { type Figure, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -36,7 +37,8 @@ const NamedNumber = ({
 export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
   const { t } = useMessages();
   const formats = useFormats();
-  const { activityId, startTime, timeOffsetInMinutes, totalTime, totalDistance, avgSpeed } = workout;
+  const { activityId, startTime, timeOffsetInMinutes, totalTime, totalDistance } = workout;
+  const avgSpeed = averageSpeed(workout);
   const sport = useSportNames().of(activityId);
   const title = workout.description ?? sport.name;
   return (

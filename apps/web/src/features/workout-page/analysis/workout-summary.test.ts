@@ -76,6 +76,12 @@ describe("a workout in words", () => {
     );
   });
 
+  it("has the pace of its distance over its time, though the server rounds speeds", () => {
+    // 12 km in 4 hours are 0.8333 m/s.
+    const walk = { activityId: 1, totalDistance: 12_000, totalTime: 14_400, avgSpeed: 0.83 };
+    expect(summaryOf(walk, true)).toBe("summaryTrack(Running, 1 May 2026, 12.00 km, 4 hr, 20:00 /km)");
+  });
+
   it("says no more than is known: an hour in the gym", () => {
     expect(summaryOf({ totalTime: 3725 }, true)).toBe("summaryTime(Running, 1 May 2026, 1 hr 2 min)");
   });

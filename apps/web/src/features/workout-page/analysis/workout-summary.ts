@@ -2,6 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
+import { averageSpeed } from "../../../lib/average-speed.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { summitOf } from "../../../map/track/map-marker.ts";
@@ -46,13 +47,14 @@ function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: 
     return t("workout.summaryTime", { sport, date, time });
   const distance = words(formats.distance(workout.totalDistance));
   if (workout.totalTime <= 0) return t("workout.summaryTimeless", { sport, date, distance });
-  return workout.avgSpeed > 0 && formats.sport.numbers.includes("speed")
+  const speed = averageSpeed(workout) ?? 0;
+  return speed > 0 && formats.sport.numbers.includes("speed")
     ? t("workout.summaryTrack", {
         sport,
         date,
         distance,
         time,
-        speed: words(formats.speed(workout.avgSpeed)),
+        speed: words(formats.speed(speed)),
       })
     : t("workout.summaryDistance", { sport, date, distance, time });
 }

@@ -119,6 +119,12 @@ describe("the large numbers of a workout", () => {
     ]);
   });
 
+  it("have the pace of the time in the water, though the server rounds speeds", () => {
+    // 1,000 m in 19:25 with 2:35 at the wall.
+    const swim = { activityId: 21, totalDistance: 1000, totalTime: 1320, movingTime: 1165, avgSpeed: 0.86 };
+    expect(named(swim, sportProfiles["pool-swimming"])).toContainEqual(["speed", "1:57"]);
+  });
+
   it("start with power on a bicycle with a power meter, and include moving time and moving speed", () => {
     const ride = {
       totalDistance: 40_000,

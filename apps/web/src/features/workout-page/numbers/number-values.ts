@@ -1,5 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { NumberName } from "@cairn/domain/sports/sport-profile";
+import { averageSpeed } from "../../../lib/average-speed.ts";
 import { listedValue } from "../../../lib/listed-numbers.ts";
 
 type Pool = NonNullable<NonNullable<CombinedWorkoutView["analysis"]>["pool"]>;
@@ -15,8 +16,10 @@ const verticalOf = ({ analysis, totalDescent }: CombinedWorkoutView): number =>
 const longestRunOf = ({ analysis }: CombinedWorkoutView): number =>
   Math.max(0, ...(analysis?.skiRuns ?? []).map(({ descentDistanceMeters }) => descentDistanceMeters));
 
-/** Numbers that only the page of a workout knows; lists know the others as well. */
+/** Numbers that only the page of a workout knows, or knows better; lists know the others as well. */
 const values: Readonly<Partial<Record<NumberName, (workout: CombinedWorkoutView) => number | undefined>>> = {
+  // In lists, too, but without the moving time, over which some sports have their average.
+  speed: averageSpeed,
   moving: ({ movingTime }) => movingTime,
   movingSpeed: ({ movingTime, totalDistance }) => (movingTime ? totalDistance / movingTime : undefined),
   elapsed: ({ elapsedTime }) => elapsedTime,
