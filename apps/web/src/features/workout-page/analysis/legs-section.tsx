@@ -6,6 +6,7 @@ import { SportBadge } from "../../../ui/workout/sport-icon.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { metricFormats } from "../numbers/metric-formats.ts";
+import { legValues } from "./leg-values.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import { TableSection } from "./table-section.tsx";
@@ -37,21 +38,18 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
           </tr>
         </thead>
         <tbody>
-          {legs.map(({ activityId, startTime, totals }) => {
-            const { distance = 0 } = totals;
-            const duration = totals["timerTime"] ?? totals["elapsedTime"] ?? 0;
+          {legs.map((leg) => {
+            const { activityId, startTime } = leg;
             const { name, icon, family, profile } = sports.of(activityId);
             const formats = metricFormats({ messages, units, sport: profile });
-            const track = distance > 0 ? formats.distance(distance) : undefined;
-            const speed =
-              track && duration > 0 && profile.pace !== "none"
-                ? formats.speed(distance / duration)
-                : undefined;
+            const { duration, distance, speed } = legValues(leg);
+            const track = distance === undefined ? undefined : formats.distance(distance);
+            const pace = speed === undefined ? undefined : formats.speed(speed);
             return (
               <PartLine
                 key={startTime}
                 cursor={cursor}
-                part={() => partOfTime(series, startTime, duration)}
+                part={duration === undefined ? undefined : () => partOfTime(series, startTime, duration)}
                 name={
                   <>
                     <SportBadge icon={icon} family={family} size="s" />
@@ -60,8 +58,8 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
                 }
                 label={t("workout.selectSplit", { name })}
               >
-                <td>{formats.duration(duration)}</td>
-                {[track, speed].map((reading, column) => (
+                <td>{duration === undefined ? "–" : formats.duration(duration)}</td>
+                {[track, pace].map((reading, column) => (
                   // Two fixed columns.
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={column}>
