@@ -42,14 +42,14 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
             const { activityId, startTime } = leg;
             const { name, icon, family, profile } = sports.of(activityId);
             const formats = metricFormats({ messages, units, sport: profile });
-            const { duration, distance, speed } = legValues(leg);
+            const { duration, elapsed, distance, speed } = legValues(leg);
             const track = distance === undefined ? undefined : formats.distance(distance);
             const pace = speed === undefined ? undefined : formats.speed(speed);
             return (
               <PartLine
                 key={startTime}
                 cursor={cursor}
-                part={duration === undefined ? undefined : () => partOfTime(series, startTime, duration)}
+                part={elapsed === undefined ? undefined : () => partOfTime(series, startTime, elapsed)}
                 name={
                   <>
                     <SportBadge icon={icon} family={family} size="s" />
