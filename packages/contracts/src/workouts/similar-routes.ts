@@ -11,6 +11,8 @@ export const similarRouteSchema = z
     activityId: z.number(),
     /** ms since 1970. */
     startTime: z.number(),
+    /** Minutes by which the local clock of its place was ahead of UTC. */
+    timeOffsetInMinutes: z.number(),
     /** Seconds. */
     totalTime: z.number(),
     /** Metres. */

@@ -37,6 +37,7 @@ const itemOf = (row: RedactedWorkout): Omit<SimilarRoute, "rank"> => ({
   ...(row.title !== null && { description: row.title }),
   activityId: row.activity_id,
   startTime: row.start_time.getTime(),
+  timeOffsetInMinutes: row.utc_offset_minutes,
   totalTime: Math.round(row.total_time * 1000) / 1000,
   totalDistance: Math.round(row.distance * 100) / 100,
   avgSpeed: Math.round((row.avg_speed ?? 0) * 100) / 100,

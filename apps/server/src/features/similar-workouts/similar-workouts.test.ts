@@ -70,6 +70,12 @@ describe("similar routes", () => {
       items.map(({ totalTime }) => totalTime).toSorted((a, b) => a - b),
     );
     expect(items).toContainEqual(expect.objectContaining({ workoutKey: keyOf(0), hrdata: { avg: 0 } }));
+    // Each with the clock of its place, for its date.
+    await server.database.pool.query("UPDATE workouts SET utc_offset_minutes = 120 WHERE id = $1", [
+      keyOf(0),
+    ]);
+    const clocks = (await similarTo(keyOf(0), owner.key)).map((item) => item.timeOffsetInMinutes);
+    expect(clocks.toSorted((a, b) => b - a)).toEqual([120, ...items.slice(1).map(() => 0)]);
   });
 
   it("[API-38] shows others what they would see in lists, of the same owner and family of sports", async () => {

@@ -143,13 +143,7 @@ export const WorkoutView = ({
         overlay={overlay}
         compared={
           compared && (
-            <ComparisonChip
-              compared={compared}
-              {...answer}
-              timeOffset={workout.timeOffsetInMinutes}
-              formats={formats}
-              onLeave={endComparison}
-            />
+            <ComparisonChip compared={compared} {...answer} formats={formats} onLeave={endComparison} />
           )
         }
       />

@@ -9,23 +9,15 @@ import type { ComparisonAnswer, ComparedEffort } from "./use-comparison.ts";
 
 interface ComparisonChipProps extends ComparisonAnswer {
   readonly compared: ComparedEffort;
-  readonly timeOffset: number;
   readonly formats: MetricFormats;
   readonly onLeave: () => void;
 }
 
 /** The effort overlaid on this one, its result, and a button to remove it. */
-export const ComparisonChip = ({
-  compared,
-  overlay,
-  failed,
-  timeOffset,
-  formats,
-  onLeave,
-}: ComparisonChipProps) => {
+export const ComparisonChip = ({ compared, overlay, failed, formats, onLeave }: ComparisonChipProps) => {
   const { t } = useMessages();
   const pageFormats = useFormats();
-  const date = pageFormats.placeDate(compared.startTime, timeOffset);
+  const date = pageFormats.placeDate(compared.startTime, compared.timeOffsetInMinutes);
   const timeGap = overlay?.comparison?.lead.at(-1);
   return (
     <div className={styles["chip"]}>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Layers2 } from "lucide-react";
 import { useState } from "react";
+import { averageSpeed } from "../../../lib/average-speed.ts";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { IconButton } from "../../../ui/form/button.tsx";
@@ -99,9 +100,11 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ workoutKey, activityId, rank, startTime, totalTime, avgSpeed, hrdata }) => {
+          {rows.map(({ rank, avgSpeed, hrdata, ...effort }) => {
+            const { workoutKey, startTime, timeOffsetInMinutes, totalTime } = effort;
+            const speed = averageSpeed({ ...effort, avgSpeed });
             const isCompared = compared?.workoutKey === workoutKey;
-            const date = pageFormats.placeDate(startTime, workout.timeOffsetInMinutes);
+            const date = pageFormats.placeDate(startTime, timeOffsetInMinutes);
             const isOwn = workoutKey === workout.workoutKey;
             return (
               <tr key={workoutKey} className={isOwn ? styles["own"] : undefined}>
@@ -125,7 +128,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
                     <small className={styles["behind"]}> +{formats.duration(totalTime - fastest)}</small>
                   )}
                 </td>
-                <td>{avgSpeed > 0 ? formats.speed(avgSpeed).value : "–"}</td>
+                <td>{speed ? formats.speed(speed).value : "–"}</td>
                 {hasHeartRate && <td>{hrdata.avg > 0 ? formats.heartRate(hrdata.avg).value : "–"}</td>}
                 <td className={styles["tool"]}>
                   {!isOwn && (
@@ -135,7 +138,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
                       label={t("workout.compareWith", { date })}
                       aria-pressed={isCompared}
                       onClick={() => {
-                        onCompare(isCompared ? undefined : { workoutKey, activityId, startTime, totalTime });
+                        onCompare(isCompared ? undefined : effort);
                       }}
                     />
                   )}

@@ -10,6 +10,7 @@ export interface ComparedEffort {
   readonly activityId: number;
   /** ms since 1970. */
   readonly startTime: number;
+  readonly timeOffsetInMinutes: number;
   /** Seconds. */
   readonly totalTime: number;
 }
