@@ -26,6 +26,17 @@ describe("the axis under the graphs", () => {
     expect(figures(75, "IMPERIAL")).toEqual(["0 ft", "50", "100", "150", "200"]);
   });
 
+  it.each([
+    [100, ["0", "0:10", "0:20", "0:30", "0:40", "0:50", "1:00", "1:10", "1:20", "1:30", "1:40"]],
+    [290, ["0", "0:30", "1:00", "1:30", "2:00", "2:30", "3:00", "3:30", "4:00", "4:30"]],
+    // Hours and minutes.
+    [400, ["0", "0:01", "0:02", "0:03", "0:04", "0:05", "0:06"]],
+    [5400, ["0", "0:10", "0:20", "0:30", "0:40", "0:50", "1:00", "1:10", "1:20", "1:30"]],
+  ])("[WORK-2] labels a time axis of %i s with one unit, and each label is another", (seconds, labels) => {
+    const { ticks } = axisScale(track(1000, seconds), "time", formatsIn("METRIC"), 11);
+    expect(ticks.map(({ text }) => text)).toEqual(labels);
+  });
+
   it("[WORK-2] has only meaningful units: no distance without a track, no time without a clock", () => {
     expect(usableAxes(track(100, 30), sportProfiles.running)).toEqual(["distance", "time"]);
     expect(usableAxes(track(0, 30), sportProfiles.running)).toEqual(["time"]);

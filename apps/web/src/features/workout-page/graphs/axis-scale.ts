@@ -20,11 +20,10 @@ export const usableAxes = (
 export function axisScale(series: TrackSeries, axis: Axis, formats: MetricFormats, most: number): AxisScale {
   const max = series[axis].at(-1) ?? 0;
   if (axis === "time") {
-    return {
-      axis,
-      max,
-      ticks: clockTicks(0, max, most).map((at) => ({ at, text: formats.clock(at) })),
-    };
+    const ticks = clockTicks(0, max, most);
+    // Steps of less than a minute need seconds, in all labels alike.
+    const label = (ticks[1] ?? 0) < 60 ? formats.duration : formats.clock;
+    return { axis, max, ticks: ticks.map((at) => ({ at, text: at === 0 ? "0" : label(at) })) };
   }
   const unit = max < minKilometreAxisM ? formats.shortUnit : formats.distanceUnit;
   const ticks = niceTicks(0, max / unit.length, most);

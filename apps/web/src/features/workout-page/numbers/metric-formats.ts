@@ -80,8 +80,6 @@ const shortFigure = (value: number, locale: string): string => {
 
 const clockFigure = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
-  if (seconds === 0) return "0";
-  if (seconds < 60) return `0:${String(Math.round(seconds)).padStart(2, "0")}`;
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
 
