@@ -271,3 +271,28 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
     /Slept badly, run skipped\s+Knee hurts/,
   );
 });
+
+test("[DIARY-7] a day tells swimmers and rowers their own pace", async ({ cairn, member }) => {
+  const { page, account } = await member("swimmer");
+  const [swimming, rowing] = [21, 15];
+  for (const [activityId, description, totalDistance] of [
+    [swimming, "Lengths", 1500],
+    [rowing, "On the river", 6000],
+  ] as const) {
+    const startTime = Date.parse("2026-11-21T08:12Z") + totalDistance * 1000;
+    await enterWorkout(cairn.url, account, {
+      description,
+      startTime,
+      activityId,
+      duration: 1500,
+      totalDistance,
+    });
+  }
+  await page.goto("/diary?day=2026-11-21");
+  const day = dayView(page, "Saturday, 21 November 2026");
+  // 1,500 m and 6,000 m in 25 minutes.
+  await expect(day.getByRole("listitem").filter({ hasText: "Lengths" })).toContainText("1:40");
+  await expect(day.getByRole("listitem").filter({ hasText: "Lengths" })).toContainText("/100");
+  await expect(day.getByRole("listitem").filter({ hasText: "On the river" })).toContainText("2:05");
+  await expect(day.getByRole("listitem").filter({ hasText: "On the river" })).toContainText("/500");
+});

@@ -41,6 +41,10 @@ export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
   const avgSpeed = averageSpeed(workout);
   const sport = useSportNames().of(activityId);
   const title = workout.description ?? sport.name;
+  // Swimmers and rowers have their own; everybody else is told a speed and a pace.
+  const { pace } = sport.profile;
+  const paceOf = (speed: number): Figure =>
+    pace === "pace100" || pace === "pace500" ? formats.progress(speed, { pace }) : formats.pace(speed);
   return (
     <li className={styles["workout"]}>
       <SportBadge icon={sport.icon} family={sport.family} />
@@ -79,7 +83,7 @@ export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
           {avgSpeed !== undefined && (
             <>
               <NamedNumber label={t("diary.avgSpeed")} figure={formats.speed(avgSpeed)} />
-              <NamedNumber label={t("diary.avgPace")} figure={formats.pace(avgSpeed)} />
+              <NamedNumber label={t("diary.avgPace")} figure={paceOf(avgSpeed)} />
             </>
           )}
         </dl>

@@ -46,6 +46,7 @@ export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
         <RecordingFacts
           startTime={workout.startTime}
           offsetMinutes={workout.timeOffsetInMinutes}
+          activityId={workout.activityId}
           distance={workout.totalDistance}
           duration={workout.totalTime}
         />

@@ -31,6 +31,7 @@ export const FileStatus = ({ item, queue }: FileStatusProps) => {
           lead={sportNames.of(preview.activityId).name}
           startTime={preview.startTime}
           offsetMinutes={preview.offsetMinutes}
+          activityId={preview.activityId}
           distance={preview.distance}
           duration={preview.duration}
         />

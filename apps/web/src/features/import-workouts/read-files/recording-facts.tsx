@@ -1,3 +1,4 @@
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useFormats } from "../../../lib/format.ts";
 import styles from "../drafts/import-row.module.css";
 
@@ -6,6 +7,8 @@ interface RecordingFactsProps {
   readonly startTime: number | undefined;
   /** Minutes by which the local clock is ahead of UTC; the browser's own if unknown. */
   readonly offsetMinutes: number | undefined;
+  /** Determines the unit of the distance. */
+  readonly activityId: number;
   /** Metres and seconds; 0 is not shown. */
   readonly distance: number;
   readonly duration: number;
@@ -19,6 +22,7 @@ const browserOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
 export const RecordingFacts = ({
   startTime,
   offsetMinutes,
+  activityId,
   distance,
   duration,
   lead,
@@ -29,7 +33,7 @@ export const RecordingFacts = ({
     ...(startTime === undefined
       ? []
       : [formats.placeDate(startTime, offsetMinutes ?? browserOffset(startTime))]),
-    ...(distance > 0 ? [formats.text(formats.distance(distance))] : []),
+    ...(distance > 0 ? [formats.text(formats.distanceOf(distance, sportProfile(activityId)))] : []),
     ...(duration > 0 ? [formats.duration(duration)] : []),
   ];
   return <p className={styles["facts"]}>{facts.join("\u00A0· ")}</p>;
