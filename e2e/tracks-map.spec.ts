@@ -106,6 +106,40 @@ test("[TRACK-3] [TRACK-4] shows all tracks, those of some sports and years witho
   await expect(page).toHaveURL(new RegExp(`/workout/${account.username}/`));
 });
 
+test("[TRACK-3] a map that still moves does not call people back who have pressed a workout", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("passer");
+  await addTracks(cairn.url, account);
+  const { promise: isLet, resolve: letCode } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/workout-page-/, async (route) => {
+    await isLet;
+    await route.fallback();
+  });
+  await page.goto("/diary/map");
+  await expect(map(page)).toHaveAttribute("data-map", "drawn");
+  await expect(page).toHaveURL(/at=/);
+  await panel(page)
+    .getByRole("link", { name: /^To the islands/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/workout/${account.username}/`));
+  // The code of the next screen is still on its way, and the map is still there.
+  await map(page).hover();
+  let before = await map(page).screenshot();
+  const isStill = async (): Promise<boolean> => {
+    const last = before;
+    before = await map(page).screenshot();
+    return before.equals(last);
+  };
+  await page.mouse.wheel(0, -300);
+  await expect.poll(isStill).toBe(false);
+  await expect.poll(isStill).toBe(true);
+  letCode();
+  await expect(page.getByRole("heading", { name: "To the islands" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/workout/${account.username}/`));
+});
+
 /** How many pixels of the preview are drawn, in thousands. */
 const drawnPixels = (page: Page): Promise<number> =>
   page.locator("canvas[data-preview]").evaluate((canvas: HTMLCanvasElement) => {

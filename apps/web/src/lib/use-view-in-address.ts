@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 
 interface ViewOfAddress<Search extends object, View extends object> {
   readonly to: "/diary/statistics" | "/diary/map";
@@ -16,10 +16,13 @@ export function useViewInAddress<Search extends object, View extends object>({
 }: ViewOfAddress<Search, View>): { readonly view: View; readonly change: (part: Partial<View>) => void } {
   const search: object = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { history } = useRouter();
   const view = viewOf(search as Search);
   return {
     view,
     change: (part) => {
+      // Whoever has gone on stays there: a screen is still shown, and its map may still glide, while the code of the next one loads.
+      if (history.location.pathname !== to) return;
       void navigate({ to, search: searchOf({ ...view, ...part }), replace: true, resetScroll: false });
     },
   };

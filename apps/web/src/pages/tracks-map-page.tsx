@@ -12,6 +12,7 @@ import { TilesAhead } from "../map/preview/tiles-ahead.tsx";
 import { forgetBegunTiles } from "../map/preview/track-tiles.ts";
 import { tilesAddress } from "../map/tiles-address.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
@@ -22,6 +23,8 @@ const MapPlace = ({ children }: { readonly children: ReactNode }) => (
   <div className={layout["map"]}>{children}</div>
 );
 
+const workoutPage = () => import("./workout-page.tsx");
+
 /** At the same time as the tracks, not after them. */
 const startMapEngine = async () => {
   const { startMapWorker } = await loadMapEngine();
@@ -31,6 +34,7 @@ const startMapEngine = async () => {
 /** /diary/map: everything that one recorded with positions, on one map (TRACK-3). */
 export const TracksMapPage = () => {
   const { t } = useMessages();
+  useLoadSoon(workoutPage);
   useEffect(() => {
     // A failure does not matter, because the map loads it itself.
     startMapEngine().catch(() => undefined);
