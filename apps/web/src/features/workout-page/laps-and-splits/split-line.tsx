@@ -8,7 +8,7 @@ import { LapDoubt } from "./lap-doubt.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PartLine } from "../analysis/part-line.tsx";
 import type { ShownColumns } from "./split-columns.ts";
-import { type SplitRow, isPartOf, netClimb, partOfSplit } from "./split-rows.ts";
+import { type SplitRow, isPartOf, netClimb, partOfLap, partOfSplit } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 
 interface SplitLineProps {
@@ -19,6 +19,8 @@ interface SplitLineProps {
   readonly zones: readonly HeartRateZone[];
   readonly has: ShownColumns;
   readonly isLap: boolean;
+  /** Seconds without pauses up to each point of the series, if known. */
+  readonly timer: Float64Array | undefined;
   /** Kilometres or miles of one split. */
   readonly scale: number;
 }
@@ -34,7 +36,17 @@ const splitName = (split: SplitView, end: number, isPartial: boolean, formats: M
 };
 
 /** One split: its number is a button that selects the part; pointer and focus highlight it. */
-export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, scale }: SplitLineProps) => {
+export const SplitLine = ({
+  row,
+  cursor,
+  series,
+  formats,
+  zones,
+  has,
+  isLap,
+  timer,
+  scale,
+}: SplitLineProps) => {
   const { t } = useMessages();
   const { split, number, bar } = row;
   const climb = netClimb(split);
@@ -46,7 +58,7 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
   return (
     <PartLine
       cursor={cursor}
-      part={() => partOfSplit(series, split)}
+      part={() => (isLap ? partOfLap(series, split, timer) : partOfSplit(series, split))}
       name={isPartial ? <span className={text["quiet"]}>{name}</span> : name}
       label={t("workout.selectSplit", { name })}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPartOf, netClimb, partOfSplit, splitRows } from "./split-rows.ts";
+import { isPartOf, netClimb, partOfLap, partOfSplit, splitRows } from "./split-rows.ts";
 
 const split = (startDistance: number, distance: number, avgSpeed: number) => ({
   startTime: startDistance / 2,
@@ -50,6 +50,37 @@ describe("partOfSplit", () => {
       from: 2,
       to: 5,
     });
+  });
+});
+
+describe("[WORK-3] the points of a lap", () => {
+  // A point every 10 s: 200 s at 5 m/s, 90 s standing, 200 s at 5 m/s.
+  const time = Float64Array.from({ length: 50 }, (_unused, index) => index * 10);
+  const distance = time.map((now) => 5 * (Math.min(now, 200) + Math.max(0, now - 290)));
+  const series = { length: 50, time, distance, segmentStarts: [0] };
+  const lap = (startTime: number, duration: number, startDistance: number, length: number) => ({
+    ...split(startDistance, length, length / duration),
+    startTime,
+    duration,
+  });
+  const secondsOf = ({ from, to }: { readonly from: number; readonly to: number }) => [time[from], time[to]];
+
+  it("are those of its time, also of a lap of rest and of the one after it", () => {
+    expect(secondsOf(partOfLap(series, lap(0, 200, 0, 1000), time))).toEqual([0, 200]);
+    expect(secondsOf(partOfLap(series, lap(200, 90, 1000, 0), time))).toEqual([200, 290]);
+    expect(secondsOf(partOfLap(series, lap(290, 200, 1000, 1000), undefined))).toEqual([290, 490]);
+  });
+
+  it("reach over a pause inside it, which its time does not count", () => {
+    // The clock stands from second 100 to second 150.
+    const timer = time.map((now) => Math.min(now, 100) + Math.max(0, now - 150));
+    expect(secondsOf(partOfLap(series, lap(0, 150, 0, 1000), timer))).toEqual([0, 200]);
+  });
+
+  it("are found by distance in a track without times", () => {
+    const drawn = { ...series, time: new Float64Array(50) };
+    const { from, to } = partOfLap(drawn, lap(0, 0, 500, 250), undefined);
+    expect([distance[from], distance[to]]).toEqual([500, 750]);
   });
 });
 

@@ -40,6 +40,18 @@ export function partOfSplit(series: TrackSeries, split: SplitView): TrackPart {
   return { from: nearestIndex(column, start), to: nearestIndex(column, start + length) };
 }
 
+/**
+ * The points of a lap. Its ends are moments: somebody who stands still has many points at one distance, and a lap of rest has no length.
+ *
+ * @param timer seconds without pauses up to each point; undefined if unknown
+ */
+export function partOfLap(series: TrackSeries, lap: SplitView, timer: Float64Array | undefined): TrackPart {
+  if ((series.time.at(-1) ?? 0) <= 0) return partOfSplit(series, lap);
+  const from = nearestIndex(series.time, lap.startTime);
+  const clock = timer ?? series.time;
+  return { from, to: Math.max(from, nearestIndex(clock, (clock[from] ?? 0) + lap.duration)) };
+}
+
 /** Difference in height between the ends of a split, metres; undefined without elevation. */
 export const netClimb = ({ ascent, descent }: SplitView): number | undefined =>
   ascent === undefined && descent === undefined ? undefined : (ascent ?? 0) - (descent ?? 0);

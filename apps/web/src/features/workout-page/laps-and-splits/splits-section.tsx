@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { clockColumn } from "@cairn/domain/time/clocks";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -32,6 +33,10 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   const choice = useSplits(workout, track, formats);
   const isLaps = choice.value === "laps";
   const { series } = useCursor(cursor);
+  const timer = useMemo(
+    () => (isLaps && series === track.series ? clockColumn("timer", track.recording) : undefined),
+    [isLaps, series, track],
+  );
   const [backwards, setBackwards] = useState(false);
   const rows = splitRows(choice.splits);
   const { shown, more } = useFirstRows(backwards ? rows.toReversed() : rows);
@@ -102,6 +107,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
               zones={zones}
               has={has}
               isLap={isLaps}
+              timer={timer}
               scale={isLaps ? 1 : Number(choice.value)}
             />
           ))}
