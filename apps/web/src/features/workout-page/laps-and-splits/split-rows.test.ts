@@ -53,16 +53,17 @@ describe("partOfSplit", () => {
   });
 });
 
+const lap = (startTime: number, duration: number, startDistance: number, length: number) => ({
+  ...split(startDistance, length, length / duration),
+  startTime,
+  duration,
+});
+
 describe("[WORK-3] the points of a lap", () => {
   // A point every 10 s: 200 s at 5 m/s, 90 s standing, 200 s at 5 m/s.
   const time = Float64Array.from({ length: 50 }, (_unused, index) => index * 10);
   const distance = time.map((now) => 5 * (Math.min(now, 200) + Math.max(0, now - 290)));
   const series = { length: 50, time, distance, segmentStarts: [0] };
-  const lap = (startTime: number, duration: number, startDistance: number, length: number) => ({
-    ...split(startDistance, length, length / duration),
-    startTime,
-    duration,
-  });
   const secondsOf = ({ from, to }: { readonly from: number; readonly to: number }) => [time[from], time[to]];
 
   it("are those of its time, also of a lap of rest and of the one after it", () => {
