@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -295,4 +296,26 @@ test("[DIARY-7] a day tells swimmers and rowers their own pace", async ({ cairn,
   await expect(day.getByRole("listitem").filter({ hasText: "Lengths" })).toContainText("/100");
   await expect(day.getByRole("listitem").filter({ hasText: "On the river" })).toContainText("2:05");
   await expect(day.getByRole("listitem").filter({ hasText: "On the river" })).toContainText("/500");
+});
+
+test("[DAY-2] what is written while a note is being saved stays, and is saved next", async ({ member }) => {
+  const { page } = await member();
+  const letItCome = await holdAnswers(page, "PUT", /\/diary\/notes$/);
+  await page.goto("/diary?day=2026-11-19");
+  const day = dayView(page, "Thursday, 19 November 2026");
+  await day.getByRole("button", { name: "Add a note" }).click();
+  await page.keyboard.type("Slept badly");
+  const sent = page.waitForRequest(/\/diary\/notes$/);
+  await day.getByRole("button", { name: "Save note" }).click();
+  await sent;
+  await expect(day.getByRole("button", { name: "Discard" })).toBeDisabled();
+  await day.getByLabel("Note").fill("Slept badly, run skipped");
+  letItCome();
+  await expect(day.getByRole("button", { name: "Discard" })).toBeEnabled();
+  await expect(day.getByLabel("Note")).toHaveValue("Slept badly, run skipped");
+  await page.reload();
+  await expect(day.getByLabel("Note")).toHaveValue("Slept badly, run skipped");
+  // It is based on what was saved, so that nothing has to be chosen.
+  await day.getByRole("button", { name: "Save note" }).click();
+  await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly, run skipped" })).toBeVisible();
 });

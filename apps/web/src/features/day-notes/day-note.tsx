@@ -35,7 +35,8 @@ export const DayNote = ({ place, stored, refetch }: DayNoteProps) => {
       </div>
     );
   }
-  const newer = newerNote(draft, stored);
+  // While it is being saved, what is new there is this note itself.
+  const newer = isSaving ? undefined : newerNote(draft, stored);
   return (
     <form
       className={styles["note"]}
@@ -64,7 +65,8 @@ export const DayNote = ({ place, stored, refetch }: DayNoteProps) => {
           <Button type="submit" kind="spruce" size="small" busy={isSaving}>
             {t("diary.saveNote")}
           </Button>
-          <Button kind="ghost" size="small" onClick={discard}>
+          {/* What is on its way cannot be taken back. */}
+          <Button kind="ghost" size="small" disabled={isSaving} onClick={discard}>
             {t("diary.discardNote")}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { keepNotes } from "../../lib/diary/kept-notes.ts";
@@ -34,18 +34,24 @@ export const useNoteDraft = (
 ): UsedNoteDraft => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readNoteDraft(place));
+  const last = useRef(draft);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<ApiFailure>();
   const put = (next: NoteDraft | undefined) => {
+    last.current = next;
     setDraft(next);
     keepNoteDraft(place, next);
   };
+  /** What is written by now: here, or on this day in another place if this one was left. */
+  const written = () => readNoteDraft(place) ?? last.current;
   const send = async ({ text, version }: NoteDraft) => {
     setIsSaving(true);
     const day = isoDate(place.day);
     const { key } = currentSession();
     const result = await request("saveDayNote", { body: { day, text, version } });
     setIsSaving(false);
+    const { text: now } = written() ?? { text };
+    const isLoggedOut = currentSession().key === undefined;
     if (result.ok) {
       // Another person may have logged in here since.
       if (key !== undefined && key === currentSession().key) {
@@ -53,10 +59,14 @@ export const useNoteDraft = (
         void keepNotes(key, { since: day, until: day }, result.value ? [result.value] : []);
       }
       setProblem(undefined);
-      put(undefined);
+      // What was written meanwhile is not saved yet.
+      const hasMore = now !== text && !isLoggedOut;
+      put(hasMore ? { text: now, version: result.value?.version ?? null } : undefined);
       return;
     }
-    if (!isPassing(result.error)) put({ text, version });
+    // A logout has removed the text from this browser.
+    if (isLoggedOut) return;
+    if (!isPassing(result.error)) put({ text: now, version });
     // What was written there in the meantime is shown beside the draft.
     if (result.error.reason === "day_note.changed") await refetch();
     else setProblem(result.error);
