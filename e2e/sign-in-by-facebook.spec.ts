@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type FacebookStandIn, startFacebook } from "../apps/server/test/facebook-stand-in.ts";
 import { createMember } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { makeLoginsOld } from "./harness/old-logins.ts";
 import { logInWith } from "./harness/journey.ts";
 import { type RunningCairn, runServer } from "./harness/run-server.ts";
@@ -47,6 +48,31 @@ const signUpAs = async (page: Page, name: string, username: string): Promise<voi
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 };
+
+test("[LOGIN-6] [SET-2] what is edited while the profile is being saved stays, as not saved yet", async ({
+  page,
+}) => {
+  await signUpAs(page, "Ada Later", "ada-later");
+  const letItCome = await holdAnswers(page, "POST", /\/user\/settings$/);
+  await page.goto(`${cairn.url}/profile/edit/profile`);
+  const form = page.getByRole("form", { name: "Profile" });
+  const save = form.getByRole("button", { name: "Save", exact: true });
+  await form.getByLabel("Country").selectOption("FI");
+  const sent = page.waitForRequest(/\/user\/settings$/);
+  await save.click();
+  await sent;
+  await expect(form.getByRole("button", { name: "Discard" })).toBeDisabled();
+  await form.getByLabel("Weight (kg)").fill("61.5");
+  letItCome();
+  await expect(form.getByRole("button", { name: "Discard" })).toBeEnabled();
+  await expect(form.getByText("Not saved yet")).toBeVisible();
+  await expect(form.getByLabel("Weight (kg)")).toHaveValue("61.5");
+  await save.click();
+  await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel("Weight (kg)")).toHaveValue("61.5");
+  await expect(form.getByLabel("Country")).toHaveValue("FI");
+});
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {

@@ -4,6 +4,7 @@ import {
   baseOf,
   changedElsewhere,
   changeOf,
+  editsSince,
   fieldsOf,
   gramsOf,
   inUnits,
@@ -149,6 +150,23 @@ describe("the profile form", () => {
     const edits = withEdit(now, withEdit(empty, {}, "weight", "7"), "weight", "70");
     expect(baseOf(edits)).toEqual({ weight: null });
     expect(changedElsewhere(settings, edits)).toEqual(["weight"]);
+  });
+
+  it("[SET-2] keeps what is edited while other edits are being saved, on top of what is saved then", () => {
+    const sent = shownFields(saved, edit(["country", "SE"], ["realName", " Ann B "]));
+    const then: SettingsView = { ...settings, country: "SE", realName: "Ann B" };
+    const after = { settings: then, saved: fieldsOf(then, "METRIC", "en") };
+    expect(editsSince(after, sent, sent)).toEqual({});
+    expect(editsSince(after, sent, { ...sent, weight: "62" })).toEqual({
+      weight: { value: "62", base: 61_340 },
+    });
+    // Typing the former value again is an edit now.
+    expect(editsSince(after, sent, { ...sent, country: "FI" })).toEqual({
+      country: { value: "FI", base: "SE" },
+    });
+    expect(baseOf(editsSince(after, sent, { ...sent, year: "1985" }))).toEqual({
+      birthdate: 444_355_200_000,
+    });
   });
 
   it("[UNIT-1] keeps a typed weight the same in other units", () => {

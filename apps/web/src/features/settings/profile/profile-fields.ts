@@ -165,6 +165,12 @@ export function changeOf(saved: ProfileFields, edits: ProfileEdits, units: UnitS
   };
 }
 
+/** What was edited after some edits had been sent, which are saved now: on top of the saved values. */
+export const editsSince = (loaded: LoadedProfile, sent: ProfileFields, shown: ProfileFields): ProfileEdits =>
+  (Object.keys(settingOf) as readonly ProfileField[])
+    .filter((field) => shown[field] !== sent[field])
+    .reduce<ProfileEdits>((edits, field) => withEdit(loaded, edits, field, shown[field]), {});
+
 const editedFields = (edits: ProfileEdits) => Object.keys(edits) as readonly ProfileField[];
 
 /** The saved values of the edited settings at the time of editing. By these the server notices changes that another tab would lose. */

@@ -43,17 +43,15 @@ const isChangedElsewhere = (error: Error): boolean =>
  */
 export const ProfileForm = ({ settings, account: { username, hasPassword } }: ProfileFormProps) => {
   const { t, locale } = useMessages();
-  const { units, saved, edits, fields, elsewhere, isEdited, edit, discard, ...choose } = useProfileEdits(
-    settings,
-    username,
-  );
+  const { units, saved, edits, fields, elsewhere, isEdited, edit, settle, discard, ...choose } =
+    useProfileEdits(settings, username);
   const [isSaved, setIsSaved] = useState(false);
   const [wasTried, setWasTried] = useState(false);
   const [asked, setAsked] = useState<ProfileChange>();
   const [isLeaving, setIsLeaving] = useState(false);
   const [proofProblem, setProofProblem] = useState(() => signInProblem(profilePlace));
-  const saving = useSaveProfile(() => {
-    discard();
+  const saving = useSaveProfile((sent, settled) => {
+    settle(sent, settled);
     setAsked(undefined);
     setWasTried(false);
     setProofProblem(undefined);
@@ -76,7 +74,9 @@ export const ProfileForm = ({ settings, account: { username, hasPassword } }: Pr
     settings.birthdate === undefined
       ? ""
       : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(settings.birthdate);
+  // While it is being saved, what is new there is this form itself.
   const choiceOf = (setting: ProfileSetting, label: string, value: string) =>
+    !saving.isPending &&
     elsewhere.includes(setting) && (
       <ChangedElsewhere
         label={label}
@@ -103,7 +103,7 @@ export const ProfileForm = ({ settings, account: { username, hasPassword } }: Pr
           setWasTried(true);
           if (!isEdited || problems.size > 0 || elsewhere.length > 0) return;
           saving.reset();
-          const next = { change: changeOf(saved, edits, units), base: baseOf(edits) };
+          const next = { change: changeOf(saved, edits, units), base: baseOf(edits), fields };
           if (hasPassword) setAsked(next);
           else saving.mutate({ ...next, password: undefined });
         }}
@@ -207,7 +207,12 @@ export const ProfileForm = ({ settings, account: { username, hasPassword } }: Pr
           <Button type="submit" kind="primary" disabled={!isEdited} busy={saving.isPending && !asked}>
             {t("settings.save")}
           </Button>
-          {isEdited && <Button onClick={discard}>{t("settings.discard")}</Button>}
+          {isEdited && (
+            // What is on its way cannot be taken back.
+            <Button disabled={saving.isPending} onClick={discard}>
+              {t("settings.discard")}
+            </Button>
+          )}
           <output className={styles["state"]} data-state={state}>
             {state === "edited" && t("settings.edited")}
             {state === "saved" && (

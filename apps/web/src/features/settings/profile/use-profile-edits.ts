@@ -5,10 +5,12 @@ import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { forgetEdits, keepEdits, keptEdits } from "./kept-edits.ts";
 import {
   changedElsewhere,
+  editsSince,
   fieldsOf,
   inUnits,
   type ProfileEdits,
   type ProfileField,
+  type ProfileFields,
   type ProfileSetting,
   shownFields,
   withEdit,
@@ -46,6 +48,11 @@ export const useProfileEdits = (settings: SettingsView, username: string) => {
     /** Keeps what was edited here instead of what was saved elsewhere. */
     keepOwn: (setting: ProfileSetting) => {
       setEdits((before) => withSeen(settings, before, setting));
+    },
+    /** The sent values are saved: what was edited in the meantime stays. */
+    settle: (sent: ProfileFields, settled: SettingsView) => {
+      const loaded = { settings: settled, saved: fieldsOf(settled, units, locale) };
+      setEdits((before) => editsSince(loaded, sent, shownFields(saved, before)));
     },
     discard: () => {
       setEdits({});

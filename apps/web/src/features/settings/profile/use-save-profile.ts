@@ -4,11 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
+import type { ProfileFields } from "./profile-fields.ts";
 
-/** A change of the profile, and the values as loaded. */
+/** A change of the profile, the values as loaded, and the form as it was sent. */
 export interface ProfileChange {
   readonly change: GivenSettingsChange;
   readonly base: SettingsBase;
+  readonly fields: ProfileFields;
 }
 
 interface ProfileSave extends ProfileChange {
@@ -22,8 +24,12 @@ const saved = (before: SettingsView, change: GivenSettingsChange): SettingsView 
     Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
   ) as SettingsView;
 
-/** Saves changes of the profile, with the password if there is one. */
-export const useSaveProfile = (onSaved: () => void) => {
+/**
+ * Saves changes of the profile, with the password if there is one.
+ *
+ * @param onSaved gets the form as it was sent, and the settings as they are now
+ */
+export const useSaveProfile = (onSaved: (sent: ProfileFields, settings: SettingsView) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ change, base, password }: ProfileSave) =>
@@ -33,9 +39,12 @@ export const useSaveProfile = (onSaved: () => void) => {
       }),
     // Another tab may have saved in the meantime: the form shows that.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.ownSettings }),
-    onSuccess: async (_true, { change }) => {
-      client.setQueryData(queryKeys.ownSettings, (before) => before && saved(before, change));
-      onSaved();
+    onSuccess: async (_true, { change, fields }) => {
+      const settings = client.setQueryData(
+        queryKeys.ownSettings,
+        (before) => before && saved(before, change),
+      );
+      if (settings) onSaved(fields, settings);
       await afterChange(
         client,
         "settings",
