@@ -53,18 +53,20 @@ export interface Session {
 
 const store = createStore<Session>({ key: undefined, expired: false });
 
-/** Reads the key at the start and follows other tabs: their login applies here, their logout reloads the home page here too. */
+/** Follows other tabs: their login applies here, their logout reloads the home page here too. Pages of members ask first whose login it is (`follow-logins.ts`). */
+export const hearOtherTab = (event: StorageEvent): void => {
+  const key = event.newValue ?? undefined;
+  if (event.key !== storageName || key === store.get().key) return;
+  if (key === undefined) location.assign("/");
+  else if (wellFormed.test(key)) store.set({ key, expired: false });
+};
+
+/** Reads the key at the start and follows other tabs. */
 export const startSession = (): void => {
   const kept = readSessionKey();
   store.set({ key: kept, expired: false });
   if (kept) keep(kept);
-  globalThis.addEventListener("storage", (event) => {
-    if (event.key !== storageName) return;
-    const key = event.newValue ?? undefined;
-    if (key === store.get().key) return;
-    if (key === undefined) location.assign("/");
-    else if (wellFormed.test(key)) store.set({ key, expired: false });
-  });
+  addEventListener("storage", hearOtherTab);
 };
 
 export const currentSession = store.get;

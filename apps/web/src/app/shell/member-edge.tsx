@@ -1,8 +1,9 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { usePendingDeletions } from "../../features/comments/use-pending-deletions.ts";
 import { useImportRequest } from "../../features/import-workouts/import-request.ts";
 import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
+import { followLogins } from "../../lib/follow-logins.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { useLive } from "../../lib/live/use-live.ts";
@@ -36,6 +37,7 @@ export const MemberEdge = () => {
   const isImporting = useImportRequest() !== undefined;
   const entry = useEntryRequest();
   const isDropping = useFileDrop();
+  useEffect(followLogins, []);
   useLive();
   useOwnUnits();
   const hasDeletions = usePendingDeletions();

@@ -2,6 +2,7 @@ import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
 import type { Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { passOnLogin } from "../../lib/follow-logins.ts";
 import { currentMessages } from "../../lib/i18n/messages.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { beginSession } from "../../lib/session.ts";
@@ -15,6 +16,7 @@ const humanCheckHeader = "X-Human-Check";
 /** Stores the new key; data that another person or nobody saw is removed, data that the same person saw is reloaded. */
 export const enter = (answer: LoginAnswer): void => {
   const before = queryClient.getQueryData(queryKeys.ownAccount);
+  passOnLogin(answer.sessionkey, answer.username);
   beginSession(answer.sessionkey);
   // Not awaited: the requests may take until a server answers.
   if (before?.username === answer.username) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isOvertaken } from "../../../lib/session.ts";
 import { askBeforeLeaving } from "../pipeline/ask-before-leaving.ts";
 import { deleteDrafts } from "./draft-effects.ts";
 import type { ImportQueue } from "./import-queue.ts";
@@ -7,8 +8,8 @@ import type { ImportQueue } from "./import-queue.ts";
 export const useLeaveGuard = ({ items }: ImportQueue): void => {
   const isUnsaved = items.some(({ state }) => ["success", "uploading", "processing"].includes(state.kind));
   const leave = useEffectEvent((event: PageTransitionEvent) => {
-    // A page in the browser's cache returns unchanged.
-    if (!event.persisted) void deleteDrafts(items);
+    // A page in the browser's cache returns unchanged. If another person has logged in meanwhile, nobody was asked: the drafts are offered later.
+    if (!event.persisted && !isOvertaken()) void deleteDrafts(items);
   });
   useEffect(() => {
     if (!isUnsaved) return undefined;

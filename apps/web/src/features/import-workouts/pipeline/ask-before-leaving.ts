@@ -1,4 +1,6 @@
-/** For `beforeunload`: the browser asks whether to close the page and lose what is in progress. */
+import { isOvertaken } from "../../../lib/session.ts";
+
+/** For `beforeunload`: the browser asks whether to close the page and lose what is in progress. Not if another person has logged in meanwhile. */
 export const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
-  event.preventDefault();
+  if (!isOvertaken()) event.preventDefault();
 };

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { isOvertaken } from "../../../lib/session.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 
 /** Moving between sections of the settings does not leave them. */
@@ -14,7 +15,8 @@ export const LeaveQuestion = ({ isEdited }: { readonly isEdited: boolean }) => {
   useEffect(() => {
     if (!isEdited) return undefined;
     return history.block({
-      enableBeforeUnload: true,
+      // The next person who logs in here is not asked about them.
+      enableBeforeUnload: () => !isOvertaken(),
       blockerFn: async ({ nextLocation }) => {
         if (isSettings(nextLocation.pathname)) return false;
         const leaves = await new Promise<boolean>((resolve) => {

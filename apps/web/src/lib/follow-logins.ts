@@ -1,0 +1,46 @@
+import { queryClient } from "./query/query-client.ts";
+import { queryKeys } from "./query/query-keys.ts";
+import { beginSession, currentSession, hearOtherTab, readSessionKey } from "./session.ts";
+
+/** Names in local storage: of the session's key (`session.ts`), and of whose it is. */
+const names = { key: "sessionkey", whose: "cairn.login" } as const;
+
+const entryOf = (sessionKey: string, username: string): string => `${sessionKey} ${username}`;
+
+/** Tells the other tabs whose a new key is, before they hear of it. It is not kept: the next user of the browser must not read it. */
+export const passOnLogin = (sessionKey: string, username: string): void => {
+  try {
+    localStorage.setItem(names.whose, entryOf(sessionKey, username));
+    localStorage.removeItem(names.whose);
+  } catch {
+    // Without storage the other tabs do not hear of the key either.
+  }
+};
+
+/** The last login that another tab has passed on. */
+let passedOn: string | null = null;
+
+/** Loads the page again for whoever is logged in now. Until then it shows nothing. */
+const loadAnew = (): void => {
+  document.body.hidden = true;
+  location.reload();
+};
+
+/** A login of the same person is used here, and nothing typed is lost. The key of another person is never used by this page. */
+const hear = (event: StorageEvent): void => {
+  if (event.key === names.whose) passedOn = event.newValue ?? passedOn;
+  const key = event.key === names.key && event.newValue !== null ? readSessionKey() : undefined;
+  const account = queryClient.getQueryData(queryKeys.ownAccount);
+  if (key === undefined || key === currentSession().key) hearOtherTab(event);
+  else if (account && passedOn === entryOf(key, account.username)) {
+    beginSession(key);
+    // What was refused in the meantime is loaded again.
+    void queryClient.invalidateQueries();
+  } else loadAnew();
+};
+
+/** Sees to it that a page of a member is not used by another person who has logged in in this browser since. Calling it again changes nothing. */
+export const followLogins = (): void => {
+  removeEventListener("storage", hearOtherTab);
+  addEventListener("storage", hear);
+};
