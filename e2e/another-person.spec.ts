@@ -62,3 +62,30 @@ test("[LOGIN-4] [LOGIN-8] when the same person logs in in a second tab, the firs
   // Who logged in is passed on and not kept.
   expect(await page.evaluate(() => Object.values(localStorage).join(" "))).not.toContain(account.username);
 });
+
+test("[LOGIN-5] a page that the browser had put aside shows nothing of somebody who has logged out since", async ({
+  member,
+}) => {
+  const { page, account } = await member("alice");
+  await page.goto("/profile/edit/profile");
+  await expect(realName(page)).toHaveValue(account.realName);
+  // Such a page is not told of the logout. Browsers under test put none aside.
+  await page.evaluate(() => {
+    localStorage.removeItem("sessionkey");
+    document.cookie = "sessionkey=; Path=/; Max-Age=0";
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(realName(page)).toHaveCount(0);
+});
+
+test("[LOGIN-5] a page that the browser had put aside stays as it is while its session lasts", async ({
+  member,
+}) => {
+  const { page } = await member("alice");
+  await editProfile(page);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(realName(page)).toHaveValue("Typed but not saved");
+});

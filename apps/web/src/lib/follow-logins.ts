@@ -1,6 +1,6 @@
 import { queryClient } from "./query/query-client.ts";
 import { queryKeys } from "./query/query-keys.ts";
-import { beginSession, currentSession, hearOtherTab, readSessionKey } from "./session.ts";
+import { beginSession, currentSession, hearOtherTab, isOvertaken, readSessionKey } from "./session.ts";
 
 /** Names in local storage: of the session's key (`session.ts`), and of whose it is. */
 const names = { key: "sessionkey", whose: "cairn.login" } as const;
@@ -39,8 +39,20 @@ const hear = (event: StorageEvent): void => {
   } else loadAnew();
 };
 
-/** Sees to it that a page of a member is not used by another person who has logged in in this browser since. Calling it again changes nothing. */
+const isOver = (): boolean => currentSession().key === undefined || isOvertaken();
+
+/** The browser keeps pages that were left, to show them again when somebody goes back. */
+const hide = (): void => {
+  if (isOver()) document.body.hidden = true;
+};
+const comeBack = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted && isOver()) loadAnew();
+};
+
+/** Sees to it that a page of a member is not shown to, or used by, another person who has logged in in this browser since. Calling it again changes nothing. */
 export const followLogins = (): void => {
   removeEventListener("storage", hearOtherTab);
   addEventListener("storage", hear);
+  addEventListener("pagehide", hide);
+  addEventListener("pageshow", comeBack);
 };
