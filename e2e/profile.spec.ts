@@ -50,6 +50,38 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
   await expect(page.getByRole("heading", { level: 1, name: ann.realName })).toBeVisible();
 });
 
+test("[NAV-10] the search of the top bar keeps its text while another window has the focus, and closes when something else is pressed", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/dashboard");
+  const bar = page.getByRole("banner");
+  const opener = bar.getByRole("button", { name: "Find people" });
+  await opener.click();
+  const field = bar.getByRole("searchbox", { name: "Name or username" });
+  await field.fill("anikki");
+  // What a field is told when the window loses the focus, and when Safari presses a button, which gets none there.
+  await field.evaluate((input) => {
+    input.blur();
+  });
+  await expect(field).toHaveValue("anikki");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(field).toBeHidden();
+
+  await opener.click();
+  await field.fill("anikki");
+  await field.evaluate((input) => {
+    input.blur();
+  });
+  await bar.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=anikki$/);
+
+  await opener.click();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(field).toBeHidden();
+});
+
 test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its owner what each may see, and the owner also what others see", async ({
   cairn,
   member,

@@ -1,22 +1,36 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { searchedTerm } from "./people-search-query.ts";
 import styles from "./search-box.module.css";
 
-/** The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button shows the results, Escape closes. */
+/** The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button shows the results; Escape and a press elsewhere close. */
 export const SearchBox = () => {
   const { t } = useMessages();
   const navigate = useNavigate();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [term, setTerm] = useState("");
+  const box = useRef<HTMLElement>(null);
   const close = () => {
     setIsOpen(false);
     setTerm("");
   };
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !box.current?.contains(target)) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = (event: PointerEvent) => {
+      onPress(event);
+    };
+    document.addEventListener("pointerdown", press);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+    };
+  }, [isOpen]);
   const leave = () => {
     close();
     opener.current?.focus();
@@ -39,7 +53,7 @@ export const SearchBox = () => {
         }}
       />
       {isOpen && (
-        <search className={styles["box"]}>
+        <search ref={box} className={styles["box"]}>
           {/* Only handles events from the field and the buttons inside. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form
@@ -52,7 +66,8 @@ export const SearchBox = () => {
               if (key === "Escape") leave();
             }}
             onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) close();
+              // Nothing has the focus while another window has it, nor when Safari presses a button.
+              if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
             }}
           >
             <input
