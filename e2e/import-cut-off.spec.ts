@@ -4,6 +4,7 @@ import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 const words = (count: number): string =>
   count === 1
@@ -91,6 +92,29 @@ test("[ADD-3] an import interrupted by a crash is offered only to its owner, and
   await again.getByRole("radio", { name: "My workouts" }).check();
   await expect(again.getByText("Found again").first()).toBeVisible();
   await expect(again.getByText("An import was interrupted")).toHaveCount(0);
+});
+
+test.describe("a server that is away", () => {
+  test.use({ refusals: [503] });
+
+  test("[ADD-3] [NET-1] an interrupted import that cannot go on says why, and is still offered", async ({
+    member,
+  }) => {
+    const { page, account } = await member();
+    await importTwo(page);
+    const next = await openAs(page, account, "/diary/workout-list");
+    await kill(page);
+    await next.reload();
+    await expect(next.getByText(words(2))).toBeVisible();
+    // Simulates a server that is away. A broken connection would put an error into the console.
+    await routeOpenPage(next, /\/workouts\?/, (route) => route.fulfill({ status: 503 }));
+    const offer = next.getByRole("note").filter({ hasText: words(2) });
+    await offer.getByRole("button", { name: "Continue import" }).click();
+    await expect(offer.getByRole("alert")).toContainText("Try again");
+    await next.unroute(/\/workouts\?/);
+    await offer.getByRole("button", { name: "Continue import" }).click();
+    await expect(next.getByRole("dialog").getByRole("textbox", { name: /^Title of/ })).toHaveCount(2);
+  });
 });
 
 test("[ADD-3] an import interrupted by a crash is deleted on request, after a question, from the import dialog, too", async ({

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../../lib/api/own-account.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
@@ -19,7 +20,7 @@ export const CutOffNote = () => {
   const { data: drafts = [] } = useQuery(cutOffQuery(account?.key), queryClient);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [problem, setProblem] = useState<string>();
   if (drafts.length === 0) return null;
   const count = drafts.length;
   const remove = async () => {
@@ -27,20 +28,26 @@ export const CutOffNote = () => {
     const gone = await Promise.all(drafts.map(({ workoutKey }) => deleteDraft(workoutKey)));
     setIsBusy(false);
     setIsAsking(false);
-    setHasFailed(gone.includes(false));
+    setProblem(gone.includes(false) ? t("import.cutOffFailed") : undefined);
     lookForCutOff();
     void afterChange(queryClient, "workouts");
   };
   const goOn = async () => {
     setIsBusy(true);
-    const still = await takeCutOff(account?.key);
-    setIsBusy(false);
-    if (still.length > 0) resumeImport(still);
+    setProblem(undefined);
+    try {
+      const still = await takeCutOff(account?.key);
+      if (still.length > 0) resumeImport(still);
+    } catch (error) {
+      setProblem(failureText(t, error as Error));
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <Notice kind="info">
       <p>{isAsking ? t("import.cutOffQuestion", { count }) : t("import.cutOff", { count })}</p>
-      {hasFailed && <p role="alert">{t("import.cutOffFailed")}</p>}
+      {problem && <p role="alert">{problem}</p>}
       <div className={styles["choices"]}>
         {isAsking ? (
           <>

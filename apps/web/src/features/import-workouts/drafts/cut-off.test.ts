@@ -63,7 +63,7 @@ describe("[ADD-3] drafts of an interrupted import", () => {
 
   it("are kept without a connection, and belong to nobody else", async () => {
     answerOf = () => Promise.reject(new TypeError("failed"));
-    expect(await takeCutOff(accountKey)).toEqual([]);
+    await expect(takeCutOff(accountKey)).rejects.toMatchObject({ reason: "network" });
     expect(left()).toEqual([keyOf(1), keyOf(2), keyOf(3)]);
     expect(await takeCutOff("b".repeat(24))).toEqual([]);
     expect(await takeCutOff(undefined)).toEqual([]);

@@ -8,7 +8,8 @@ import { queryKeys } from "../../../lib/query/query-keys.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Drafts of interrupted imports that still exist unchanged. The others are forgotten silently. */
-const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> => {
+const findCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
+  if (accountKey === undefined) return [];
   const left = await leftDrafts(accountKey);
   if (left.length === 0) return [];
   const made = new Map(left.map(({ workoutKey, lastModified }) => [workoutKey, lastModified]));
@@ -24,7 +25,7 @@ const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> =
 export const cutOffQuery = (accountKey: string | undefined) =>
   keyedQuery({
     queryKey: queryKeys.cutOffDrafts(accountKey),
-    queryFn: () => (accountKey === undefined ? [] : findCutOff(accountKey)),
+    queryFn: () => findCutOff(accountKey),
     enabled: accountKey !== undefined,
     staleTime: 0,
   });
@@ -34,17 +35,17 @@ export const lookForCutOff = (): void => {
   void afterChange(queryClient, "drafts");
 };
 
-/** Claims the drafts that are still left behind, so that they are offered only once; empty if they are deleted or another page has claimed them. */
+/**
+ * Claims the drafts that are still left behind, so that they are offered only once; empty if they are deleted or another page has claimed them.
+ *
+ * @throws ApiFailure if that is unknown, as without a connection: the offer stays
+ */
 export const takeCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
-  const query = cutOffQuery(accountKey);
-  try {
-    const drafts = await queryClient.fetchQuery(query);
-    forgetDrafts(drafts.map(({ workoutKey }) => workoutKey));
-    queryClient.setQueryData(query.queryKey, []);
-    return drafts;
-  } catch {
-    return []; // Without a connection the offer stays.
-  }
+  // Once, and not as a query: that would wait for a connection.
+  const drafts = await findCutOff(accountKey);
+  forgetDrafts(drafts.map(({ workoutKey }) => workoutKey));
+  queryClient.setQueryData(queryKeys.cutOffDrafts(accountKey), []);
+  return drafts;
 };
 
 /** Deletes a draft, also while the page is being closed; if that fails it is remembered as left behind. */
