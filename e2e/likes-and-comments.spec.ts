@@ -29,6 +29,12 @@ async function callAs(url: string, { sessionKey }: Member, method: string, path:
   return payload;
 }
 
+/** In the page: what happens to deletions when it is left. Returns them. */
+const leaveForAMoment = () => {
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  return localStorage.getItem("comment-deletions");
+};
+
 const heart = (page: Page) => page.getByRole("button", { name: "Like", exact: true });
 const likes = (page: Page) => page.getByRole("button", { name: /^\d+ likes?/ });
 const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
@@ -191,6 +197,52 @@ test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next 
   await page.close();
   expect(await left()).toEqual(["First", "Second"]);
   await expect.poll(left).toEqual(["First"]);
+});
+
+test("[DASH-7] [UNIT-5] the moment of a comment is in the chosen language, not in the browser's", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: ann } = await member("ann");
+  const workout = await enterWorkout(cairn.url, ann);
+  await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Hyvin meni");
+  await page.addInitScript(() => {
+    localStorage.setItem("cairn.locale", "fi");
+  });
+  await page.goto(workout.path);
+  const item = page.getByRole("region", { name: "Kommentit" }).getByRole("listitem");
+  // Such as 26.11.2026, 23.05.
+  await expect(item.locator("time")).toHaveAttribute("title", /^\d+\.\d+\.20\d\d, \d+\.\d\d$/);
+});
+
+test.describe("a server that is away", () => {
+  test.use({ refusals: [503] });
+
+  test("[DASH-8] [NET-1] a comment whose restoring fails is shown as deleted, with the reason, and can be restored again", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account: ann } = await member("ann");
+    const workout = await enterWorkout(cairn.url, ann);
+    await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Worth keeping");
+    // Time stands still, for the page and for the server, so that it is not up while the journey looks.
+    await page.clock.setFixedTime(Date.now());
+    await page.route(/\?after=/, (route) => route.fulfill({ json: { error: null, payload: true } }));
+    await page.route(/\/keep$/, (route) => route.fulfill({ status: 503 }));
+    await page.goto(workout.path);
+    await items(page).hover();
+    await page.getByRole("button", { name: `Delete comment by ${ann.realName}` }).click();
+    // The part that listens loads at the first deletion.
+    await expect.poll(() => page.evaluate(leaveForAMoment)).toContain("isScheduled");
+    await page.reload();
+    const undo = comments(page).getByRole("button", { name: "Undo" });
+    await undo.click();
+    await expect(page.getByRole("log")).toContainText("Try again");
+    await expect(comments(page).getByText("Comment deleted")).toBeVisible();
+    await page.unroute(/\/keep$/);
+    await undo.click();
+    await expect(comments(page).getByText("Comment deleted")).toBeHidden();
+  });
 });
 
 test("[DASH-8] a deleted comment disappears by itself when its time has run out, also from the other person's screen", async ({

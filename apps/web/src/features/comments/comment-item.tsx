@@ -12,8 +12,9 @@ import { Button, IconButton } from "../../ui/form/button.tsx";
 import text from "../../ui/text.module.css";
 import { CommentWords } from "./comment-words.tsx";
 import styles from "./comments.module.css";
-import { deleteSoon, keepComment, type PendingDeletion, pendingDeletions } from "./pending-deletions.ts";
+import { deleteSoon, type PendingDeletion, pendingDeletions } from "./pending-deletions.ts";
 import { showsComment } from "./shown-comments.ts";
+import { useKeepComment } from "./use-keep-comment.ts";
 
 interface CommentItemProps {
   readonly comment: CommentView;
@@ -48,6 +49,8 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
   const formats = useFormats();
   const pending = useStore(pendingDeletions).find(({ commentKey }) => commentKey === comment.key);
   const { key: commentKey, username, realName, timestamp, abilities } = comment;
+  const offset = -new Date(timestamp).getTimezoneOffset();
+  const keep = useKeepComment();
   const item = useRef<HTMLLIElement>(null);
   /** Performs an action that removes the pressed button, and moves the focus to the one that undoes it. */
   const change = (done: () => void, next: string) => {
@@ -69,7 +72,10 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
             >
               {realName}
             </Link>
-            <time dateTime={new Date(timestamp).toISOString()} title={new Date(timestamp).toLocaleString()}>
+            <time
+              dateTime={new Date(timestamp).toISOString()}
+              title={`${formats.placeDate(timestamp, offset)}, ${formats.placeTime(timestamp, offset)}`}
+            >
               {formats.relative(timestamp)}
             </time>
           </p>
@@ -94,7 +100,7 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
         <DeletedItem
           pending={pending}
           onKeep={() => {
-            change(() => void keepComment(commentKey), "[data-delete]");
+            change(() => void keep(commentKey), "[data-delete]");
           }}
         />
       )}

@@ -94,6 +94,18 @@ describe("[DASH-8] a deleted comment", () => {
     expect(pendingDeletions.get()).toEqual([]);
   });
 
+  it("stays deleted, with the reason, if the server does not answer to its restoring", async () => {
+    const { deleteSoon, scheduleAll, keepComment, answer, pendingDeletions } = await open(stubBrowser());
+    deleteSoon(comment);
+    scheduleAll(accountKey);
+    answer(0);
+    expect(await keepComment(commentKey)).toMatchObject({ reason: "network" });
+    expect(pendingDeletions.get()).toEqual([{ ...comment, due: now + 5000, isScheduled: true }]);
+    answer(200);
+    expect(await keepComment(commentKey)).toBeUndefined();
+    expect(pendingDeletions.get()).toEqual([]);
+  });
+
   it("waits for a connection", async () => {
     const { deleteSoon, sendDue, answer, ended, pendingDeletions } = await open(stubBrowser());
     deleteSoon(comment);

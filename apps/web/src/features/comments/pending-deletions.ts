@@ -1,4 +1,5 @@
 import { request } from "../../lib/api/api-client.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { createStoredValue } from "../../lib/preferences/stored-value.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
 import { undoTime } from "../../ui/overlay/toast-store.ts";
@@ -64,11 +65,19 @@ export function deleteSoon(comment: Omit<PendingDeletion, "due">): void {
   put({ ...comment, due: Date.now() + undoTime });
 }
 
-/** Keeps a comment that was about to be deleted. */
-export async function keepComment(commentKey: string): Promise<void> {
+/**
+ * Keeps a comment that was about to be deleted.
+ *
+ * @returns why it is still about to be deleted
+ */
+export async function keepComment(commentKey: string): Promise<ApiFailure | undefined> {
   const pending = find(commentKey);
   forget(commentKey);
-  if (pending?.isScheduled) await request("keepComment", { params: { commentKey } });
+  if (!pending?.isScheduled) return undefined;
+  const result = await request("keepComment", { params: { commentKey } });
+  if (result.ok) return undefined;
+  put(pending);
+  return result.error;
 }
 
 /** Called when a comment is permanently deleted, or with the reason why it is not. */

@@ -5,14 +5,9 @@ import { putOnComments } from "../../lib/query/changes.ts";
 import { refreshCounts } from "../../lib/query/refresh-counts.ts";
 import { useStore } from "../../lib/store.ts";
 import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
-import {
-  keepComment,
-  type PendingDeletion,
-  pendingDeletions,
-  scheduleAll,
-  sendDue,
-} from "./pending-deletions.ts";
+import { type PendingDeletion, pendingDeletions, scheduleAll, sendDue } from "./pending-deletions.ts";
 import { shownComments } from "./shown-comments.ts";
+import { useKeepComment } from "./use-keep-comment.ts";
 
 /** Time between two attempts without a connection, ms. */
 const pause = 5000;
@@ -53,6 +48,7 @@ export function useDeletions(accountKey: string): void {
 function useOffers(pending: readonly PendingDeletion[], accountKey: string): void {
   const { t } = useMessages();
   const shown = useStore(shownComments);
+  const keep = useKeepComment();
   useEffect(() => {
     const hidden = pending.filter(
       ({ accountKey: whose, commentKey }) => whose === accountKey && !shown.includes(commentKey),
@@ -60,11 +56,11 @@ function useOffers(pending: readonly PendingDeletion[], accountKey: string): voi
     const toasts = hidden.flatMap(({ commentKey, due }) => {
       const left = due - Date.now();
       if (left <= 0) return [];
-      const action = { label: t("comments.undo"), run: () => void keepComment(commentKey) };
+      const action = { label: t("comments.undo"), run: () => void keep(commentKey) };
       return [showToast(t("comments.deleted"), action, left)];
     });
     return () => {
       for (const toast of toasts) dismissToast(toast);
     };
-  }, [pending, accountKey, shown, t]);
+  }, [pending, accountKey, shown, keep, t]);
 }
