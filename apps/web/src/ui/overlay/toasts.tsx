@@ -65,14 +65,14 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
-/** Where toasts appear; rendered once, by the shell. Announced politely. What covers the page takes them out of `#messages` (`uncoverMessages`). */
+/** Where toasts appear; rendered once, by the shell. Announced politely. What covers the page takes them out of their place (`uncoverMessages`). */
 export const Toasts = () => {
   const { t } = useMessages();
   const toasts = useStore(toastStore);
   const focusProps = useReturnedFocus();
   return (
-    <div id="messages">
-      <div role="log" className={styles["messages"]} aria-label={t("ui.messages")} {...focusProps}>
+    <div>
+      <div role="log" aria-label={t("ui.messages")} {...focusProps}>
         <ul className={styles["list"]}>
           {toasts.map((toast) => (
             <ToastRow key={toast.id} toast={toast} />

@@ -1,11 +1,13 @@
 /** What covers the page, uppermost last: everything outside of it is inert. */
 const covers: HTMLElement[] = [];
 let messages: HTMLElement | null = null;
+/** Their place in the page. */
+let home: Element | null = null;
 
 const placeMessages = () => {
   if (!messages) return;
   const cover = covers.at(-1);
-  (cover ?? document.querySelector("#messages"))?.append(messages);
+  (cover ?? home)?.append(messages);
   messages.popover = cover ? "manual" : null;
   if (cover) messages.showPopover();
 };
@@ -17,7 +19,10 @@ const placeMessages = () => {
  * @returns moves them back, or into what is uppermost then; also after `cover` has left the document
  */
 export const uncoverMessages = (cover: HTMLElement): (() => void) => {
-  if (!messages?.isConnected) messages = document.querySelector("#messages > *");
+  if (!messages?.isConnected) {
+    messages = document.querySelector("[role=log]");
+    home = messages?.parentElement ?? null;
+  }
   covers.push(cover);
   placeMessages();
   return () => {
