@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
@@ -91,6 +91,48 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await zones.getByRole("button", { name: "Remove The old flat" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(zones.getByText("No privacy zones yet.")).toBeVisible();
+});
+
+test("[PRIV-1] a position is typed by key: west and south of zero, with a comma, and one that is no number is said at its field", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.goto("/profile/edit/privacy");
+  const zones = page.getByRole("region", { name: "Privacy zones" });
+  await zones.getByRole("button", { name: "Hide a place" }).click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  const [latitude, longitude] = [form.getByLabel("Latitude"), form.getByLabel("Longitude")];
+  const typeOver = async (field: Locator, text: string): Promise<void> => {
+    await field.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await expect(field).toHaveValue("");
+    await page.keyboard.type(text);
+    await expect(field).toHaveValue(text);
+  };
+  const save = form.getByRole("button", { name: "Save" });
+  await typeOver(latitude, "-33,8688");
+  await typeOver(longitude, "-180.12");
+  await save.click();
+  await expect(longitude).toHaveAccessibleDescription("Enter a number from -180 to 180.");
+  await expect(latitude).not.toHaveAttribute("aria-invalid");
+  await typeOver(latitude, "-");
+  await save.click();
+  await expect(latitude).toHaveAccessibleDescription("Enter a number from -90 to 90.");
+  expect(await findBarriersInThemes(page, "a position that is no number")).toEqual([]);
+  // A place that is found replaces whatever was typed.
+  await form.getByRole("combobox", { name: "Search for a place" }).fill("Hameenkatu 5, Tampere");
+  await form.getByRole("option").first().click();
+  await expect(latitude).toHaveValue("61.49911");
+  await expect(latitude).not.toHaveAttribute("aria-invalid");
+  await typeOver(latitude, "-33,8688");
+  await typeOver(longitude, "-0.12");
+  await save.click();
+  await expect(form).toHaveCount(0);
+  expect(await ask(cairn.url, account, "/user/privacyzones")).toMatchObject([
+    { center: { x: -0.12, y: -33.8688 } },
+  ]);
 });
 
 test.describe("when the server refuses", () => {

@@ -14,6 +14,8 @@ import { useShownTheme } from "../../lib/shown-theme.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { DegreesFields } from "./degrees-fields.tsx";
+import { arePlaced, type TypedPlace } from "./typed-degrees.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
@@ -50,10 +52,20 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   /** The zone as it was loaded, or as its owner has seen it since. */
   const [base, setBase] = useState(draft);
   const { data: zones } = useQuery(ownZonesQuery);
+  const [typed, setTyped] = useState<TypedPlace>({});
+  const [wasTried, setWasTried] = useState(false);
   const look = useMemo(() => ({ locale, theme, ramp: undefined }), [locale, theme]);
   const { x, y } = zone.center;
   const change = (part: Partial<ZoneDraft>) => {
     setZone((before) => ({ ...before, ...part }));
+  };
+  const forgetTyped = () => {
+    setTyped({});
+    setWasTried(false);
+  };
+  const pick = ({ lon, lat }: { readonly lon: number; readonly lat: number }) => {
+    change({ center: { x: millionths(lon), y: millionths(lat) } });
+    forgetTyped();
   };
   const isOpen = useIsOpen();
   const tellLateFailure = useLateFailure();
@@ -91,7 +103,8 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
             kind="primary"
             busy={saving.isPending}
             onClick={() => {
-              saving.mutate();
+              setWasTried(true);
+              if (arePlaced(typed)) saving.mutate();
             }}
           >
             {t("settings.zoneSave")}
@@ -100,20 +113,14 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
       }
     >
       <div className={styles["form"]}>
-        <PlaceSearch
-          onPick={({ lon, lat }) => {
-            change({ center: { x: millionths(lon), y: millionths(lat) } });
-          }}
-        />
+        <PlaceSearch onPick={pick} />
         <Suspense fallback={<div className={styles["room"]} />}>
           <PlacePicker
             place={{ lon: x, lat: y }}
             radius={zone.radius}
             tracks={tracks}
             look={look}
-            onPick={({ lon, lat }) => {
-              change({ center: { x: millionths(lon), y: millionths(lat) } });
-            }}
+            onPick={pick}
           />
         </Suspense>
         <p className={styles["hint"]}>
@@ -142,30 +149,15 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
             change({ name: currentTarget.value });
           }}
         />
-        <div className={styles["degrees"]}>
-          <Field
-            label={t("settings.zoneLatitude")}
-            type="number"
-            min={-90}
-            max={90}
-            step="any"
-            value={y}
-            onChange={({ currentTarget: { valueAsNumber } }) => {
-              if (Math.abs(valueAsNumber) <= 90) change({ center: { x, y: valueAsNumber } });
-            }}
-          />
-          <Field
-            label={t("settings.zoneLongitude")}
-            type="number"
-            min={-180}
-            max={180}
-            step="any"
-            value={x}
-            onChange={({ currentTarget: { valueAsNumber } }) => {
-              if (Math.abs(valueAsNumber) <= 180) change({ center: { x: valueAsNumber, y } });
-            }}
-          />
-        </div>
+        <DegreesFields
+          center={zone.center}
+          typed={typed}
+          wasTried={wasTried}
+          onType={(texts, center) => {
+            setTyped(texts);
+            change({ center });
+          }}
+        />
         {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
         {stored && (
           <ZoneChangedElsewhere
@@ -173,6 +165,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
             onTake={() => {
               setZone(stored);
               setBase(stored);
+              forgetTyped();
               saving.reset();
             }}
             onKeep={() => {
