@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Links of a kind in the mails to an address, newest last; mails on disk are quoted-printable. */
@@ -150,3 +151,31 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole("dialog", { name: "Log in again" })).toBeVisible();
   });
 }
+
+test("[SEC-3] a late answer to a form of another address that was closed leaves the one opened since, and a late refusal is told", async ({
+  member,
+}) => {
+  const { page, account } = await member("mover");
+  const letAnswersCome = await holdAnswers(page, "POST", /\/user\/email$/);
+  await page.goto("/profile/edit/security");
+  const section = page.getByRole("region", { name: "E-mail address" });
+  const dialog = page.getByRole("dialog", { name: "Change e-mail address" });
+  const email = dialog.getByLabel("New e-mail address");
+  const ask = async (address: string, password: string): Promise<void> => {
+    await section.getByRole("button", { name: "Change e-mail address" }).click();
+    await email.fill(address);
+    await dialog.getByLabel("Current password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Change e-mail address" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await ask("mover@example.net", account.password);
+  await ask("mover@example.com", "a guess");
+  await section.getByRole("button", { name: "Change e-mail address" }).click();
+  await email.fill("typed since");
+  letAnswersCome();
+  await expect(page.getByText("We have sent a link to the new address.")).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("The password is wrong. Try again.");
+  await expect(section.getByText("mover@example.net is not confirmed yet")).toBeAttached();
+  await expect(email).toHaveValue("typed since");
+});

@@ -8,10 +8,13 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./change-email.module.css";
 
 interface ChangeEmailProps {
+  /** Called when the link is on its way, also if the form was closed before. */
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }
@@ -25,13 +28,18 @@ export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
   const [wasSent, setWasSent] = useState(false);
   const needsPassword = account?.hasPassword !== false;
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
+  const isOpen = useIsOpen();
   const asking = useMutation({
     mutationFn: () =>
       requestOrThrow("changeEmail", {
         body: { email },
         headers: needsPassword ? { [passwordHeader]: encodeURIComponent(password) } : {},
       }),
-    onSuccess: onAsked,
+    onSuccess: () => {
+      onAsked();
+      if (isOpen()) onClose();
+    },
+    onError: useLateFailure(),
   });
   return (
     <Dialog title={t("security.changeEmail")} onClose={onClose}>

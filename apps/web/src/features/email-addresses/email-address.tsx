@@ -74,7 +74,6 @@ export const EmailAddress = () => {
       {isChanging && (
         <ChangeEmail
           onAsked={() => {
-            setIsChanging(false);
             showToast(t("security.emailAsked"));
             void afterChange(client, "security");
           }}
