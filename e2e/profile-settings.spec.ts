@@ -4,9 +4,10 @@ import { chooseFiles } from "./harness/import-dialog.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 // A wrong password is refused, and so is a change that would overwrite what another tab has saved.
-test.use({ refusals: [403, 409] });
+test.use({ refusals: [403, 409, 503] });
 
 const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
 
@@ -213,3 +214,51 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+test("[SET-1] a profile image that is stored late does not close the crop of the next picture, and a late refusal is told", async ({
+  member,
+}) => {
+  const { page } = await member("eve");
+  // Before the server has stored it, so that the picture appears only with the answer.
+  const store = Promise.withResolvers<undefined>();
+  await page.route(/\/user\/profileimage\/web$/, async (route) => {
+    await store.promise;
+    await route.continue();
+  });
+  await page.goto("/profile/edit/profile");
+  const profile = page.getByRole("region", { name: "Profile" });
+  const dialog = page.getByRole("dialog", { name: "Profile image" });
+  const file = await paintPhoto(page, "me.jpg", 90, 60);
+  const choose = async (button: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await profile.getByRole("button", { name: button }).click();
+    await (await chooser).setFiles(file);
+    await expect(dialog).toBeVisible();
+  };
+  const leave = async () => {
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await choose("Add a profile image");
+  await dialog.getByRole("button", { name: "Use image" }).click();
+  await leave();
+  await choose("Add a profile image");
+  const zoom = dialog.getByRole("slider", { name: "Zoom" });
+  await zoom.press("End");
+  store.resolve(undefined);
+  await expect(profile.locator("img")).toHaveAttribute("src", /profileimage/);
+  await expect(zoom).toHaveValue("4");
+  await leave();
+
+  await page.unrouteAll();
+  const refuse = Promise.withResolvers<undefined>();
+  await routeOpenPage(page, /\/user\/profileimage\/web$/, async (route) => {
+    await refuse.promise;
+    await route.fulfill({ status: 503, json: { error: { code: "503", reason: "request.busy" } } });
+  });
+  await choose("Change image");
+  await dialog.getByRole("button", { name: "Use image" }).click();
+  await leave();
+  refuse.resolve(undefined);
+  await expect(page.getByRole("log")).toContainText("The server is busy.");
+});

@@ -4,13 +4,15 @@ import { failureText } from "../../../../lib/api/error-text.ts";
 import { useMessages } from "../../../../lib/i18n/messages.ts";
 import { Button } from "../../../../ui/form/button.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { useIsOpen } from "../../../../ui/overlay/use-is-open.ts";
+import { useLateFailure } from "../../../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../../../ui/status/notice.tsx";
 import { dragged, maxZoom, squareOf, wholeCrop } from "./crop.ts";
 import styles from "./profile-image.module.css";
 
 interface CropDialogProps {
   readonly picture: ImageBitmap;
-  /** Receives the square as a JPEG file, sends it and closes the dialog. */
+  /** Receives the square as a JPEG file and sends it; the dialog then closes itself. */
   readonly onUse: (square: File) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -31,10 +33,15 @@ export const CropDialog = ({ picture, onUse, onClose }: CropDialogProps) => {
   const { t } = useMessages();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholeCrop);
+  const isOpen = useIsOpen();
   const using = useMutation({
     mutationFn: async () => {
       if (canvas.current) await onUse(await squareFile(canvas.current));
     },
+    onSuccess: () => {
+      if (isOpen()) onClose();
+    },
+    onError: useLateFailure(),
   });
   useEffect(() => {
     const { left, top, side: from } = squareOf(picture, crop);

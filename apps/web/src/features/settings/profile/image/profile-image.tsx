@@ -69,7 +69,6 @@ export const ProfileImage = () => {
           onUse={async (square) => {
             await sendProfileImage(square);
             await afterChange(client, "profileImage");
-            setPicture(undefined);
           }}
           onClose={() => {
             setPicture(undefined);
