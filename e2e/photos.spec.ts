@@ -1,4 +1,5 @@
-import { importWorkout } from "./harness/api.ts";
+import type { Page } from "@playwright/test";
+import { importWorkout, type Member } from "./harness/api.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
@@ -6,7 +7,7 @@ import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
-test.use({ refusals: [408, 422] });
+test.use({ refusals: [408, 422, 503] });
 
 test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result, appear on the map, and are viewed and deleted", async ({
   cairn,
@@ -109,4 +110,56 @@ test("[PHOT-1] a photo that is deleted late does not open the photos again after
   await (await isDeleted).finished();
   await expect(page.getByRole("button", { name: /^Photo \d of 2$/ })).toHaveCount(2);
   await expect(dialog).toHaveCount(0);
+});
+
+/** A workout by hand with photos, in the order of their numbers. */
+async function enterWithPhotos(
+  url: string,
+  account: Member,
+  page: Page,
+  count: number,
+  description = "By the sea",
+): Promise<string> {
+  const { workoutKey } = await enterWorkout(url, account, {
+    description,
+    startTime: Date.now() - 7_200_000,
+  });
+  await page.goto("/diary/workout-list");
+  for (let number = 1; number <= count; number += 1)
+    await addPhoto(url, account, workoutKey, await paintPhoto(page, `${number}.jpg`, 64 + number, 48));
+  return workoutKey;
+}
+
+test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and is not said of another photo", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const workoutKey = await enterWithPhotos(cairn.url, account, page, 2);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const refuse = Promise.withResolvers<undefined>();
+  await routeOpenPage(page, /\/image\/[0-9a-f]+$/, async (route) => {
+    if (route.request().method() !== "DELETE") return await route.fallback();
+    await refuse.promise;
+    await route.fulfill({ status: 503, json: { error: { code: "503", reason: "request.busy" } } });
+  });
+  await page.getByRole("button", { name: "Photo 1 of 2" }).click();
+  const dialog = page.getByRole("dialog");
+  const remove = dialog.getByRole("button", { name: "Delete photo" });
+  await remove.click();
+  await remove.click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: "Photo 2 of 2" })).toBeVisible();
+  refuse.resolve(undefined);
+  const refusal = "The server is busy.";
+  await expect(page.getByRole("log")).toContainText(refusal);
+  await remove.click();
+  await expect(dialog.getByText("Delete this photo? This can’t be undone.")).toBeVisible();
+  // Now the question is still there, and says it itself, until it is asked again.
+  await remove.click();
+  await expect(dialog.getByText(refusal).last()).toBeVisible();
+  await expect(dialog.getByText("Delete this photo?")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await remove.click();
+  await expect(dialog.getByText("Delete this photo? This can’t be undone.")).toBeVisible();
 });

@@ -1,20 +1,16 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Trash2, X } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { failureText } from "../../lib/api/error-text.ts";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { closePhoto, openPhoto } from "../../lib/photos/photo-request.ts";
-import { Button, IconButton } from "../../ui/form/button.tsx";
+import { IconButton } from "../../ui/form/button.tsx";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
+import { DeletePhoto } from "./delete-photo.tsx";
 import { largeAddress } from "./photo-address.ts";
 import styles from "./photo-browser.module.css";
-import { afterChange } from "../../lib/query/changes.ts";
 
 interface PhotoBrowserProps {
   readonly workout: CombinedWorkoutView;
@@ -24,14 +20,11 @@ interface PhotoBrowserProps {
 /** One photo over the whole window; buttons and arrow keys step through all of the workout's photos (PHOT-1). */
 export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { t } = useMessages();
-  const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const { photos } = workout;
   const index = photos.findIndex(({ key }) => key === photo.key);
   const move = (steps: number) => {
     const next = photos[(index + steps + photos.length) % photos.length];
-    setIsAsking(false);
     if (next) openPhoto(next.key);
   };
 
@@ -54,19 +47,6 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
       document.removeEventListener("keydown", onKey);
     };
   }, []);
-
-  const isOpen = useIsOpen();
-  const removal = useMutation({
-    mutationFn: (imageKey: string) => requestOrThrow("deletePhoto", { params: { imageKey } }),
-    onSuccess: async (_answer, imageKey) => {
-      // Unless another photo is shown by now, or none.
-      if (isOpen() && imageKey === photo.key) {
-        if (photos.length > 1) move(1);
-        else closePhoto();
-      }
-      await afterChange(client, "photos");
-    },
-  });
 
   const { location } = photo;
   const hasPlace = location.x !== 0 || location.y !== 0;
@@ -150,36 +130,16 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
             </li>
           ))}
         </ul>
-        {workout.abilities.edit &&
-          (isAsking ? (
-            <div className={styles["question"]} role="alert">
-              <p>{removal.isError ? failureText(t, removal.error) : t("photos.deleteQuestion")}</p>
-              <Button
-                onClick={() => {
-                  setIsAsking(false);
-                }}
-              >
-                {t("ui.cancel")}
-              </Button>
-              <Button
-                kind="dangerSolid"
-                busy={removal.isPending}
-                onClick={() => {
-                  removal.mutate(photo.key);
-                }}
-              >
-                {t("photos.delete")}
-              </Button>
-            </div>
-          ) : (
-            <IconButton
-              label={t("photos.delete")}
-              icon={Trash2}
-              onClick={() => {
-                setIsAsking(true);
-              }}
-            />
-          ))}
+        {workout.abilities.edit && (
+          <DeletePhoto
+            key={photo.key}
+            imageKey={photo.key}
+            onDeleted={() => {
+              if (photos.length > 1) move(1);
+              else closePhoto();
+            }}
+          />
+        )}
       </div>
     </dialog>
   );
