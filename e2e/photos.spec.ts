@@ -7,7 +7,7 @@ import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
-test.use({ refusals: [408, 422, 503] });
+test.use({ refusals: [408, 422, 500, 503] });
 
 test("[WORK-10] [PHOT-1] photos are uploaded together, each with its own result, appear on the map, and are viewed and deleted", async ({
   cairn,
@@ -129,6 +129,73 @@ async function enterWithPhotos(
     await addPhoto(url, account, workoutKey, await paintPhoto(page, `${number}.jpg`, 64 + number, 48));
   return workoutKey;
 }
+
+test("[PHOT-1] a photo that was left by going back does not open by itself on the next visit", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterWithPhotos(cairn.url, account, page, 2);
+  const workout = page.getByRole("link", { name: "By the sea" });
+  await workout.click();
+  await page.getByRole("button", { name: "Photo 1 of 2" }).click();
+  await expect(page.getByRole("dialog", { name: "Photo 1 of 2" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: "Photo 2 of 2" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Workouts" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await workout.click();
+  await expect(page.getByRole("button", { name: "Photo 2 of 2" }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("[PHOT-1] a photo of a card opens on the page of its workout, but not on a later visit if that page did not load", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const workoutKey = await enterWithPhotos(cairn.url, account, page, 2);
+  await enterWithPhotos(cairn.url, account, page, 1, "In the hills");
+  await page.goto(`/view_profile/${account.username}`);
+  const photo = (name: string) => page.getByRole("article").getByRole("link", { name });
+  await photo("Photo 1 of 1").click();
+  await expect(page.getByRole("dialog", { name: "Photo 1 of 1" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await routeOpenPage(page, `**/workouts/${workoutKey}/combined*`, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "500", reason: "internal" } } }),
+  );
+  await photo("Photo 2 of 2").click();
+  await expect(page).toHaveURL(new RegExp(workoutKey));
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.goBack();
+  await page.unrouteAll();
+  await page.getByRole("article").getByRole("link", { name: "By the sea" }).click();
+  await expect(page.getByRole("button", { name: "Photo 2 of 2" }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("[PHOT-1] a photo of a card that is opened in another tab does not open in this one later", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterWithPhotos(cairn.url, account, page, 2);
+  await page.goto(`/view_profile/${account.username}`);
+  const card = page.getByRole("article");
+  const photo = card.getByRole("link", { name: "Photo 2 of 2" });
+  await photo.click();
+  await expect(page.getByRole("dialog", { name: "Photo 2 of 2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  const opened = page.context().waitForEvent("page");
+  await photo.click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+  await card.getByRole("link", { name: "By the sea" }).click();
+  await expect(page.getByRole("button", { name: "Photo 2 of 2" }).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
 
 test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and is not said of another photo", async ({
   cairn,

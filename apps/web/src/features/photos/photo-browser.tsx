@@ -3,7 +3,8 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { closePhoto, openPhoto } from "../../lib/photos/photo-request.ts";
+import { closePhoto } from "../../lib/photos/photo-request.ts";
+import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
 import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
@@ -22,6 +23,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { t } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const { photos } = workout;
+  const openPhoto = useOpenPhoto(workout.workoutKey);
   const index = photos.findIndex(({ key }) => key === photo.key);
   const move = (steps: number) => {
     const next = photos[(index + steps + photos.length) % photos.length];

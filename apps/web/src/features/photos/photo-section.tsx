@@ -2,7 +2,8 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { ImagePlus } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
-import { openPhoto, usePhotoRequest } from "../../lib/photos/photo-request.ts";
+import { usePhotoRequest } from "../../lib/photos/photo-request.ts";
+import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { FileButton } from "../../ui/form/file-button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
@@ -22,6 +23,7 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
   const { t } = useMessages();
   const controls = usePhotoQueue(workout.workoutKey);
   const asked = usePhotoRequest();
+  const openPhoto = useOpenPhoto(workout.workoutKey);
   const { photos } = workout;
   const { queue } = controls;
   const isOwner = workout.abilities.edit;

@@ -2,7 +2,8 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useIsShared } from "../../lib/ground/use-is-shared.ts";
-import { openPhoto } from "../../lib/photos/photo-request.ts";
+import { opensHere } from "../../lib/photos/opens-here.ts";
+import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import type { useSportNames } from "../../lib/sport-names.ts";
 import { DrawnTrack } from "../../map/drawn-track.tsx";
@@ -26,6 +27,7 @@ interface CardPictureViewProps {
 export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps) => {
   const { t } = useMessages();
   const isShared = useIsShared(workout.username);
+  const openPhoto = useOpenPhoto(workout.workoutKey);
   const picture = cardPicture(workout, photos);
   if (picture.kind === "sport") {
     return (
@@ -53,8 +55,8 @@ export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps
               params={{ username: workout.username, workoutKey: workout.workoutKey }}
               className={styles["photo"]}
               aria-label={t("photos.open", { number: index + 1, count: shown.length + more })}
-              onClick={() => {
-                openPhoto(photo.key);
+              onClick={(event) => {
+                if (opensHere(event)) openPhoto(photo.key);
               }}
             >
               <img

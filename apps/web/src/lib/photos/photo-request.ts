@@ -1,16 +1,33 @@
+import type { RouterHistory } from "@tanstack/react-router";
 import { createRequestStore } from "../request-store.ts";
 
 /** A request to show a photo large, with the other photos of its workout. */
 export interface PhotoRequest {
   readonly photoKey: string;
+  /** The workout on whose page it is shown. */
+  readonly workoutKey: string;
 }
 
 const store = createRequestStore<PhotoRequest>();
 
-/** Opens the photo browser, from the strip of photos or from the map. */
-export const openPhoto = (photoKey: string): void => {
-  store.open({ photoKey });
+let stopFollowing = (): void => {};
+
+/** Closes the photo browser. */
+export const closePhoto = (): void => {
+  stopFollowing();
+  store.close();
 };
 
-export const closePhoto = store.close;
+/**
+ * Opens the photo browser, on the page of the workout or on the way to it. The request ends when another page is opened, so that the photo does
+ * not open by itself on a later visit; also if the page of the workout has not loaded.
+ */
+export const openPhoto = (request: PhotoRequest, history: RouterHistory): void => {
+  stopFollowing();
+  stopFollowing = history.subscribe(({ location }) => {
+    if (!location.pathname.split("/").includes(request.workoutKey)) closePhoto();
+  });
+  store.open(request);
+};
+
 export const usePhotoRequest = store.use;

@@ -1,7 +1,8 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import { Link } from "@tanstack/react-router";
-import { openPhoto } from "../../lib/photos/photo-request.ts";
+import { opensHere } from "../../lib/photos/opens-here.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
+import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { classNames } from "../class-names.ts";
 import styles from "./photo-link.module.css";
 
@@ -15,25 +16,28 @@ interface PhotoLinkProps {
 }
 
 /** A square photo that links to the page of its workout. */
-export const PhotoLink = ({ photo, label, sizes, className }: PhotoLinkProps) => (
-  <Link
-    to="/workout/$username/$workoutKey/{-$more}"
-    params={{ username: photo.username, workoutKey: photo.workoutKey }}
-    className={classNames(styles["photo"], className)}
-    aria-label={label}
-    onClick={() => {
-      openPhoto(photo.key);
-    }}
-  >
-    <img
-      src={photo.sources.at(-1)?.url ?? photo.url}
-      srcSet={sourceSet(photo)}
-      sizes={sizes}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      width={photo.width}
-      height={photo.height}
-    />
-  </Link>
-);
+export const PhotoLink = ({ photo, label, sizes, className }: PhotoLinkProps) => {
+  const openPhoto = useOpenPhoto(photo.workoutKey);
+  return (
+    <Link
+      to="/workout/$username/$workoutKey/{-$more}"
+      params={{ username: photo.username, workoutKey: photo.workoutKey }}
+      className={classNames(styles["photo"], className)}
+      aria-label={label}
+      onClick={(event) => {
+        if (opensHere(event)) openPhoto(photo.key);
+      }}
+    >
+      <img
+        src={photo.sources.at(-1)?.url ?? photo.url}
+        srcSet={sourceSet(photo)}
+        sizes={sizes}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width={photo.width}
+        height={photo.height}
+      />
+    </Link>
+  );
+};

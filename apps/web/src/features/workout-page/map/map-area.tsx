@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useOpenPhoto } from "../../../lib/photos/use-open-photo.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../../lib/track/track-series.ts";
 import { TrackMap } from "../../../map/track-map.tsx";
@@ -69,6 +70,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
   const shown = lit ?? part;
   const kept = useStore(colouringPreference);
   const mayLoadMap = useAfterPaint();
+  const openPhoto = useOpenPhoto(workout.workoutKey);
 
   const parts = useMemo(() => workoutParts(workout, series, t), [workout, series, t]);
   const options = useMemo(
@@ -90,13 +92,17 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
         series,
         formats,
         lapEnds,
-        photos: photoMarkers(workout.photos, line, series, (number) =>
-          messages.t("photos.marker", { number }),
+        photos: photoMarkers(
+          workout.photos,
+          line,
+          series,
+          (number) => messages.t("photos.marker", { number }),
+          openPhoto,
         ),
         messages,
       }),
     ],
-    [line, series, formats, lapEnds, messages, workout.photos, shown],
+    [line, series, formats, lapEnds, messages, workout.photos, openPhoto, shown],
   );
   const unit = unitOf(value, formats);
   const left = leftForOthers(workout);

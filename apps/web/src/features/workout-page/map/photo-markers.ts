@@ -1,5 +1,4 @@
 import type { PhotoView } from "@cairn/contracts/photos";
-import { openPhoto } from "../../../lib/photos/photo-request.ts";
 import { type TrackLine, type TrackSeries, nearestIndex } from "../../../lib/track/track-series.ts";
 import { placeAt, type MapMarker } from "../../../map/track/map-marker.ts";
 
@@ -37,6 +36,7 @@ export const photoMarkers = (
   line: TrackLine,
   series: TrackSeries,
   nameOf: (number: number) => string,
+  open: (photoKey: string) => void,
 ): MapMarker[] =>
   photos.flatMap((photo, index) => {
     const place = photoPlace(photo, line, series);
@@ -48,7 +48,7 @@ export const photoMarkers = (
         text: "",
         name: nameOf(index + 1),
         onPick: () => {
-          openPhoto(photo.key);
+          open(photo.key);
         },
       },
     ];
