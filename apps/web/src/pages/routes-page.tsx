@@ -9,6 +9,7 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import { GroundCredit } from "../ui/workout/ground-credit.tsx";
 import styles from "./routes-page.module.css";
 
@@ -17,7 +18,7 @@ export const RoutesPage = () => {
   const routes = useQuery(ownRoutesQuery);
   const [leaving, setLeaving] = useState<RouteView>();
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       <h1>{t("routes.title")}</h1>
       {routes.isPending && (
         <Awaited query={routes}>
@@ -40,7 +41,7 @@ export const RoutesPage = () => {
       )}
       {routes.data && routes.data.length > 0 && (
         <>
-          <ul className={styles["cards"]}>
+          <ul className={styles["cards"]} aria-label={t("routes.title")} tabIndex={-1}>
             {routes.data.map((route) => (
               <RouteCard
                 key={route.id}

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import styles from "./section-card.module.css";
 
 interface SectionCardProps {
+  readonly ref?: Ref<HTMLElement>;
   readonly title: string;
   /** Controls at the end of the title's line. */
   readonly controls?: ReactNode;
@@ -11,10 +12,10 @@ interface SectionCardProps {
 }
 
 /** One section of the statistics with its title. */
-export const SectionCard = ({ title, controls, half, children }: SectionCardProps) => {
+export const SectionCard = ({ ref, title, controls, half, children }: SectionCardProps) => {
   const id = useId();
   return (
-    <section className={styles["card"]} aria-labelledby={id} data-half={half}>
+    <section ref={ref} className={styles["card"]} aria-labelledby={id} data-half={half}>
       <div className={styles["head"]}>
         <h2 id={id}>{title}</h2>
         {controls}

@@ -16,6 +16,7 @@ import section from "../../ui/settings-section.module.css";
 import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
 const AddPasskeyDialog = lazyPart(
@@ -51,7 +52,7 @@ export const Passkeys = () => {
   };
   const username = account?.hasPassword ? account.username : undefined;
   return (
-    <section className={section["card"]} aria-labelledby="passkeys">
+    <section ref={useHeldFocus()} className={section["card"]} aria-labelledby="passkeys">
       <h2 id="passkeys">{t("passkeys.title")}</h2>
       <p className={section["text"]}>{t("passkeys.text")}</p>
       {!data && !error && <Skeleton height="44px" width="240px" />}

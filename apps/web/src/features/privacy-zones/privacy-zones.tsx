@@ -7,6 +7,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { latestTracksQuery, ownZonesQuery } from "./own-zones.ts";
 import section from "../../ui/settings-section.module.css";
 import styles from "./privacy-zones.module.css";
@@ -23,7 +24,7 @@ export const PrivacyZones = () => {
   const [leaving, setLeaving] = useState<PrivacyZoneView>();
   const nameOf = ({ name }: PrivacyZoneView) => name || t("settings.zoneUnnamed");
   return (
-    <section className={section["card"]} aria-labelledby="privacy-zones">
+    <section ref={useHeldFocus()} className={section["card"]} aria-labelledby="privacy-zones">
       <h2 id="privacy-zones">{t("settings.zones")}</h2>
       <p className={section["text"]}>{t("settings.zonesText")}</p>
       {zones.isError && (

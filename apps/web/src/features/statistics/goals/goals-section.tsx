@@ -8,6 +8,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { SectionCard } from "../../../ui/section-card.tsx";
+import { useHeldFocus } from "../../../ui/use-held-focus.ts";
 import type { SectionProps } from "../section-props.ts";
 import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";
@@ -30,6 +31,7 @@ export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => 
   };
   return (
     <SectionCard
+      ref={useHeldFocus()}
       half
       title={t("statistics.goals")}
       controls={
@@ -57,7 +59,7 @@ export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => 
       )}
       {goals.data?.length === 0 && <p className={styles["none"]}>{t("statistics.goalsNone")}</p>}
       {goals.data && goals.data.length > 0 && (
-        <ul className={styles["goals"]}>
+        <ul className={styles["goals"]} aria-label={t("statistics.goals")} tabIndex={-1}>
           {goals.data.map((goal) => (
             <GoalRow
               key={goal.id}

@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { createMember, type Member, storeWorkouts } from "./harness/api.ts";
+import { expect, logInWith, test } from "./harness/journey.ts";
+import { pressOn } from "./harness/keyboard.ts";
+
+/** Calls the API as a member, with an object as JSON or with a form. */
+async function callAs(
+  url: string,
+  { sessionKey }: Member,
+  path: string,
+  body: object,
+  method = "POST",
+): Promise<void> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${url}/apiserver/v1${path}`, {
+    method,
+    headers: { sttauthorization: sessionKey, ...(!isForm && { "content-type": "application/json" }) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Confirms the question that is open, by keyboard. */
+async function confirm(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await pressOn(page, dialog.getByRole("button", { name: button, exact: true }));
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The one of these elements that has the focus: the list if the row was removed after the question, else the heading. */
+const focused = (page: Page, places: Locator): Locator => places.and(page.locator(":focus"));
+
+test("[PRIV-1] after a privacy zone is removed by keyboard, the focus is on the heading of the zones", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  for (const name of ["Home", "Work"]) {
+    const zone = { name, center: { x: 24, y: 60 }, radius: 300 };
+    await callAs(cairn.url, account, "/user/privacyzones", zone);
+  }
+  await page.goto("/profile/edit/privacy");
+  const zones = page.getByRole("region", { name: "Privacy zones" });
+  for (const [name, left] of [
+    ["Work", 1],
+    ["Home", 0],
+  ] as const) {
+    await pressOn(page, zones.getByRole("button", { name: `Remove ${name}` }));
+    await confirm(page, "Remove");
+    await expect(zones.getByRole("listitem")).toHaveCount(left);
+    await expect(zones.getByRole("heading", { name: "Privacy zones" })).toBeFocused();
+  }
+});
+
+test.describe("at a name, where passkeys work", () => {
+  test("[LOGIN-14] after a passkey is removed by keyboard, the focus is on the heading of the passkeys", async ({
+    cairn,
+    visitor,
+  }) => {
+    const account = await createMember(cairn.url, "keyholder");
+    const page = await visitor(cairn.url.replace("127.0.0.1", "localhost"));
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await logInWith(page, account.sessionKey);
+    await page.goto("/profile/edit/security");
+    const card = page.getByRole("region", { name: "Passkeys" });
+    const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
+    const add = card.getByRole("button", { name: "Add a passkey" });
+    await expect(add).toBeEnabled();
+    await pressOn(page, add);
+    await expect(password).toBeFocused();
+    await page.keyboard.type(account.password);
+    await page.keyboard.press("Enter");
+    await expect(card.getByRole("listitem")).toHaveCount(1);
+    await pressOn(page, card.getByRole("button", { name: /^Remove / }));
+    await expect(password).toBeFocused();
+    await page.keyboard.type(account.password);
+    await page.keyboard.press("Enter");
+    await expect(card.getByText("You have no passkeys yet.")).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Passkeys" })).toBeFocused();
+  });
+});
+
+test("[ROUT-1] after a route is deleted by keyboard, the focus is on the list or the title", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  for (const name of ["Over the pass", "Round the lake"]) {
+    const points = Array.from(
+      { length: 40 },
+      (_, i) => `<rtept lat="${46.5 + i / 900}" lon="${8.2 + name.length / 90}"><ele>900</ele></rtept>`,
+    );
+    const gpx = `<gpx version="1.1" creator="planner"><rte><name>${name}</name>${points.join("")}</rte></gpx>`;
+    const form = new FormData();
+    form.append("file", new Blob([gpx], { type: "application/gpx+xml" }), `${name}.gpx`);
+    await callAs(cairn.url, account, "/routes/import", form);
+  }
+  await page.goto("/routes");
+  const remove = async (name: string) => {
+    await pressOn(page, page.getByRole("button", { name: `More about ${name}` }));
+    await expect(page.getByRole("menuitem", { name: "Download as GPX" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await confirm(page, "Delete");
+    await expect(page.getByRole("heading", { name })).toHaveCount(0);
+  };
+  await remove("Over the pass");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(focused(page, page.getByRole("list", { name: "Routes" }).or(title))).toBeVisible();
+  await remove("Round the lake");
+  await expect(title).toBeFocused();
+});
+
+test("[STATS-5] after a goal is deleted by keyboard, the focus is on their list or heading", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await storeWorkouts(cairn.url, account, [
+    { activityId: 1, startTime: Date.now() - 7_200_000, totalTime: 3600, description: "Run" },
+  ]);
+  for (const [period, target] of [
+    ["week", 50_000],
+    ["year", 600_000],
+  ] as const) {
+    const goal = { period, measure: "distance", target, activityId: null };
+    await callAs(cairn.url, account, "/user/goals", goal);
+  }
+  await page.goto("/diary/statistics");
+  const goals = page.getByRole("region", { name: "Goals" });
+  for (const [name, left] of [
+    ["50 km a week", 1],
+    ["600 km a year", 0],
+  ] as const) {
+    await pressOn(page, goals.getByRole("button", { name: `Change goal: ${name}` }));
+    await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+    await confirm(page, "Delete");
+    await expect(goals.getByRole("listitem")).toHaveCount(left);
+    const title = goals.getByRole("heading", { name: "Goals", exact: true });
+    await expect(focused(page, goals.getByRole("list", { name: "Goals" }).or(title))).toBeVisible();
+  }
+});
