@@ -151,3 +151,43 @@ test("[STATS-5] after a goal is deleted by keyboard, the focus is on their list 
     await expect(focused(page, goals.getByRole("list", { name: "Goals" }).or(title))).toBeVisible();
   }
 });
+
+test("[WORK-5] after a value or zones by date are removed by keyboard, the focus is on their heading; a form takes it and gives it back", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  for (const [since, value] of [
+    [null, 240],
+    ["2024-02-29", 250],
+  ] as const) {
+    const threshold = { kind: "functionalThresholdPower", since, value };
+    await callAs(cairn.url, account, "/user/thresholds", threshold, "PUT");
+  }
+  const after = { since: null, unit: "beatsPerMinute", limits: [100, 120, 140, 150, 170] };
+  await callAs(cairn.url, account, "/user/trainingzones", { kind: "heartRate", before: null, after }, "PUT");
+  await page.goto("/profile/edit/heart-rate");
+  const values = page.getByRole("region", { name: "Values by date" });
+  await pressOn(page, values.getByRole("button", { name: /^Remove Functional.*250/ }));
+  await confirm(page, "Remove");
+  await expect(values.getByRole("listitem")).toHaveCount(1);
+  await expect(values.getByRole("heading", { name: "Values by date" })).toBeFocused();
+
+  const add = values.getByRole("button", { name: "Add a value" });
+  await pressOn(page, add);
+  const form = values.getByRole("form", { name: "Add a value" });
+  await expect(form.getByLabel("Value", { exact: true })).toBeVisible();
+  await expect(form.getByRole("combobox").first()).toBeFocused();
+  await pressOn(page, form.getByRole("button", { name: "Cancel" }));
+  await expect(add).toBeFocused();
+
+  const zones = page.getByRole("region", { name: "Own zones" });
+  await pressOn(page, zones.getByRole("button", { name: "Add power zones" }));
+  await expect(zones.getByRole("form").getByRole("combobox")).toBeFocused();
+  await pressOn(page, zones.getByRole("button", { name: "Cancel" }));
+  await expect(zones.getByRole("button", { name: "Add heart-rate zones" })).toBeFocused();
+  await pressOn(page, zones.getByRole("button", { name: /^Remove Heart-rate zones/ }));
+  await confirm(page, "Remove");
+  await expect(zones.getByRole("listitem")).toHaveCount(0);
+  await expect(zones.getByRole("heading", { name: "Own zones" })).toBeFocused();
+});

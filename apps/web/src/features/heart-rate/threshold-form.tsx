@@ -52,6 +52,7 @@ export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
           {!before && (
             <SelectField
               label={t("settings.thresholdKind")}
+              data-holds-focus
               value={kind}
               options={thresholdKinds.map((each) => ({ value: each, label: texts.kind(each) }))}
               onChange={({ target }) => {
@@ -65,6 +66,7 @@ export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
               type="number"
               inputMode="numeric"
               required
+              data-holds-focus
               min={least}
               max={most}
               value={typed}

@@ -9,6 +9,7 @@ import { afterChange } from "../../lib/query/changes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { DatedFailure } from "./dated-failure.tsx";
 import { DatedRow } from "./dated-row.tsx";
 import { isSameDated } from "./is-same-dated.ts";
@@ -33,7 +34,7 @@ export const Thresholds = () => {
   // Its current state, whatever another page has changed while the question is open.
   const ending = leaving && thresholds.find((each) => isSameDated(each, leaving));
   return (
-    <section className={styles["values"]} aria-labelledby="thresholds">
+    <section ref={useHeldFocus()} className={styles["values"]} aria-labelledby="thresholds">
       <h3 id="thresholds">{t("settings.thresholds")}</h3>
       <p>{t("settings.thresholdsText")}</p>
       <DatedFailure query={query} />
@@ -60,28 +61,32 @@ export const Thresholds = () => {
         </ul>
       )}
       {query.data && thresholds.length === 0 && <p>{t("settings.thresholdsNone")}</p>}
-      {draft ? (
-        <ThresholdForm
-          key={draft === "new" ? draft : texts.whole(draft)}
-          before={draft === "new" ? undefined : draft}
-          all={thresholds}
-          onClose={() => {
-            setDraft(undefined);
-          }}
-        />
-      ) : (
-        query.data && (
-          <Button
-            size="small"
-            icon={Plus}
-            onClick={() => {
-              setDraft("new");
+      {/* Together, so that the focus moves from the button into the form that replaces it, and back. */}
+      <div className={styles["edit"]}>
+        {draft ? (
+          <ThresholdForm
+            key={draft === "new" ? draft : texts.whole(draft)}
+            before={draft === "new" ? undefined : draft}
+            all={thresholds}
+            onClose={() => {
+              setDraft(undefined);
             }}
-          >
-            {t("settings.thresholdAdd")}
-          </Button>
-        )
-      )}
+          />
+        ) : (
+          query.data && (
+            <Button
+              size="small"
+              icon={Plus}
+              data-holds-focus
+              onClick={() => {
+                setDraft("new");
+              }}
+            >
+              {t("settings.thresholdAdd")}
+            </Button>
+          )
+        )}
+      </div>
       {ending && (
         <ConfirmDialog
           title={t("settings.thresholdRemoveTitle")}

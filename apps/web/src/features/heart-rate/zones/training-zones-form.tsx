@@ -71,6 +71,7 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
       <div className={styles["fields"]}>
         <SelectField
           label={t("settings.limitsIn")}
+          data-holds-focus
           value={unit}
           options={unitsOf(kind).map((each) => ({ value: each, label: texts.unit(kind, each) }))}
           onChange={({ target: { value } }) => {

@@ -9,6 +9,7 @@ import { afterChange } from "../../../lib/query/changes.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { useHeldFocus } from "../../../ui/use-held-focus.ts";
 import { DatedFailure } from "../dated-failure.tsx";
 import { DatedRow } from "../dated-row.tsx";
 import { isSameDated } from "../is-same-dated.ts";
@@ -39,7 +40,7 @@ export const TrainingZones = () => {
   const ending = leaving && all.find((each) => isSameDated(each, leaving));
   const unset = trainingZoneKinds.filter((kind) => all.every((zones) => zones.kind !== kind));
   return (
-    <section className={values["values"]} aria-labelledby="training-zones">
+    <section ref={useHeldFocus()} className={values["values"]} aria-labelledby="training-zones">
       <h3 id="training-zones">{t("settings.trainingZones")}</h3>
       <p>{t("settings.trainingZonesText")}</p>
       <DatedFailure query={query} />
@@ -63,33 +64,37 @@ export const TrainingZones = () => {
         </ul>
       )}
       {query.data && unset.map((kind) => <p key={kind}>{t(defaults[kind])}</p>)}
-      {draft ? (
-        <TrainingZonesForm
-          key={draft.before ? texts.whole(draft.before) : draft.kind}
-          kind={draft.kind}
-          before={draft.before && heldOf(draft.before)}
-          onClose={() => {
-            setDraft(undefined);
-          }}
-        />
-      ) : (
-        query.data && (
-          <div className={styles["adds"]}>
-            {trainingZoneKinds.map((kind) => (
-              <Button
-                key={kind}
-                size="small"
-                icon={Plus}
-                onClick={() => {
-                  setDraft({ kind });
-                }}
-              >
-                {texts.add(kind)}
-              </Button>
-            ))}
-          </div>
-        )
-      )}
+      {/* Together, so that the focus moves from the button into the form that replaces it, and back. */}
+      <div className={values["edit"]}>
+        {draft ? (
+          <TrainingZonesForm
+            key={draft.before ? texts.whole(draft.before) : draft.kind}
+            kind={draft.kind}
+            before={draft.before && heldOf(draft.before)}
+            onClose={() => {
+              setDraft(undefined);
+            }}
+          />
+        ) : (
+          query.data && (
+            <div className={styles["adds"]}>
+              {trainingZoneKinds.map((kind) => (
+                <Button
+                  key={kind}
+                  size="small"
+                  icon={Plus}
+                  data-holds-focus
+                  onClick={() => {
+                    setDraft({ kind });
+                  }}
+                >
+                  {texts.add(kind)}
+                </Button>
+              ))}
+            </div>
+          )
+        )}
+      </div>
       {ending && (
         <ConfirmDialog
           title={t("settings.zonesRemoveTitle")}
