@@ -191,3 +191,46 @@ test("[WORK-5] after a value or zones by date are removed by keyboard, the focus
   await expect(zones.getByRole("listitem")).toHaveCount(0);
   await expect(zones.getByRole("heading", { name: "Own zones" })).toBeFocused();
 });
+
+test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back to the list when that ends", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await storeWorkouts(
+    cairn.url,
+    account,
+    Array.from({ length: 5 }, (_, back) => ({
+      activityId: back === 4 ? 2 : 1,
+      startTime: Date.now() - (back + 1) * 86_400_000,
+      totalTime: 3600,
+      description: `Run ${back + 1}`,
+    })),
+  );
+  await page.goto("/diary/workout-list?activity=1");
+  const select = page.getByRole("button", { name: "Select", exact: true });
+  const bar = page.getByRole("region", { name: "Selection" });
+  const end = bar.getByRole("button", { name: "End the selection" });
+  const remove = bar.getByRole("button", { name: "Delete" });
+  const all = bar.getByRole("button", { name: "Select all 4" });
+  await pressOn(page, select);
+  await expect(all).toBeFocused();
+  await pressOn(page, end);
+  await expect(select).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await pressOn(page, page.getByRole("checkbox").first(), "Space");
+  await pressOn(page, remove);
+  await expect(page.getByRole("link", { name: /^Run \d$/ })).toHaveCount(3);
+  await expect(select).toBeFocused();
+
+  // Without any left that matches, the focus is on the heading that says so.
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("button", { name: "Select all 3" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(end).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "No workouts match" })).toBeFocused();
+});

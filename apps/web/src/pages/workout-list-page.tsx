@@ -11,6 +11,7 @@ import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { ProgressBar } from "../ui/status/progress-bar.tsx";
+import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./workout-list-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
@@ -24,7 +25,7 @@ export const WorkoutListPage = () => {
   const { view, setView } = useListView();
   const isThere = isComplete && view;
   return (
-    <div className={styles["page"]}>
+    <div ref={useHeldFocus()} className={styles["page"]}>
       <DiaryTabs />
       <h1>{t("diary.title")}</h1>
       <CutOffNote />

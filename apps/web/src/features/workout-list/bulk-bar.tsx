@@ -1,4 +1,5 @@
 import { Download, Eye, Shapes, Trash2, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button, buttonClass, IconButton } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,9 +32,15 @@ export const BulkBar = ({
   onDone,
 }: BulkBarProps) => {
   const { t } = useMessages();
+  const bar = useRef<HTMLElement>(null);
   const isEmpty = count === 0;
+  useEffect(() => {
+    // The button that opened the bar is gone.
+    if (document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>("button:enabled")?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section className={styles["bar"]} aria-label={t("diary.selection")}>
+    <section ref={bar} className={styles["bar"]} aria-label={t("diary.selection")}>
       <div className={styles["count"]}>
         <output>{t("diary.selectedCount", { count })}</output>
         {count < total && (
@@ -83,7 +90,7 @@ export const BulkBar = ({
         <Button size="small" kind="danger" icon={Trash2} disabled={isEmpty} onClick={onDelete}>
           {t("diary.delete")}
         </Button>
-        <IconButton size="small" icon={X} label={t("diary.endSelection")} onClick={onDone} />
+        <IconButton size="small" icon={X} label={t("diary.endSelection")} data-holds-focus onClick={onDone} />
       </div>
     </section>
   );

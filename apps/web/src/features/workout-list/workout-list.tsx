@@ -56,7 +56,8 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
     [view, setView],
   );
   return (
-    <>
+    // A place of its own for the focus: when the bar of a selection is removed, the button that opens it is the nearest.
+    <div className={styles["list"]}>
       <FilterPanel
         filter={view.filter}
         onChange={setFilter}
@@ -86,7 +87,13 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
           <div className={styles["above"]}>
             <TotalsTable workouts={matching} />
             {!selecting.isOn && (
-              <Button size="small" icon={ListChecks} disabled={!hasTexts} onClick={selecting.begin}>
+              <Button
+                size="small"
+                icon={ListChecks}
+                disabled={!hasTexts}
+                data-holds-focus
+                onClick={selecting.begin}
+              >
                 {t("diary.select")}
               </Button>
             )}
@@ -119,6 +126,6 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
         </div>
       )}
       {selecting.isOn && <BulkSelection selecting={selecting} matching={matching} />}
-    </>
+    </div>
   );
 };
