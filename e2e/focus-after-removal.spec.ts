@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { createMember, type Member, storeWorkouts } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
+import { paintPhoto } from "./harness/paint-photo.ts";
 
 /** Calls the API as a member, with an object as JSON or with a form. */
 async function callAs(
@@ -233,4 +235,31 @@ test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back
   await expect(remove).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "No workouts match" })).toBeFocused();
+});
+
+test("[PHOT-1] the focus moves to the question about a photo by keyboard, and to the button of the photo that is shown next", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const startTime = Date.now() - 7_200_000;
+  const { workoutKey } = await enterWorkout(cairn.url, account, { description: "By the sea", startTime });
+  await page.goto("/profile/edit");
+  for (const number of [1, 2])
+    await addPhoto(cairn.url, account, workoutKey, await paintPhoto(page, `${number}.jpg`, 64 + number, 48));
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await pressOn(page, page.getByRole("button", { name: "Photo 1 of 2" }));
+  const dialog = page.getByRole("dialog");
+  const remove = dialog.getByRole("button", { name: "Delete photo" });
+  const cancel = dialog.getByRole("button", { name: "Cancel" });
+  await pressOn(page, remove);
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Photo 1 of 1" })).toBeVisible();
+  await expect(remove).toBeFocused();
 });

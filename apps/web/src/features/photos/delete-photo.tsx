@@ -37,6 +37,7 @@ export const DeletePhoto = ({ imageKey, onDeleted }: DeletePhotoProps) => {
       <IconButton
         label={t("photos.delete")}
         icon={Trash2}
+        data-holds-focus
         onClick={() => {
           if (removal.isError) removal.reset();
           setIsAsking(true);
@@ -48,6 +49,7 @@ export const DeletePhoto = ({ imageKey, onDeleted }: DeletePhotoProps) => {
     <div className={styles["question"]} role="alert">
       <p>{removal.isError ? failureText(t, removal.error) : t("photos.deleteQuestion")}</p>
       <Button
+        data-holds-focus
         onClick={() => {
           setIsAsking(false);
         }}

@@ -1,12 +1,13 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { closePhoto } from "../../lib/photos/photo-request.ts";
 import { useOpenPhoto } from "../../lib/photos/use-open-photo.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { uncoverMessages } from "../../ui/overlay/uncover-messages.ts";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { DeletePhoto } from "./delete-photo.tsx";
@@ -21,7 +22,7 @@ interface PhotoBrowserProps {
 /** One photo over the whole window; buttons and arrow keys step through all of the workout's photos (PHOT-1). */
 export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const { t } = useMessages();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useHeldFocus<HTMLDialogElement>();
   const { photos } = workout;
   const openPhoto = useOpenPhoto(workout.workoutKey);
   const index = photos.findIndex(({ key }) => key === photo.key);
@@ -38,7 +39,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
       coverMessages?.();
       element?.close();
     };
-  }, []);
+  }, [dialog]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "ArrowLeft") move(-1);
     if (event.key === "ArrowRight") move(1);
