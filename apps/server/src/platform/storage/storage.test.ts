@@ -1,20 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { createStorage } from "./storage.ts";
 
-/** Storage on a table that a test writes itself. */
+/** Storage on a table that a test writes itself; after `fail` the next count is refused. */
 function storageWith({ quota = 1000, free = 1e9, minFreeSpace = 0 } = {}) {
   const rows = new Map<string, number>();
   let counts = 0;
+  let fails = false;
   const storage = createStorage({
     quota,
     minFreeSpace,
     freeSpace: async () => await Promise.resolve(free),
     findStoredBytes: async (ownerId) => {
       counts += 1;
+      if (fails) {
+        fails = false;
+        throw new Error("no database");
+      }
       return await Promise.resolve(rows.get(ownerId) ?? 0);
     },
   });
-  return { storage, rows, counts: () => counts };
+  const fail = (): void => {
+    fails = true;
+  };
+  return { storage, rows, counts: () => counts, fail };
 }
 
 describe("createStorage", () => {
@@ -59,6 +67,17 @@ describe("createStorage", () => {
     const room = storage.openRoom("ada");
     for (let piece = 0; piece < 1000; piece += 1) await room.take(10);
     expect(counts()).toBeLessThan(20);
+  });
+
+  it("[STOR-1] counts again after a count that the database did not answer, and believes none before it has", async () => {
+    const { storage, rows, fail } = storageWith();
+    rows.set("ada", 950);
+    const room = storage.openRoom("ada");
+    fail();
+    await expect(Promise.all([room.foresee(100), room.take(100)])).rejects.toThrow("no database");
+    expect(await room.foresee(100)).toBe("storage.quota_used");
+    rows.set("ada", 0);
+    expect(await room.foresee(100)).toBeUndefined();
   });
 
   it("[STOR-2] refuses what would exceed the free-space limit, before any of it arrives and while it does", async () => {

@@ -60,19 +60,24 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
 
   async function count(ownerId: string, account: Account): Promise<void> {
     const { closed } = account;
-    account.countedAt = performance.now();
+    const begun = performance.now();
     account.counted = await findStoredBytes(ownerId);
+    account.countedAt = begun;
     account.closed -= closed;
-    account.counting = undefined;
   }
 
   const total = ({ counted, underWay, closed }: Account): number => counted + underWay + closed;
 
-  async function exceedsQuota(ownerId: string, account: Account, wanted = 0): Promise<boolean> {
+  const exceedsQuota = (account: Account, wanted = 0): boolean => total(account) + wanted > quota;
+
+  /** Counts if the last count is old, or if it would be a reason to refuse. */
+  async function refresh(ownerId: string, account: Account, wanted = 0): Promise<void> {
     const age = performance.now() - account.countedAt;
-    if (age > countedFor || total(account) + wanted > quota)
-      await (account.counting ??= count(ownerId, account));
-    return total(account) + wanted > quota;
+    if (age <= countedFor && !exceedsQuota(account, wanted)) return;
+    // Also after a failure: the next upload counts again.
+    await (account.counting ??= count(ownerId, account).finally(() => {
+      account.counting = undefined;
+    }));
   }
 
   const hasFreeSpace = async (wanted = 0): Promise<boolean> => (await freeSpace()) - wanted >= minFreeSpace;
@@ -88,7 +93,8 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
       return {
         async foresee(bytes) {
           if (!(await hasFreeSpace(bytes))) return "storage.no_space";
-          return (await exceedsQuota(ownerId, account, bytes)) ? "storage.quota_used" : undefined;
+          await refresh(ownerId, account, bytes);
+          return exceedsQuota(account, bytes) ? "storage.quota_used" : undefined;
         },
         async take(bytes) {
           sinceLook += bytes;
@@ -98,7 +104,12 @@ export function createStorage({ quota, minFreeSpace, freeSpace, findStoredBytes 
           }
           taken += bytes;
           account.underWay += bytes;
-          return (await exceedsQuota(ownerId, account)) ? "storage.quota_used" : undefined;
+          await refresh(ownerId, account);
+          if (!exceedsQuota(account)) return undefined;
+          // They are not written, so that others that waited for the same count may fit.
+          taken -= bytes;
+          account.underWay -= bytes;
+          return "storage.quota_used";
         },
         close() {
           if (!isOpen) return;
