@@ -5,6 +5,8 @@ import { startWorker } from "../../../test/job-worker.ts";
 import { importAsJob, sendImport } from "../../../test/sent-imports.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { beginImport } from "./receive-import.ts";
 
 const quota = 40_000;
 
@@ -91,4 +93,43 @@ describe("the quota of an import of many files", () => {
     expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toHaveLength(fitted);
     expect((await server.keptFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
   });
+
+  /** Does something while a table of the database is missing. */
+  async function without<T>(table: string, task: () => Promise<T>): Promise<T> {
+    const { pool } = server.database;
+    await pool.query(`ALTER TABLE ${table} RENAME TO away`);
+    try {
+      return await task();
+    } finally {
+      await pool.query(`ALTER TABLE away RENAME TO ${table}`);
+    }
+  }
+
+  it("[STOR-1] answers to imports again once the database counts again", async () => {
+    const user = await server.signUp("patient");
+    const failed = await without("moved_records", () => sendImport(server, user, [walk(1)]));
+    expect(failed.statusCode).toBe(500);
+    expect((await sendImport(server, user, days)).json().error.reason).toBe("storage.quota_used");
+    expect((await importAsJob(server, user, walk(1))).counts).toMatchObject({ imported: 1 });
+  });
+
+  it.each(["moved_records", "import_jobs"])(
+    "[STOR-1] keeps no space for an import that could not begin without %s",
+    async (table) => {
+      const { rows } = await server.database.pool.query("SELECT id FROM users LIMIT 1");
+      let open = 0;
+      const storage: Storage = {
+        ...server.deps.storage,
+        openRoom(ownerId) {
+          const room = server.deps.storage.openRoom(ownerId);
+          open += 1;
+          return { ...room, close: () => (open -= 1) };
+        },
+      };
+      const options = { keepDuplicates: false, isByToken: false, declared: 1 };
+      const begin = () => beginImport({ ...server.deps, storage }, String(rows[0].id), options);
+      await expect(without(table, begin)).rejects.toThrow(table);
+      expect(open).toBe(0);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import type { StorageRefusal } from "../../platform/storage/storage.ts";
+import type { StorageRefusal, StorageRoom } from "../../platform/storage/storage.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { ImportError } from "../../core/imports/import-error.ts";
 import { type IncomingFile, type ReceivedFile, receiveFile } from "../../core/imports/receive-file.ts";
@@ -39,42 +39,37 @@ export interface ReceivingImport {
   abandon(): Promise<void>;
 }
 
+/** What is known of an import before its files arrive. */
+interface ImportDeclaration {
+  readonly keepDuplicates: boolean;
+  /** Whether a program with a personal token sends them. */
+  readonly isByToken: boolean;
+  /** Number of bytes that will be sent. */
+  readonly declared: number;
+}
+
+type BeginError = "import_job.too_many" | StorageRefusal;
+
 /**
  * Begins an import of many files. The row is made first: it keeps the sweep from removing files that no other row refers to
  * yet.
  *
- * @param isByToken whether a program with a personal token sends them
- * @param declared number of bytes that will be sent
  * @returns `import_job.too_many` if the person has the maximum number of unfinished ones
  */
 export async function beginImport(
   deps: Deps,
   ownerId: string,
-  {
-    keepDuplicates,
-    isByToken,
-    declared,
-  }: { readonly keepDuplicates: boolean; readonly isByToken: boolean; readonly declared: number },
-): Promise<Result<ReceivingImport, "import_job.too_many" | StorageRefusal>> {
+  declaration: ImportDeclaration,
+): Promise<Result<ReceivingImport, BeginError>> {
   const room = deps.storage.openRoom(ownerId);
-  const refusal = await room.foresee(declared);
-  if (refusal) {
-    room.close();
-    return fail(refusal);
+  let begun: Result<ImportJobKey, BeginError> | undefined;
+  try {
+    begun = await insertWithin(deps, room, ownerId, declaration);
+  } finally {
+    if (!begun?.ok) room.close();
   }
-  const now = deps.now();
-  const key: ImportJobKey = { ownerId, jobId: newId() };
-  const isBegun = await deps.db.transaction().execute(async (trx) => {
-    // Those that begin at the same moment are counted, too.
-    await lockName(trx, `import-jobs/${ownerId}`);
-    if ((await countOpenJobs(trx, ownerId)) >= maxOpenImportJobs) return false;
-    await insertReceivingJob(trx, key, { keepDuplicates, isByToken }, now);
-    return true;
-  });
-  if (!isBegun) {
-    room.close();
-    return fail("import_job.too_many");
-  }
+  if (!begun.ok) return begun;
+  const key = begun.value;
   const files: NewImportFile[] = [];
   const refuse = (name: string, reason: ImportError): void => {
     files.push({ number: files.length + 1, name: safeName(name), reason });
@@ -110,6 +105,27 @@ export async function beginImport(
       }
     },
   });
+}
+
+/** Inserts the row of a job if its files will fit and its owner may have one more. */
+async function insertWithin(
+  deps: Deps,
+  room: StorageRoom,
+  ownerId: string,
+  { declared, ...options }: ImportDeclaration,
+): Promise<Result<ImportJobKey, BeginError>> {
+  const refusal = await room.foresee(declared);
+  if (refusal) return fail(refusal);
+  const now = deps.now();
+  const key: ImportJobKey = { ownerId, jobId: newId() };
+  const isBegun = await deps.db.transaction().execute(async (trx) => {
+    // Those that begin at the same moment are counted, too.
+    await lockName(trx, `import-jobs/${ownerId}`);
+    if ((await countOpenJobs(trx, ownerId)) >= maxOpenImportJobs) return false;
+    await insertReceivingJob(trx, key, options, now);
+    return true;
+  });
+  return isBegun ? ok(key) : fail("import_job.too_many");
 }
 
 async function receiveRecording(
