@@ -100,6 +100,7 @@ export const exportedColumns: Readonly<Record<string, Left | Readonly<Record<str
     warnings: document,
     member_count: { left: "work in progress" },
     unpacked_bytes: { left: "work in progress" },
+    photos_done: { left: "work in progress" },
     changed_at: { left: "work in progress" },
   },
   import_jobs: {

@@ -72,7 +72,7 @@ export const importJobFileSchema = z
   .object({
     /** Its position in the request, from 1. */
     number: z.int().positive(),
-    /** Its position in the archive, from 1; 0 for the file itself. */
+    /** Its position in the archive, from 1; 0 for the file itself. What an export contains besides recordings follows them, after a gap. */
     member: count,
     /** Which workout of this file, from 0 in chronological order; absent for the first. */
     workout: count.optional(),

@@ -78,8 +78,12 @@ export interface ArchiveReport {
    * @throws if the batch should be repeated
    */
   endBatch(unpackedBytes: number): Promise<JobOutcome | undefined>;
-  /** Imports what the archive contains besides recordings; absent if there is nothing else. */
-  importRest?(recordings: number): Promise<JobOutcome>;
+  /**
+   * Imports what the archive contains besides recordings; absent if there is nothing else.
+   *
+   * @returns how the run ends, if it should not continue
+   */
+  importRest?(): Promise<JobOutcome | undefined>;
   /** All of it is done. */
   end(): Promise<void>;
 }

@@ -93,7 +93,8 @@ async function importArchive(deps: Deps, work: ArchiveWork): Promise<JobOutcome>
     await report.refused(itself, "workout_import.empty_archive");
     return "done";
   }
-  if ((await archive.importRest?.(from)) === "again") return "again";
+  const ended = await archive.importRest?.();
+  if (ended) return ended;
   await archive.end();
   return "done";
 }

@@ -64,6 +64,7 @@ export async function insertFiles(
     reason: "reason" in file ? file.reason : null,
     warnings: [],
     unpacked_bytes: 0,
+    photos_done: 0,
     changed_at: now,
   }));
   for (let at = 0; at < rows.length; at += insertBatch) {
@@ -175,20 +176,6 @@ export async function settleMember(
   return true;
 }
 
-/** Numbers of an archive's recordings that have been settled. */
-export async function findSettledMembers(
-  db: DatabaseOrTransaction,
-  { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
-): Promise<ReadonlySet<number>> {
-  const rows = await ofJob(db, { ownerId, jobId })
-    .select("member")
-    .where("number", "=", number)
-    .where("member", ">", 0)
-    .where("workout", "=", 0)
-    .execute();
-  return new Set(rows.map(({ member }) => member));
-}
-
 /** The settled parts of an archive by number, with their workout if there is one. */
 export async function findSettledWorkouts(
   db: DatabaseOrTransaction,
@@ -202,6 +189,12 @@ export async function findSettledWorkouts(
     .execute();
   return new Map(rows.map(({ member, workout_id }) => [member, workout_id ?? undefined]));
 }
+
+/** Numbers of the parts of an archive that have been settled. */
+export const findSettledMembers = async (
+  db: DatabaseOrTransaction,
+  key: Omit<ImportFileKey, "member">,
+): Promise<ReadonlySet<number>> => new Set((await findSettledWorkouts(db, key)).keys());
 
 /** The workouts that were imported from an archive of a job, by the paths of their files. */
 export async function findImportedMembers(
@@ -218,17 +211,25 @@ export async function findImportedMembers(
   return new Map(rows.flatMap(({ name, workout_id }) => (workout_id === null ? [] : [[name, workout_id]])));
 }
 
-/** Records how far an archive has been unpacked. */
+/** Records how far an archive has been imported. */
 export async function saveArchiveProgress(
   db: DatabaseOrTransaction,
   { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
-  progress: { readonly memberCount?: number; readonly unpackedBytes?: number },
+  progress: {
+    readonly memberCount?: number;
+    readonly unpackedBytes?: number;
+    readonly photosDone?: number;
+  },
 ): Promise<void> {
   await db
     .updateTable("import_files")
     .set({
       ...(progress.memberCount !== undefined && { member_count: progress.memberCount }),
       ...(progress.unpackedBytes !== undefined && { unpacked_bytes: progress.unpackedBytes }),
+      // A worker that lost its connection may be behind another.
+      ...(progress.photosDone !== undefined && {
+        photos_done: sql<number>`greatest(photos_done, ${progress.photosDone}::integer)`,
+      }),
     })
     .where("owner_id", "=", ownerId)
     .where("job_id", "=", jobId)

@@ -40,6 +40,8 @@ export interface ImportFilesTable {
   member_count: number | null;
   /** Bytes unpacked from an archive so far. */
   unpacked_bytes: number;
+  /** Number of the photos of an export that have been added or refused, in the order of its table. */
+  photos_done: number;
   changed_at: Date;
 }
 

@@ -12,7 +12,7 @@ import type {
 import type { ArchiveLimits } from "../../core/imports/import-upload.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { JobContext } from "../../platform/jobs/job-task.ts";
+import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { importRouteOnce } from "../routes/routes.public.ts";
 import { actorOf } from "./actor-of.ts";
 import {
@@ -23,8 +23,11 @@ import {
   settleFile,
   settleMember,
 } from "./import-files.queries.ts";
-import { findServiceExport, importRest, type ServiceExport } from "./import-export.ts";
-import { findJob, type ImportJobRow } from "./import-jobs.queries.ts";
+import type { ImportJobRow } from "./import-jobs.queries.ts";
+import { beginTurn, type JobTurn } from "./job-turn.ts";
+import { importPhotos } from "./exported-photos.ts";
+import { importTypedIn } from "./exported-typed-in.ts";
+import { type ExportWork, findServiceExport, type ServiceExport } from "./service-export.ts";
 
 /** Limits of an archive of a job. */
 export const jobLimits: ArchiveLimits = {
@@ -32,8 +35,6 @@ export const jobLimits: ArchiveLimits = {
   maxUnpackedBytes: 16 * 1024 * 1024 * 1024,
   batchBytes: 16 * 1024 * 1024,
 };
-/** Time after which other jobs run first, ms. */
-export const maxTurnMs = 20_000;
 
 /** A file of a job that is being imported. */
 export interface FileWork {
@@ -74,30 +75,32 @@ export function jobReport(deps: Deps, work: FileWork): ImportReport {
       );
     },
     async openArchive(archive) {
-      const begun = performance.now();
+      const turn = beginTurn(deps.db, key, work.context.signal);
       exported = await findServiceExport(deps, archive.path);
-      return await archiveReport(deps, work, { ...archive, exported, begun });
+      return await archiveReport(deps, work, { ...archive, exported, turn });
     },
   };
 }
 
 async function archiveReport(
   deps: Deps,
-  { job, file, context: { signal } }: FileWork,
+  { job, file }: FileWork,
   {
     exported,
-    begun,
+    turn,
     ...archive
   }: OpenedArchive & {
     readonly exported: ServiceExport | undefined;
-    readonly begun: number;
+    readonly turn: JobTurn;
   },
 ): Promise<ArchiveReport> {
   const key = { ownerId: file.owner_id, jobId: file.job_id, number: file.number };
   const failures: unknown[] = [];
   if (file.member_count === null) await countOnce(deps, key, archive, exported?.typedIn.length ?? 0);
+  const settled = await findSettledMembers(deps.db, key);
+  const rest = exported && { exported, job, key, ...archive, settled, photosDone: file.photos_done, turn };
   return {
-    settled: await findSettledMembers(deps.db, key),
+    settled,
     unpackedBytes: file.unpacked_bytes,
     named: ({ name }) => exported?.activityOf.get(name),
     failed(_place, error) {
@@ -106,18 +109,18 @@ async function archiveReport(
     async endBatch(unpackedBytes) {
       if (failures.length > 0) throw failures[0];
       await saveArchiveProgress(deps.db, key, { unpackedBytes });
-      if (signal.aborted || performance.now() - begun > maxTurnMs) return "again";
-      return (await findJob(deps.db, key))?.state === "running" ? undefined : "done";
+      return await turn.ending(true);
     },
-    ...(exported && {
-      importRest: async (from: number) =>
-        (await importRest(deps, exported, { job, key, ...archive, from }, signal)) ? "done" : "again",
-    }),
+    ...(rest && { importRest: () => importRest(deps, rest) }),
     async end() {
       await settleFile(deps.db, { ...key, member: 0 }, { state: "unpacked" });
     },
   };
 }
+
+/** Imports what an export contains besides recordings. Each step may be repeated. */
+const importRest = async (deps: Deps, work: ExportWork): Promise<JobOutcome | undefined> =>
+  (await importTypedIn(deps, work)) ?? (await importPhotos(deps, work));
 
 /**
  * Stores the number of recordings, so that people see the progress.

@@ -7,8 +7,8 @@ import {
   settleFile,
   settleMember,
 } from "./import-files.queries.ts";
-import { findJob } from "./import-jobs.queries.ts";
-import { type FileWork, maxTurnMs } from "./job-report.ts";
+import type { FileWork } from "./job-report.ts";
+import { beginTurn } from "./job-turn.ts";
 
 /** Stores the outcomes of an account's archive in rows, as for the recordings of any other archive. */
 export function moveReport(deps: Deps, { file, context: { signal } }: FileWork): MoveReport {
@@ -17,17 +17,14 @@ export function moveReport(deps: Deps, { file, context: { signal } }: FileWork):
     jobId: file.job_id,
     number: file.number,
   };
-  const begun = performance.now();
+  const turn = beginTurn(deps.db, key, signal);
   return {
     async count(workouts) {
       if (file.member_count === null) await saveArchiveProgress(deps.db, key, { memberCount: workouts });
     },
     findSettled: () => findSettledWorkouts(deps.db, key),
     settle: (trx, number, name, moved) => settleMember(trx, { ...key, member: number }, name, moved),
-    async endPage(isNew) {
-      if (signal.aborted || (isNew && performance.now() - begun > maxTurnMs)) return "again";
-      return (await findJob(deps.db, key))?.state === "running" ? "goOn" : "done";
-    },
+    endPage: async (isNew) => (await turn.ending(isNew)) ?? "goOn",
     async end(reason) {
       const settled =
         reason === undefined ? ({ state: "unpacked" } as const) : ({ state: "failed", reason } as const);
