@@ -96,6 +96,14 @@ and ""windy""",3600,"10,01",171,50,false,The knee again,Canyon Endurace,activiti
     });
   });
 
+  it("lists each photo of an activity once, and a hundred different ones at most", () => {
+    const photos = Array.from({ length: 150 }, (_, i) => `media/${Math.floor(i / 3)}.jpg`);
+    const others = Array.from({ length: 90 }, (_, i) => `media/other-${i}.jpg`);
+    const text = `${headers.Czech}${more}
+${row("11,5. 1. 2024 20:00:00,Loop,Jízda,,3600,10,171,50,false,,,activities/99.fit.gz,70,,3660.0,3500.0,10010.5").replace("media/a.jpg", [...photos, ...others].join("|"))}`;
+    expect(only(text)?.photos).toEqual([...new Set(photos), ...others].slice(0, 100));
+  });
+
   it("has no private notes in its older form, and uses no other column for them", () => {
     const older =
       "Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Relative Effort,Commute,Activity Gear,Filename";

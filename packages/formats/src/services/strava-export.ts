@@ -106,9 +106,8 @@ function numberOf(text: string): number {
   return value < 1e8 ? value : NaN;
 }
 
-/** The cell that lists the photos, whatever its position. */
-const photosOf = (row: readonly string[]): readonly string[] =>
-  (row.find((cell) => cell.startsWith("media/")) ?? "")
-    .split("|")
-    .filter((path) => path.startsWith("media/"))
-    .slice(0, maxPhotos);
+/** The cell that lists the photos, whatever its position; each of them once. */
+function photosOf(row: readonly string[]): readonly string[] {
+  const paths = (row.find((cell) => cell.startsWith("media/")) ?? "").split("|");
+  return [...new Set(paths.filter((path) => path.startsWith("media/")))].slice(0, maxPhotos);
+}

@@ -160,4 +160,12 @@ describe("[ADD-4] the photos of a Strava export", () => {
     expect(await picturesOf()).toBe(3);
     expect(await read()).toMatchObject({ state: "finished", counts: { imported: 3, failed: 0 } });
   });
+
+  it("are decoded once when the table lists them twice, and reported once when they are missing", async () => {
+    const twice = ["media/1.jpg", "media/1.jpg", "media/none.jpg", "media/none.jpg"];
+    await send(await exportWith(["media/1.jpg"], twice));
+    expect(await run()).toBe("done");
+    expect(decoded).toBe(1);
+    expect((await read()).counts).toMatchObject({ failed: 1 });
+  });
 });
