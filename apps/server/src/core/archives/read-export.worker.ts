@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
@@ -21,27 +21,37 @@ export interface ExtractFileInput {
   readonly maxBytes: number;
 }
 
-/** Unpacks one file of an archive and returns its path on disk; nothing stays of a file that cannot be unpacked. */
+/** An unpacked file. */
+export interface ExtractedFile {
+  /** On the local disk. */
+  readonly path: string;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Unpacks one file of an archive; nothing stays of a file that cannot be unpacked. */
 export async function extractFile({
   path,
   name,
   folder,
   maxBytes,
-}: ExtractFileInput): Promise<Result<string, ArchiveError | { readonly kind: "missing" }>> {
+}: ExtractFileInput): Promise<Result<ExtractedFile, ArchiveError | { readonly kind: "missing" }>> {
   const extracted = await withArchive(path, async ({ entries, extract }) => {
     const entry = entries.find((one) => one.name === name);
     if (!entry) return undefined;
     if (entry.refusal) return fail(entry.refusal);
     if (entry.size > maxBytes) return fail({ kind: "too_large", limit: maxBytes } as const);
     const target = join(folder, randomBytes(12).toString("hex"));
+    const hash = createHash("sha256");
     const handle = openSync(target, "wx", 0o600);
     try {
       const unpacked = await extract(entry, (chunk) => {
+        hash.update(chunk);
         for (let at = 0; at < chunk.length;) at += writeSync(handle, chunk, at);
         return true;
       });
       if (!unpacked.ok) rmSync(target, { force: true });
-      return unpacked.ok ? ok(target) : unpacked;
+      return unpacked.ok ? ok({ path: target, sha256: hash.digest("hex") }) : unpacked;
     } finally {
       closeSync(handle);
     }

@@ -2,7 +2,7 @@ import type { Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { ExportTable } from "@cairn/formats/services/read-export-table";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { ExtractFileInput } from "./read-export.worker.ts";
+import type { ExtractedFile, ExtractFileInput } from "./read-export.worker.ts";
 import type { CountMembersInput, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
 
 const file = new URL("./unpack-members.worker.ts", import.meta.url);
@@ -26,5 +26,5 @@ export const readExport: WorkerTask<{ readonly path: string }, ExportTable | und
 };
 export const extractFile: WorkerTask<
   ExtractFileInput,
-  Result<string, ArchiveError | { readonly kind: "missing" }>
+  Result<ExtractedFile, ArchiveError | { readonly kind: "missing" }>
 > = { file: exportFile, name: "extractFile", ...lane };

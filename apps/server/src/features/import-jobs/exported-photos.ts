@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
@@ -6,7 +5,7 @@ import { memberNames } from "../../core/archives/member-names.ts";
 import { extractFile } from "../../core/archives/unpack-tasks.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../platform/jobs/job-task.ts";
-import { addPhoto } from "../photos/photos.public.ts";
+import { addPhotoFile } from "../photos/photos.public.ts";
 import { actorOf } from "./actor-of.ts";
 import { findImportedMembers, saveArchiveProgress, settleMember } from "./import-files.queries.ts";
 import { type ExportWork, firstOther } from "./service-export.ts";
@@ -57,10 +56,12 @@ async function importOne(
   if (!extracted.ok) throw new Error("too many other files are being unpacked");
   let reason: string | undefined;
   if (extracted.value.ok) {
-    const target = extracted.value.value;
-    const incoming = { part: createReadStream(target), name: basename(photo), outlivesSession: true };
-    const added = await addPhoto(deps, actorOf(key.ownerId), workoutId, incoming);
-    await rm(target, { force: true });
+    const file = extracted.value.value;
+    const added = await addPhotoFile(deps, actorOf(key.ownerId), workoutId, {
+      ...file,
+      name: basename(photo),
+    });
+    await rm(file.path, { force: true });
     if (!added.ok && passing.has(added.error)) throw new Error("too many other photos are being read");
     reason = added.ok ? undefined : added.error;
   } else reason = extracted.value.error.kind === "too_large" ? "photo.too_large" : "photo.damaged";

@@ -168,4 +168,14 @@ describe("[ADD-4] the photos of a Strava export", () => {
     expect(decoded).toBe(1);
     expect((await read()).counts).toMatchObject({ failed: 1 });
   });
+
+  it("are not reported as too many, and not decoded, when a full workout has them already", async () => {
+    await send(await exportWith(["media/1.jpg", "media/other/1.jpg"]));
+    expect(await run({ whileDecoding: async () => await Promise.resolve(stop.abort()) })).toBe("again");
+    expect(await picturesOf()).toBe(1);
+    await server.database.pool.query("UPDATE workouts SET picture_count = 100 WHERE picture_count = 1");
+    expect(await run()).toBe("done");
+    expect((await read()).counts).toMatchObject({ imported: 3, failed: 0 });
+    expect(decoded).toBe(1);
+  });
 });

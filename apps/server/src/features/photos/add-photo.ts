@@ -17,6 +17,7 @@ import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { isSessionOpen } from "../sessions/sessions.public.ts";
 import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { countPicture, findWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import { photoFileKey, photoLockName, removePhotoFiles } from "./photo-files.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
@@ -79,7 +80,7 @@ export async function addPhoto(
 }
 
 /** The same for the same file on the same workout, and unpredictable without knowing all of them. */
-const photoId = ({ ownerId, id }: Authorized<WorkoutRow, "edit">, name: string, sha256: string): string =>
+export const photoId = ({ ownerId, id }: WorkoutKey, name: string, sha256: string): string =>
   createHash("sha256")
     .update(JSON.stringify([ownerId, id, name, sha256]))
     .digest("hex")
