@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
-import { forget } from "../../platform/files/incoming-file.ts";
+import { forget, hashOf } from "../../platform/files/incoming-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
@@ -63,20 +63,37 @@ export async function addPhoto(
   { part, name, outlivesSession = false }: IncomingPhoto,
 ): Promise<Result<PhotoView, AddPhotoError>> {
   const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
-  if (!workout.ok || workout.value.picture_count >= maxWorkoutPhotos) {
+  if (!workout.ok) {
     await forget(part);
-    return workout.ok ? fail("photo.too_many") : workout;
+    return workout;
+  }
+  const isWelcome = async () => outlivesSession || (await isSessionOpen(deps, actor));
+  if (workout.value.picture_count >= maxWorkoutPhotos) {
+    // It may be one of them, sent again.
+    const id = photoId(workout.value, name, await hashOf(part));
+    if (!(await isWelcome())) return fail("session.expired");
+    const known = await findView(deps, actor, id);
+    return known ? ok(known) : fail("photo.too_many");
   }
   const received = await receivePhoto(deps, actor.userId, part);
   if (!received.ok) return received;
-  if (!outlivesSession && !(await isSessionOpen(deps, actor))) return fail("session.expired");
+  if (!(await isWelcome())) return fail("session.expired");
   const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
   const id = photoId(workout.value, name, received.value.sha256);
   const stored = await storeWithin(deps, workout.value, received.value, { id, ...taken });
   if (!stored.ok) return stored;
+  const view = await findView(deps, actor, id);
+  return view ? ok(view) : fail("workout.not_found");
+}
+
+async function findView(
+  deps: Deps & ShowDeps,
+  actor: SessionActor,
+  id: string,
+): Promise<PhotoView | undefined> {
   const row = await findPhoto(deps.db, actor, id);
   const [view] = row ? await showPhotos(deps, actor, [row]) : [];
-  return view ? ok(view) : fail("workout.not_found");
+  return view;
 }
 
 /** The same for the same file on the same workout, and unpredictable without knowing all of them. */

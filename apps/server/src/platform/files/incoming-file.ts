@@ -23,6 +23,13 @@ export async function forget(stream: Readable): Promise<void> {
   for await (const _ of stream) continue;
 }
 
+/** Reads a stream to its end and keeps only its SHA-256, hex. */
+export async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of stream) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
+}
+
 /** A file in the folder for uploads. */
 export interface IncomingFile {
   readonly path: string;
