@@ -243,11 +243,13 @@ CREATE TABLE import_files (
   unpacked_bytes bigint NOT NULL DEFAULT 0,
   changed_at timestamp(3) with time zone NOT NULL,
   workout integer NOT NULL DEFAULT 0,
+  photos_done integer NOT NULL DEFAULT 0,
   CONSTRAINT import_files_pkey PRIMARY KEY (owner_id, job_id, number, member, workout),
   CONSTRAINT import_files_owner_id_job_id_fkey FOREIGN KEY (owner_id, job_id) REFERENCES import_jobs(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT import_files_check CHECK (((NOT staged) OR (sha256 IS NOT NULL))),
   CONSTRAINT import_files_member_check CHECK ((member >= 0)),
   CONSTRAINT import_files_number_check CHECK ((number > 0)),
+  CONSTRAINT import_files_photos_done_check CHECK ((photos_done >= 0)),
   CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'route'::text, 'failed'::text, 'cancelled'::text, 'removed'::text]))),
   CONSTRAINT import_files_workout_check CHECK ((workout >= 0))
 );
