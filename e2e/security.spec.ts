@@ -146,7 +146,8 @@ for (const width of [390, 1280]) {
 
     await openLink(old, "undo");
     await page.getByRole("button", { name: "Keep this address" }).click();
-    await expect(page.getByText("all devices are logged out")).toBeVisible();
+    // The question before it says the same of the devices.
+    await expect(page.getByText("Your account uses this address")).toBeVisible();
     await page.goto("/profile/edit/security");
     await expect(page.getByRole("dialog", { name: "Log in again" })).toBeVisible();
   });
