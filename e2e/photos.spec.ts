@@ -230,3 +230,57 @@ test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and 
   await remove.click();
   await expect(dialog.getByText("Delete this photo? This can’t be undone.")).toBeVisible();
 });
+
+test("[WORK-10] photos that are still waiting are sent after their page was left, closing the browser asks, and a failure is told elsewhere", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { workoutKey } = await enterWorkout(cairn.url, account, {
+    description: "Up the hill",
+    startTime: Date.now() - 7_200_000,
+  });
+  const { promise: lineIsFree, resolve: freeLine } = Promise.withResolvers<undefined>();
+  await page.route("**/image/web", async (route) => {
+    await lineIsFree;
+    await route.continue();
+  });
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const photos = page.getByRole("region", { name: "Photos" });
+  const small = await paintPhoto(page, "1.jpg", 64, 48);
+  const good = Array.from({ length: 9 }, (_, n) => ({ ...small, name: `${n + 1}.jpg` }));
+  const damaged = { name: "damaged.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo at all") };
+  const chooser = page.waitForEvent("filechooser");
+  await photos.getByRole("button", { name: "Add photos" }).click();
+  await (await chooser).setFiles([...good, damaged]);
+  const onTheirWay = photos.getByRole("progressbar");
+  await expect(onTheirWay).toHaveCount(10);
+
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  const toDiary = () => page.getByRole("link", { name: "Diary", exact: true }).first().click();
+  await toDiary();
+  await expect(page).toHaveURL(/\/diary/);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await page.goBack();
+  await expect(onTheirWay).toHaveCount(10);
+
+  await toDiary();
+  await expect(page).toHaveURL(/\/diary/);
+  freeLine(undefined);
+  await expect(page.getByText("1 photo could not be added.")).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(photos.getByRole("button", { name: /^Photo \d of 9$/ })).toHaveCount(9);
+  await expect(photos.getByRole("listitem").filter({ hasText: "damaged.jpg" })).toContainText(
+    "not a JPEG photo",
+  );
+  await expect(onTheirWay).toHaveCount(0);
+  // Nothing is on its way any more.
+  await page.reload();
+  await expect(photos.getByRole("button", { name: /^Photo \d of 9$/ })).toHaveCount(9);
+  expect(asked).toEqual(["beforeunload"]);
+});

@@ -11,7 +11,7 @@ import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { queueLength } from "../../lib/photos/photo-queue.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
-import { usePhotoQueue } from "../../lib/photos/use-photo-queue.ts";
+import { usePagePhotos } from "./use-page-photos.ts";
 
 const PhotoBrowser = lazyPart(
   () => import("./photo-browser.tsx"),
@@ -21,7 +21,7 @@ const PhotoBrowser = lazyPart(
 /** The photos of a workout as a strip, large on a press; its owner can add more (WORK-10). Nothing if there are none to see or to add. */
 export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
-  const controls = usePhotoQueue(workout.workoutKey);
+  const controls = usePagePhotos(workout);
   const asked = usePhotoRequest();
   const openPhoto = useOpenPhoto(workout.workoutKey);
   const { photos } = workout;

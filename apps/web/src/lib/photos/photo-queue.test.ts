@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyQueue, nextQueue, type PhotoQueue, type PhotoState } from "./photo-queue.ts";
+import { emptyQueue, nextQueue, queueOf, type PhotoQueue, type PhotoState } from "./photo-queue.ts";
 
 const photo = (name: string, type = "image/jpeg") => new File(["x"], name, { type });
 const kinds = ({ items }: PhotoQueue) => items.map(({ state }) => state.kind);
@@ -28,6 +28,21 @@ describe("[WORK-10] the queue of photos", () => {
     expect(full.refused).toBe(2);
     const failed = move(full, 1, { kind: "error", reason: "photo.damaged" });
     expect(add(failed, photo("late.jpg")).refused).toBe(0);
+  });
+
+  it("has ten of each workout in progress, and tells each workout only what became of its own photos", () => {
+    const ten = Array.from({ length: 10 }, (_, i) => photo(`${i}.jpg`));
+    const other = nextQueue(add(emptyQueue, ...ten), {
+      type: "add",
+      workoutKey: "other",
+      files: [...ten, photo("late.jpg"), photo("map.png", "image/png")],
+    });
+    expect(queueOf(other, "other")).toMatchObject({ badFile: true, refused: 1 });
+    expect(queueOf(other, "other").items.map(({ id }) => id)).toEqual(
+      other.items.slice(10).map(({ id }) => id),
+    );
+    expect(queueOf(other, "w")).toMatchObject({ badFile: false, refused: 0 });
+    expect(queueOf(other, "w").items).toEqual(other.items.slice(0, 10));
   });
 
   it("keeps waiting photos when it is stopped, to be retried", () => {

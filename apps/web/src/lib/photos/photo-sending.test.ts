@@ -112,6 +112,16 @@ describe("the upload of photos", () => {
     ]);
   });
 
+  it("stops and removes all of them, and can be used again", async () => {
+    sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
+    sending.forget();
+    expect(statesOf(sending)).toEqual([]);
+    expect(sent.map(({ isAborted }) => isAborted)).toEqual([true, true]);
+    sending.add(workoutKey, [photo("4.jpg")]);
+    await expect.poll(() => statesOf(sending)).toEqual([[4, "uploading"]]);
+    expect(sent).toHaveLength(3);
+  });
+
   it("starts no more photos once the screen is closed, and finishes those in progress", async () => {
     sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
     sending.stop();

@@ -30,6 +30,8 @@ export interface PhotoSending extends Readable<PhotoQueue> {
   readonly remove: (id: number) => void;
   /** Removes those that are not being sent yet. */
   readonly stop: () => void;
+  /** Stops all of them and empties the queue. */
+  readonly forget: () => void;
 }
 
 const stateOf = (outcome: SendOutcome): PhotoState => {
@@ -106,6 +108,10 @@ export const createPhotoSending = (): PhotoSending => {
     },
     stop: () => {
       dispatch({ type: "stop" });
+    },
+    forget: () => {
+      dispatch({ type: "forget" });
+      for (const sending of sendings.values()) sending.abort();
     },
   };
 };

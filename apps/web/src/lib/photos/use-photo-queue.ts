@@ -11,12 +11,12 @@ export interface PhotoQueueControls extends Pick<PhotoSending, "cancel" | "retry
 /**
  * The queue of photos that a component sends to a workout; those not being sent yet are dropped when it unmounts.
  *
- * @param onArrived called for each sent photo, for components that show it elsewhere
+ * @param onArrived called for each sent photo, to show it elsewhere
  */
-export const usePhotoQueue = (workoutKey: string, onArrived?: (photo: File) => void): PhotoQueueControls => {
+export const usePhotoQueue = (workoutKey: string, onArrived: (photo: File) => void): PhotoQueueControls => {
   const [sending] = useState(createPhotoSending);
   const queue = useStore(sending);
-  const tellArrival = useEffectEvent((photo: File) => onArrived?.(photo));
+  const tellArrival = useEffectEvent((photo: File) => onArrived(photo));
   useEffect(() => {
     const leave = sending.onArrival(({ file }) => {
       tellArrival(file);

@@ -6,7 +6,7 @@ import { sendFiles, type Sending } from "../../../lib/api/send-files.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import type { PhotoEffects } from "../photos/photo-effects.ts";
-import { askBeforeLeaving } from "../pipeline/ask-before-leaving.ts";
+import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
 import type { FileReader } from "../read-files/file-reader.ts";
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { askBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import { isOvertaken } from "../../../lib/session.ts";
-import { askBeforeLeaving } from "../pipeline/ask-before-leaving.ts";
 import { deleteDrafts } from "./draft-effects.ts";
 import type { ImportQueue } from "./import-queue.ts";
 

@@ -1,4 +1,4 @@
-import { isOvertaken } from "../../../lib/session.ts";
+import { isOvertaken } from "./session.ts";
 
 /** For `beforeunload`: the browser asks whether to close the page and lose what is in progress. Not if another person has logged in meanwhile. */
 export const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
