@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createMember, type Member } from "./harness/api.ts";
+import { createMember, listWorkouts, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
@@ -136,4 +136,52 @@ test("[ADD-3] an import interrupted by a crash is deleted on request, after a qu
   await expect(dialog.getByRole("note")).toHaveCount(0);
   await next.goto("/diary/workout-list");
   await expect(next.getByText("No workouts yet")).toBeVisible();
+});
+
+test("[ADD-3] closing the page while Save is being answered deletes nothing; only what was not saved is offered again", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  // The server saves one of them, and no answer comes.
+  const { promise: isSaved, resolve: tellSaved } = Promise.withResolvers<undefined>();
+  await page.route("**/workouts/header*", async (route) => {
+    const headers = route.request().postDataJSON() as readonly { readonly description: string }[];
+    const one = headers.filter(({ description }) => description === "Saved in time");
+    await route.fetch({ postData: JSON.stringify(one) });
+    tellSaved(undefined);
+  });
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  await chooseFiles(page, [fitFile("walk"), fitFile("treadmill"), fitFile("run")]);
+  await expect(page.getByRole("button", { name: "Save 3 workouts" })).toBeEnabled();
+  await page.getByRole("textbox", { name: "Title of walk.fit" }).fill("Saved in time");
+  await page.getByRole("textbox", { name: "Title of treadmill.fit" }).fill("Too late");
+  // The third is saved as it is, which changes nothing about it.
+  await page.getByRole("radio", { name: "Private" }).check();
+  const deletions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(request.url());
+  });
+  await page.getByRole("button", { name: "Save 3 workouts" }).click();
+  await isSaved;
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+
+  await expect(page.getByText(words(1))).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Saved in time" })).toHaveCount(1);
+  const keys = async () => (await listWorkouts(cairn.url, account)).map(({ workoutKey }) => workoutKey);
+  expect(await keys()).toHaveLength(3);
+  expect(deletions).toEqual([]);
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect.poll(keys).toHaveLength(2);
+  await expect(page.getByRole("note")).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "Saved in time" })).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: "Running" })).toHaveCount(1);
 });

@@ -18,7 +18,6 @@ import { useImportRequest } from "./import-request.ts";
 import { useBatchView } from "./batch/use-batch-view.tsx";
 import { useDraftsView } from "./drafts/use-drafts-view.tsx";
 import { useKeptDrafts } from "./drafts/use-kept-drafts.ts";
-import { useLeaveGuard } from "./drafts/use-leave-guard.ts";
 import { toastEnd, toastPhotos } from "./pipeline/announce-end.ts";
 import { createImporter } from "./pipeline/importer.ts";
 import type { KeepImporter } from "./pipeline/keep-importer.ts";
@@ -51,7 +50,6 @@ const ImportSteps = () => {
   const { queue, isLooking, leftOut } = useImportState(importer);
   useEffect(() => importer.watch(), [importer]);
   useKeptDrafts(queue);
-  useLeaveGuard(queue);
   const drafts = useDraftsView();
   const batch = useBatchView();
   // The dialog is part of the frame, outside the screens and their client.

@@ -7,7 +7,7 @@ import { ownAccountQuery } from "../../../lib/api/own-account.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
-import { cutOffQuery, deleteDraft, lookForCutOff, takeCutOff } from "./cut-off.ts";
+import { cutOffQuery, deleteCutOff, lookForCutOff, takeCutOff } from "./cut-off.ts";
 import styles from "./cut-off-note.module.css";
 import { resumeImport } from "../import-request.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
@@ -25,10 +25,14 @@ export const CutOffNote = () => {
   const count = drafts.length;
   const remove = async () => {
     setIsBusy(true);
-    const gone = await Promise.all(drafts.map(({ workoutKey }) => deleteDraft(workoutKey)));
+    try {
+      const isGone = await deleteCutOff(account?.key);
+      setProblem(isGone ? undefined : t("import.cutOffFailed"));
+    } catch (error) {
+      setProblem(failureText(t, error as Error));
+    }
     setIsBusy(false);
     setIsAsking(false);
-    setProblem(gone.includes(false) ? t("import.cutOffFailed") : undefined);
     lookForCutOff();
     void afterChange(queryClient, "workouts");
   };

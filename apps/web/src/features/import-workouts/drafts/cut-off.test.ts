@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { deleteDraft as DeleteDraft, takeCutOff as TakeCutOff } from "./cut-off.ts";
+import type {
+  deleteCutOff as DeleteCutOff,
+  deleteDraft as DeleteDraft,
+  takeCutOff as TakeCutOff,
+} from "./cut-off.ts";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 
 const accountKey = "a".repeat(24);
@@ -19,6 +23,7 @@ describe("[ADD-3] drafts of an interrupted import", () => {
   let answerOf: (method: string) => Response | Promise<Response>;
   let takeCutOff: typeof TakeCutOff;
   let deleteDraft: typeof DeleteDraft;
+  let deleteCutOff: typeof DeleteCutOff;
 
   beforeEach(async () => {
     vi.unstubAllGlobals();
@@ -41,7 +46,7 @@ describe("[ADD-3] drafts of an interrupted import", () => {
     vi.stubGlobal("fetch", (_address: string, { method }: RequestInit) =>
       Promise.resolve(answerOf(method ?? "GET")),
     );
-    ({ takeCutOff, deleteDraft } = await import("./cut-off.ts"));
+    ({ takeCutOff, deleteDraft, deleteCutOff } = await import("./cut-off.ts"));
   });
 
   const left = () =>
@@ -84,6 +89,25 @@ describe("[ADD-3] drafts of an interrupted import", () => {
     expect(await deleteDraft(keyOf(1))).toBe(isGone);
     expect(left().includes(keyOf(1))).toBe(!isGone);
     expect(left()).toContain(keyOf(2));
+  });
+
+  it("are deleted only if they are still drafts when that is asked for", async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal("fetch", (address: string, { method }: RequestInit) => {
+      if (method !== "DELETE") return Promise.resolve(answerOf("GET"));
+      deleted.push(/[0-9a-f]{24}/.exec(address)?.[0] ?? address);
+      return Promise.resolve(Response.json({ payload: true }));
+    });
+    // The second was offered, and was saved only then.
+    expect(await deleteCutOff(accountKey)).toBe(true);
+    expect(deleted).toEqual([keyOf(1)]);
+    expect(left()).toEqual([]);
+  });
+
+  it("are not deleted if it is unknown which of them are still drafts", async () => {
+    answerOf = () => Promise.reject(new TypeError("failed"));
+    await expect(deleteCutOff(accountKey)).rejects.toMatchObject({ reason: "network" });
+    expect(left()).toHaveLength(3);
   });
 
   it("are remembered when the page closes without a connection", async () => {

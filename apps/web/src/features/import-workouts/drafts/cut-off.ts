@@ -57,3 +57,14 @@ export const deleteDraft = async (workoutKey: string): Promise<boolean> => {
   else if (!remember) forgetDrafts([workoutKey]);
   return isGone;
 };
+
+/**
+ * Deletes the drafts that are still left behind; one that was saved since they were offered stays. Returns whether all of them are gone.
+ *
+ * @throws ApiFailure if it is unknown which are still left behind
+ */
+export const deleteCutOff = async (accountKey: string | undefined): Promise<boolean> => {
+  const drafts = await findCutOff(accountKey);
+  const gone = await Promise.all(drafts.map(({ workoutKey }) => deleteDraft(workoutKey)));
+  return !gone.includes(false);
+};

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 import type { ImportedDraft } from "./import-queue.ts";
 
-stubBrowser();
+let { values } = stubBrowser();
 const { saveDrafts } = await import("./save-drafts.ts");
 
 const drafts = Array.from({ length: 1201 }, (_, i): ImportedDraft => ({
@@ -12,6 +12,13 @@ const drafts = Array.from({ length: 1201 }, (_, i): ImportedDraft => ({
   title: ` Ride ${i} `,
   activityId: 2,
 }));
+
+const draftOf = (workoutKey: string, title: string): ImportedDraft => ({
+  kind: "success",
+  workout: { workoutKey, sharingFlags: 0, activityId: 2 } as WorkoutView,
+  title,
+  activityId: 2,
+});
 
 /** A server that saves what it is sent, for a limited number of calls. */
 const serve = (most = Number.POSITIVE_INFINITY) => {
@@ -29,7 +36,7 @@ const serve = (most = Number.POSITIVE_INFINITY) => {
 describe("[ADD-3] saving what was imported", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    stubBrowser();
+    ({ values } = stubBrowser());
   });
 
   it("splits more drafts than one call takes into several calls", async () => {
@@ -40,6 +47,18 @@ describe("[ADD-3] saving what was imported", () => {
     expect(saved.ok && saved.value.map(({ workoutKey }) => workoutKey)).toEqual(
       drafts.map(({ workout }) => workout.workoutKey),
     );
+  });
+
+  it("no longer offers those as drafts that are already as they should be, even if the page is closed before the answer", () => {
+    const keys = ["a", "b", "c", "d"].map((figure) => figure.repeat(24));
+    const [same = "", titled = "", shared = ""] = keys;
+    const kept = keys.map((workoutKey) => ({ workoutKey, lastModified: 1 }));
+    const name = `import-drafts/${"a".repeat(24)}/1`;
+    values.set(name, JSON.stringify({ changed: 0, drafts: kept }));
+    vi.stubGlobal("fetch", () => Promise.withResolvers<Response>().promise);
+    void saveDrafts([draftOf(same, " "), draftOf(titled, "Morning")], "private");
+    void saveDrafts([draftOf(shared, "")], "friends");
+    expect(JSON.parse(values.get(name) ?? "{}")).toMatchObject({ drafts: kept.slice(1) });
   });
 
   it("stops at the first call that fails", async () => {

@@ -20,6 +20,17 @@ const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: Import
   sharingFlags: withPrivacy(workout.sharingFlags, sharing),
 });
 
+/** Whether it is already stored as it is to be saved. */
+const isUnchanged = (draft: ImportedDraft, sharing: ImportSharing): boolean => {
+  const { workout } = draft;
+  const { description, activityId, sharingFlags } = headerOf(draft, sharing);
+  return (
+    description === (workout.description ?? "") &&
+    activityId === workout.activityId &&
+    sharingFlags === workout.sharingFlags
+  );
+};
+
 /** Saves some hundred at a time. If a call fails, the earlier ones are saved, and saving all again changes nothing about them. */
 const saveHeaders = async (
   headers: readonly Header[],
@@ -38,8 +49,13 @@ export const saveDrafts = async (
   drafts: readonly ImportedDraft[],
   sharing: ImportSharing,
 ): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
-  const saved = await saveHeaders(drafts.map((draft) => headerOf(draft, sharing)));
-  if (saved.ok) forgetDrafts(drafts.map(({ workout }) => workout.workoutKey));
+  const headers = drafts.map((draft) => headerOf(draft, sharing));
+  // If the page is closed before the answer, those that were saved have changed and are not offered again. These would be, because nothing changes about them.
+  forgetDrafts(
+    drafts.filter((draft) => isUnchanged(draft, sharing)).map(({ workout }) => workout.workoutKey),
+  );
+  const saved = await saveHeaders(headers);
+  if (saved.ok) forgetDrafts(headers.map(({ workoutKey }) => workoutKey));
   return saved;
 };
 

@@ -14,6 +14,7 @@ import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { ImportRow } from "./import-row.tsx";
 import { drawnLineOf } from "./row-picture.tsx";
 import { saveDrafts } from "./save-drafts.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { SharingChoice } from "../sharing-choice.tsx";
 import type { ImportSharing } from "../sharing-choice.tsx";
 import { useImporter, useImportState } from "../pipeline/use-importer.ts";
@@ -29,8 +30,10 @@ export const useDraftsView = (): DialogView => {
   const defaultSharing = useDefaultSharing();
   const sharing = chosenSharing ?? defaultSharing;
   const [isSaving, setIsSaving] = useState(false);
+  const [isSaveBegun, setIsSaveBegun] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
+  useLeaveGuard(queue, isSaveBegun);
   const view = viewOf(queue);
   const drafts = draftsOf(queue);
   const coming = queue.items.filter((item) => isMoving(item) || item.state.kind === "success").length;
@@ -48,6 +51,7 @@ export const useDraftsView = (): DialogView => {
   };
   const save = async () => {
     setIsSaving(true);
+    setIsSaveBegun(true);
     setProblem(undefined);
     const result = await saveDrafts(drafts, sharing);
     setIsSaving(false);
