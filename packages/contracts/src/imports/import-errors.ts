@@ -38,7 +38,7 @@ export const importErrors = {
   },
   "workout_import.too_many_points": {
     status: 422,
-    text: "The recording has more points than this server accepts. Export it with fewer points.",
+    text: "The recording or route has more points than this server accepts. Export it with fewer points.",
   },
   "workout_import.too_many_workouts": {
     status: 422,

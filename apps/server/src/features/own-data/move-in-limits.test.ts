@@ -95,6 +95,23 @@ describe("[ACCT-2] an archive of an account is imported within the limits of eve
     expect(await rowsOf(person, "routes")).toEqual([1000]);
   });
 
+  it("without routes of more than 50,000 points, and with the others", async () => {
+    const person = await newPerson();
+    const [route] = json(files, "routes.json");
+    const routes = many(2, (i) => ({
+      ...route,
+      key: i.toString(16).padStart(24, "a"),
+      description: i === 0 ? "too long" : "as long as may be",
+      points: many(50_001 - i, (point) => [point / 10_000, (point % 2) / 1000, null]),
+    }));
+    const job = await moveIn(server, person, await withLists({ "routes.json": routes }));
+    expect(job.state).toBe("finished");
+    const kept = await get(person, "/routes");
+    expect(kept.map(({ description }: { description: string }) => description)).toEqual([
+      "as long as may be",
+    ]);
+  });
+
   it("is refused before any workout is visible if its privacy zones do not fit beside those that are here", async () => {
     const person = await newPerson();
     for (const i of many(19, (place) => place)) {

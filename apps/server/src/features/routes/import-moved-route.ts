@@ -4,23 +4,25 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { measureRoute } from "./import-route.ts";
-import { findOwnRoute, hasSameRoute } from "./routes.queries.ts";
+import { maxRoutePoints } from "./max-route-points.ts";
+import { hasOwnRoute, hasSameRoute } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";
 
-/** Stores a route as its owner had it on another server, unless it already exists here. */
+/** Stores a route as its owner had it on another server, unless it already exists here or is longer than routes may be here. */
 export async function importMovedRoute(
   deps: Deps,
   actor: SessionActor,
   id: string,
   route: ListEntry<"routes.json">,
-): Promise<"new" | "there" | "route.too_many"> {
-  if ((await findOwnRoute(deps.db, actor, id)) ?? (await findOwnRoute(deps.db, actor, route.key)))
-    return "there";
+): Promise<"new" | "there" | "route.too_many" | "too_many_points"> {
+  if (await hasOwnRoute(deps.db, actor, [id, route.key])) return "there";
+  if (route.points.length > maxRoutePoints) return "too_many_points";
   const lat = Float64Array.from(route.points, ([, value]) => value);
   const lon = Float64Array.from(route.points, ([value]) => value);
   const measured = await deps.workers.run(measureRoute, { plan: { lat, lon }, elevation: [] });
   if (!measured.ok) throw new Error("too many other files are being read");
-  const { bbox, polyline } = measured.value;
+  if (!measured.value.ok) return measured.value.error;
+  const { bbox, polyline } = measured.value.value;
   const description = plainText(route.description);
   if (await hasSameRoute(deps.db, actor, { polyline, description })) return "there";
   const isStored = await storeRoute(deps, {

@@ -13,7 +13,7 @@ import { type ReadPlanError, readPlan } from "./read-plan.ts";
 import { hasSameRoute, type RouteRow } from "./routes.queries.ts";
 import { storeRoute } from "./store-route.ts";
 
-export const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
+export const measureRoute: WorkerTask<MeasureRouteInput, Result<MeasuredRoute, "too_many_points">> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
   name: "measureRoute",
   lane: "imports",
@@ -70,8 +70,9 @@ async function measuredRoute(
     elevation: deps.settings.elevation,
   });
   if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
+  if (!measured.value.ok) return fail("workout_import.too_many_points");
   const now = deps.now();
-  const { distance, ascent, bbox, polyline, points } = measured.value;
+  const { distance, ascent, bbox, polyline, points } = measured.value.value;
   const row: RouteRow = {
     owner_id: actor.userId,
     id: newId(),

@@ -1,4 +1,5 @@
 import { minClimbM } from "@cairn/domain/elevation/count-climb";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";
@@ -6,6 +7,7 @@ import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { openModels } from "../../platform/elevation/open-models.ts";
+import { maxRoutePoints } from "./max-route-points.ts";
 
 /** The stored values of a planned route. */
 export interface MeasuredRoute {
@@ -29,19 +31,23 @@ export interface MeasureRouteInput {
   readonly elevation: readonly ElevationSource[];
 }
 
-/** Measures a planned route and thins out its points. */
-export async function measureRoute({ plan, elevation }: MeasureRouteInput): Promise<MeasuredRoute> {
+/** Measures a planned route and thins out its points. Fails if more than `maxRoutePoints` are left. */
+export async function measureRoute({
+  plan,
+  elevation,
+}: MeasureRouteInput): Promise<Result<MeasuredRoute, "too_many_points">> {
   const { lat, lon } = plan;
   const ele = plan.ele ?? (await groundUnder(plan, elevation));
   const kept = [...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : [])])];
+  if (kept.length > maxRoutePoints) return fail("too_many_points");
   const ascent = ele && climbed(ele);
-  return {
+  return ok({
     distance: lengthOf(lat, lon),
     ...(ascent !== undefined && { ascent }),
     bbox: bboxOf(lat, lon) ?? [0, 0, 0, 0],
     polyline: encodePolyline(lat, lon, simplifyLine(lat, lon, thumbnailTolerance)),
     points: kept.toSorted((a, b) => a - b).flatMap((i) => [lon[i] ?? NaN, lat[i] ?? NaN, ele?.[i] ?? NaN]),
-  };
+  });
 }
 
 /** The heights of the ground under a plan; undefined if unknown. */

@@ -12,17 +12,31 @@ import { importRoute } from "./import-route.ts";
 import { routeView } from "./route.view.ts";
 import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
 
-export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, api.listRoutes, async ({ actor }) => {
-    const rows = await findOwnRoutes(deps.db, actor);
-    return { payload: rows.map((row) => routeView(row, actor.username)) };
-  });
+/** Lists and routes are long answers. */
+const listLimit = { name: "route-list", max: 600, timeWindow: 60_000, atOnce: 4 };
+const routeLimit = { name: "route", max: 600, timeWindow: 60_000, atOnce: 4 };
 
-  registerEndpoint(app, api.getRoute, async ({ actor, params }) => {
-    const row = await findOwnRoute(deps.db, actor, params.id);
-    if (!row) throw new AppError("route.not_found");
-    return { payload: routeView(row, actor.username, row.points) };
-  });
+export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.listRoutes,
+    async ({ actor }) => {
+      const rows = await findOwnRoutes(deps.db, actor);
+      return { payload: rows.map((row) => routeView(row, actor.username)) };
+    },
+    listLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.getRoute,
+    async ({ actor, params }) => {
+      const row = await findOwnRoute(deps.db, actor, params.id);
+      if (!row) throw new AppError("route.not_found");
+      return { payload: routeView(row, actor.username, row.points) };
+    },
+    routeLimit,
+  );
 
   registerEndpoint(app, api.deleteRoute, async ({ actor, params }) => {
     if (await deleteOwnRoute(deps.db, actor, params.id)) return { payload: true as const };
@@ -49,12 +63,17 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     importLimit,
   );
 
-  registerRaw(app, api.exportRouteGpx, async ({ actor, params, reply }) => {
-    const row = await findOwnRoute(deps.db, actor, params.id);
-    if (!row) throw new AppError("route.not_found");
-    reply
-      .type(api.exportRouteGpx.mediaType)
-      .header("content-disposition", attachment(`${safeName(row.description)}.gpx`));
-    return Buffer.from(encodeGpxRoute(row.description, row.points));
-  });
+  registerRaw(
+    app,
+    api.exportRouteGpx,
+    async ({ actor, params, reply }) => {
+      const row = await findOwnRoute(deps.db, actor, params.id);
+      if (!row) throw new AppError("route.not_found");
+      reply
+        .type(api.exportRouteGpx.mediaType)
+        .header("content-disposition", attachment(`${safeName(row.description)}.gpx`));
+      return Buffer.from(encodeGpxRoute(row.description, row.points));
+    },
+    routeLimit,
+  );
 }

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { maxRoutePoints } from "./max-route-points.ts";
 import type { RoutesTable } from "./routes.table.ts";
 
 /** A route without its points, as lists need it. */
@@ -17,10 +18,26 @@ const summaryColumns = [
   "distance",
   "ascent",
   "bbox",
-  "polyline",
   "created_at",
   "updated_at",
 ] as const;
+
+/** Maximum total length of the lines in a list of routes, characters: 16,000 for each of the most routes that a person may have. */
+const maxLinesOfList = 16_000_000;
+
+/** Lines are left out after the latest routes with this much of them, because the list is sent as a whole. */
+const lineInList = sql<string>`CASE WHEN sum(octet_length(polyline)) OVER (ORDER BY created_at DESC, id DESC) <= ${maxLinesOfList}
+  THEN polyline ELSE '' END`;
+
+/**
+ * All points; of a route that was stored when there was no limit only every second, third, and so on, and the last. `OFFSET 0` keeps PostgreSQL
+ * from counting them again for each of them.
+ */
+const sentPoints = sql<number[]>`CASE WHEN cardinality(points) <= ${3 * maxRoutePoints} THEN points ELSE (
+  SELECT array_agg(value ORDER BY place)
+  FROM (SELECT cardinality(points) AS length, ceil(cardinality(points) / ${3 * maxRoutePoints}::float8)::bigint AS step OFFSET 0) AS size,
+    unnest(points) WITH ORDINALITY AS each(value, place)
+  WHERE (place - 1) / 3 % step = 0 OR place > length - 3) END`;
 
 /** All routes of the actor, latest first; at most `maxRoutes`. */
 export async function findOwnRoutes(
@@ -29,7 +46,7 @@ export async function findOwnRoutes(
 ): Promise<readonly RouteSummaryRow[]> {
   return await db
     .selectFrom("routes")
-    .select(summaryColumns)
+    .select([...summaryColumns, lineInList.as("polyline")])
     .where("owner_id", "=", actor.userId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -44,10 +61,26 @@ export async function findOwnRoute(
 ): Promise<RouteRow | undefined> {
   return await db
     .selectFrom("routes")
-    .selectAll()
+    .select([...summaryColumns, "polyline", sentPoints.as("points")])
     .where("owner_id", "=", actor.userId)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Whether the actor has a route with one of these ids. */
+export async function hasOwnRoute(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  ids: readonly string[],
+): Promise<boolean> {
+  const own = await db
+    .selectFrom("routes")
+    .select("id")
+    .where("owner_id", "=", actor.userId)
+    .where("id", "in", [...ids])
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
 }
 
 export async function countRoutes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {

@@ -19,6 +19,11 @@ const plan = encode(
 const track = encode(
   `<gpx version="1.1" creator="x"><trk><trkseg><trkpt lat="60" lon="24"><time>2026-05-01T08:00:00Z</time></trkpt><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
 );
+/** A plan of corners every 11 m to the east and 22 m to the north and back, none of which simplification leaves out. */
+const zigzag = (points: number, name: string) =>
+  encode(
+    `<gpx><rte><name>${name}</name>${Array.from({ length: points }, (_, i) => `<rtept lat="${i % 2 === 0 ? "60" : "60.0002"}" lon="${(i * 0.0002).toFixed(4)}"/>`).join("")}</rte></gpx>`,
+  );
 const nameless = encode(
   `<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="179.9"/><rtept lat="2" lon="-179.9"/></rte></gpx>`,
 );
@@ -152,6 +157,63 @@ describe("routes", () => {
       200, 409, 409, 409,
     ]);
     expect((await keep(collector, plan)).json().error.reason).toBe("route.too_many");
+  });
+
+  it("refuses a plan of more than 50,000 corners, and keeps one of 50,000", async () => {
+    const planner = await server.signUp("planner");
+    const kept = (await keep(planner, zigzag(50_000, "long"))).json().payload;
+    expect(kept.segments[0].routePoints).toHaveLength(50_000);
+    const refused = await keep(planner, zigzag(50_100, "too long"));
+    expect([refused.statusCode, refused.json().error.reason]).toEqual([
+      422,
+      "workout_import.too_many_points",
+    ]);
+    const list = (await server.call("GET", "/routes", { key: planner.key })).json().payload;
+    expect(list.map(({ description }: RouteView) => description)).toEqual(["long"]);
+    expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+  });
+
+  it("gives a longer route of earlier versions with every second or third point, and its ends", async () => {
+    const veteran = await server.signUp("veteran");
+    const { id } = (await keep(veteran, plan)).json().payload;
+    await server.database.pool.query(
+      `UPDATE routes SET points = (SELECT array_agg(v ORDER BY n, place) FROM generate_series(0, 120000) n,
+        LATERAL (VALUES (1, n / 10000.0), (2, 60.0), (3, n / 100.0)) AS point(place, v)) WHERE id = $1`,
+      [id],
+    );
+    const route: RouteView = (await server.call("GET", `/routes/${id}`, { key: veteran.key })).json().payload;
+    expect(route.segments[0]?.routePoints).toHaveLength(40_001);
+    expect(route.segments[0]?.routePoints[1]).toEqual({ x: 0.0003, y: 60, z: 0.03 });
+    expect([route.startPoint, route.endPoint]).toEqual([
+      { x: 0, y: 60 },
+      { x: 12, y: 60 },
+    ]);
+    const file = await server.call("GET", `/routes/${id}/gpx`, { key: veteran.key });
+    expect(file.body.match(/<rtept/g)).toHaveLength(40_001);
+  });
+
+  it("lists any routes with at most 16 MB of lines, those of the latest", async () => {
+    const hoarder = await server.signUp("hoarder");
+    for (let i = 0; i < 3; i += 1) await keep(hoarder, plan);
+    await server.database.pool.query(
+      `UPDATE routes SET polyline = repeat('?', 7000000)
+        WHERE owner_id = (SELECT id FROM users WHERE username = 'hoarder')`,
+    );
+    const list = (await server.call("GET", "/routes", { key: hoarder.key })).json().payload;
+    expect(list.map(({ polyline }: RouteView) => polyline.length)).toEqual([7_000_000, 7_000_000, 0]);
+    expect(list[2].startPoint).toEqual({ x: 24, y: 60.01 });
+  });
+
+  it("sends four routes of a person at the same time, and no more", async () => {
+    const hasty = await server.signUp("hasty");
+    const { id } = (await keep(hasty, plan)).json().payload;
+    const paths = Array.from({ length: 20 }, (_, i) => `/routes/${id}${i % 2 === 0 ? "" : "/gpx"}`);
+    const answers = await Promise.all(paths.map((path) => server.call("GET", path, { key: hasty.key })));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map((answer) => answer.json().error.reason))).toEqual(
+      new Set(["request.share_used"]),
+    );
   });
 
   it("names a route without a name by its file", async () => {
