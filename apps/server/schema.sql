@@ -253,6 +253,7 @@ CREATE TABLE import_files (
   CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'route'::text, 'failed'::text, 'cancelled'::text, 'removed'::text]))),
   CONSTRAINT import_files_workout_check CHECK ((workout >= 0))
 );
+CREATE INDEX import_files_changed ON public.import_files USING btree (owner_id, job_id, changed_at, number, member, workout);
 CREATE INDEX import_files_staged ON public.import_files USING btree (owner_id, sha256) WHERE staged;
 
 -- distributed by owner_id

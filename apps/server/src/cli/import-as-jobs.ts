@@ -3,10 +3,12 @@ import { stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import type { Deps } from "../deps.ts";
-import { countFiles, listSettledSince } from "../features/import-jobs/import-files.queries.ts";
+import { countFiles } from "../features/import-jobs/import-files.queries.ts";
 import { importFileView, importJobView } from "../features/import-jobs/import-job.view.ts";
 import { findJob, type ImportJobKey } from "../features/import-jobs/import-jobs.queries.ts";
 import { beginImport } from "../features/import-jobs/receive-import.ts";
+import { readChanges } from "../features/import-jobs/settled-files.queries.ts";
+import { settledPages, surelySeen } from "../features/import-jobs/settled-pages.ts";
 import { CommandError } from "./command-error.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 import { warningText } from "./warning-text.ts";
@@ -99,14 +101,18 @@ async function follow(
   show: (counts: ImportJobView["counts"]) => void,
 ): Promise<ImportJobView["counts"]> {
   const told = new Set<string>();
+  let since: Date | undefined;
   for (;;) {
     const job = await findJob(db, key);
     if (!job) throw new CommandError("The import ended because its account was deleted.");
-    for (const file of (await listSettledSince(db, key, undefined)).map(importFileView)) {
-      const name = `${file.number}/${file.member}`;
-      if (!told.has(name)) tell(file, paths, progress);
-      told.add(name);
-    }
+    const { now } = await readChanges(db, key);
+    for await (const page of settledPages(db, key, { since }))
+      for (const file of page.map(importFileView)) {
+        const name = `${file.number}/${file.member}`;
+        if (!told.has(name)) tell(file, paths, progress);
+        told.add(name);
+      }
+    since = surelySeen(now);
     const { counts } = importJobView(job, await countFiles(db, key.ownerId, [key.jobId]));
     show(counts);
     if (!["queued", "running"].includes(job.state)) return counts;

@@ -46,7 +46,6 @@ export async function insertFiles(
   trx: DatabaseOrTransaction,
   { ownerId, jobId }: ImportJobKey,
   files: readonly NewImportFile[],
-  now: Date,
 ): Promise<void> {
   const rows = files.map((file) => ({
     owner_id: ownerId,
@@ -65,7 +64,7 @@ export async function insertFiles(
     warnings: [],
     unpacked_bytes: 0,
     photos_done: 0,
-    changed_at: now,
+    changed_at: sql<Date>`clock_timestamp()`,
   }));
   for (let at = 0; at < rows.length; at += insertBatch) {
     await trx
@@ -224,7 +223,10 @@ export async function saveArchiveProgress(
   await db
     .updateTable("import_files")
     .set({
-      ...(progress.memberCount !== undefined && { member_count: progress.memberCount }),
+      ...(progress.memberCount !== undefined && {
+        member_count: progress.memberCount,
+        changed_at: sql<Date>`clock_timestamp()`,
+      }),
       ...(progress.unpackedBytes !== undefined && { unpacked_bytes: progress.unpackedBytes }),
       // A worker that lost its connection may be behind another.
       ...(progress.photosDone !== undefined && {
@@ -313,28 +315,6 @@ export async function listFiles(
     .orderBy("workout")
     .limit(limit)
     .offset(offset)
-    .execute();
-}
-
-/** The database's clock, which dates settled files whichever machine settles them. */
-export async function readClock(db: DatabaseOrTransaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db);
-  return rows[0]?.now ?? new Date(0);
-}
-
-/** Files that were settled since an instant, or all settled ones, in the order of the request. */
-export async function listSettledSince(
-  db: DatabaseOrTransaction,
-  key: ImportJobKey,
-  since: Date | undefined,
-): Promise<readonly ImportFileRow[]> {
-  return await ofJob(db, key)
-    .selectAll()
-    .where("state", "in", ["imported", "duplicate", "route", "failed", "unpacked"])
-    .$if(since !== undefined, (query) => query.where("changed_at", ">=", since ?? new Date(0)))
-    .orderBy("number")
-    .orderBy("member")
-    .orderBy("workout")
     .execute();
 }
 

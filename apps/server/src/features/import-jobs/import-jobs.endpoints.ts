@@ -99,13 +99,15 @@ function serveEvents(app: FastifyInstance, deps: Deps): void {
     const open = followed.get(userId) ?? 0;
     if (open >= maxFollowedImportJobs) throw new AppError("import_job.too_many");
     followed.set(userId, open + 1);
+    const leaving = new AbortController();
+    reply.raw.once("close", () => leaving.abort());
     const lastEventId = request.headers["last-event-id"];
     const events = importEvents(
       deps,
       key,
       typeof lastEventId === "string" ? lastEventId : undefined,
       () => isSessionOpen(deps, actor),
-      closing.signal,
+      AbortSignal.any([closing.signal, leaving.signal]),
     );
     const stream = Readable.from(events);
     stream.once("close", () => {

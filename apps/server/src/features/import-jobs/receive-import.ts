@@ -148,7 +148,7 @@ async function queueImport(
 ): Promise<void> {
   const kept = files.filter((file) => "sha256" in file);
   await db.transaction().execute(async (trx) => {
-    await insertFiles(trx, key, files, now());
+    await insertFiles(trx, key, files);
     await queueJob(trx, key);
     for (const [priority, slice] of sliceFiles(kept).entries()) {
       await addJob(trx, importFilesJob, { ...key, ...slice }, { requestId, priority: priority + 1 });
