@@ -4,6 +4,7 @@ import { removeRemainsLater } from "./features/account-deletion/remains.ts";
 import { indexNames } from "./core/accounts/index-names-job.ts";
 import { mailAccountChanges } from "./features/account-mails/mail-account-change.jobs.ts";
 import { changeWorkouts } from "./features/bulk-changes/change-workouts.job.ts";
+import { sweepBulkChanges } from "./features/bulk-changes/sweep-bulk-changes.job.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { mailEmailLink } from "./features/email-addresses/email-links.jobs.ts";
 import { sweepExpired } from "./core/expiry/sweep-expired.ts";
@@ -38,6 +39,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     sweepNotifications(deps),
     deleteCommentLater(deps),
     changeWorkouts(deps),
+    sweepBulkChanges(deps),
     ...mailTasks(deps),
     mailReset(deps),
     mailAccountChanges(deps),

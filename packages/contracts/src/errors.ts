@@ -170,7 +170,7 @@ export const errorTable = {
   "bulk_change.not_found": { status: 404, text: "There is no such change of workouts." },
   "bulk_change.too_many": {
     status: 429,
-    text: "Too many changes of workouts are in progress. Wait until one has finished.",
+    text: "Too many changes of workouts are in progress or were made within a day. Try again later.",
     retryAfter: 30,
   },
   "comment.not_found": { status: 404, text: "There is no such comment." },

@@ -86,15 +86,40 @@ export async function countOpenChanges(db: DatabaseOrTransaction, ownerId: strin
   return count;
 }
 
-/** Deletes a person's ended changes that nobody asks about any more. */
-export async function deleteEndedBefore(
-  trx: DatabaseOrTransaction,
+/** Number of a person's changes since an instant, whatever became of them. */
+export async function countChangesSince(
+  db: DatabaseOrTransaction,
   ownerId: string,
-  before: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom("bulk_changes")
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("bulk_changes")
+    .select(sql<number>`count(*)::integer`.as("count"))
     .where("owner_id", "=", ownerId)
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of some keys that are workouts of a person. */
+export async function findOwnKeys(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`id = ANY(${[...keys]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes everybody's ended changes that nobody asks about any more. */
+export async function deleteEndedBefore(db: DatabaseOrTransaction, before: Date): Promise<void> {
+  await db
+    .deleteFrom("bulk_changes")
     .where("state", "in", ["done", "cancelled"])
     .where("created_at", "<", before)
     .execute();

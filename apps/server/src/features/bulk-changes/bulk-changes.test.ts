@@ -2,6 +2,7 @@ import type { BulkAction, BulkChangeView } from "@cairn/contracts/workouts/bulk-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "../../../test/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
 
 let lastKey = 0;
 const newKey = (): string => {
@@ -187,5 +188,43 @@ describe("[LIST-4] the same change of many workouts", () => {
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual(Array.from({ length: 40 }, (_, i) => (i < 20 ? 200 : 429)));
     expect((await wait()).json().error.reason).toBe("bulk_change.too_many");
+  });
+
+  it("keeps the keys of the person's own workouts, and only some of others", async () => {
+    const hoarder = await server.signUp("hoarder");
+    const own = await store(hoarder, [0, 0]);
+    const strange = Array.from({ length: 21_000 }, newKey);
+    const change = await begun([...strange, ...own], { kind: "download" }, {}, hoarder);
+    expect(change).toMatchObject({ state: "done", total: 102, done: 102 });
+    const { rows } = await server.database.pool.query("SELECT workout_ids FROM bulk_changes WHERE id = $1", [
+      change.key,
+    ]);
+    expect(rows[0].workout_ids).toEqual([...strange.slice(0, 100), ...own]);
+  });
+
+  it("is refused after three hundred within a day, downloads included; then ended ones are deleted", async () => {
+    const busy = await server.signUp("busy");
+    const [key = ""] = await store(busy, [0]);
+    const download = () => start([key], { kind: "download" }, {}, busy);
+    const first = (await download()).json().payload.key;
+    const { pool } = server.database;
+    await pool.query(
+      `INSERT INTO bulk_changes SELECT (jsonb_populate_record(c, jsonb_build_object('id', lpad(to_hex(4096 + n), 24, 'f')))).*
+        FROM bulk_changes c, generate_series(1, 298) n WHERE id = $1`,
+      [first],
+    );
+    expect((await download()).statusCode).toBe(200);
+    const refused = await download();
+    expect([refused.statusCode, refused.json().error.reason]).toEqual([429, "bulk_change.too_many"]);
+    await pool.query("UPDATE bulk_changes SET created_at = created_at - interval '1 day' WHERE id > 'ff'");
+    expect((await download()).statusCode).toBe(200);
+    const sweep = buildTasks(server.deps).find(({ name }) => name === "sweep-bulk-changes");
+    const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
+    expect(sweep?.schedule).toBeDefined();
+    await sweep?.run(undefined, context);
+    const { rows } = await pool.query(
+      "SELECT count(*)::int AS count FROM bulk_changes WHERE owner_id = (SELECT id FROM users WHERE username = 'busy')",
+    );
+    expect(rows[0].count).toBe(3);
   });
 });

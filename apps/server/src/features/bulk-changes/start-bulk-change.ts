@@ -7,9 +7,10 @@ import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import {
   type BulkChangeKey,
   type BulkChangeRow,
+  countChangesSince,
   countOpenChanges,
-  deleteEndedBefore,
   findBulkChange,
+  findOwnKeys,
   insertBulkChange,
   moveState,
 } from "./bulk-changes.queries.ts";
@@ -21,7 +22,11 @@ export const changeWorkoutsJob = { name: "change-workouts", attempts: 10 } as co
 /** Maximum number of a person's changes that wait or run at the same time. */
 const maxOpen = 20;
 /** How long an ended one can be queried, ms. */
-const keptMs = 24 * 3_600_000;
+export const keptMs = 24 * 3_600_000;
+/** Maximum number of a person's changes in that time: one every five minutes, day and night. */
+const maxKept = 300;
+/** Keys in a change that are no workouts of the person and are kept to be reported; the others are ignored. */
+const maxStrangeKeys = 100;
 
 interface WantedChange {
   readonly key: string;
@@ -29,6 +34,18 @@ interface WantedChange {
   readonly action: BulkAction;
   /** Ms. */
   readonly after: number;
+}
+
+/** The keys of a change that are kept, in their order. */
+async function keptKeys(
+  { db }: Pick<ChangeDeps, "db">,
+  actor: SessionActor,
+  workouts: readonly string[],
+): Promise<readonly string[]> {
+  const keys = [...new Set(workouts)];
+  const own = await findOwnKeys(db, actor.userId, keys);
+  const reported = new Set(keys.filter((key) => !own.has(key)).slice(0, maxStrangeKeys));
+  return keys.filter((key) => own.has(key) || reported.has(key));
 }
 
 /** Begins a change of many workouts, which a job makes at its time. An existing change with the same key stays as it is. */
@@ -41,15 +58,17 @@ export async function startBulkChange(
   const change: BulkChangeKey = { ownerId: actor.userId, id: key };
   const known = await findBulkChange(db, change);
   if (known) return ok(known);
+  const workoutIds = await keptKeys({ db }, actor, workouts);
   const createdAt = now();
   const dueAt = new Date(createdAt.getTime() + after);
   const begun = await db.transaction().execute(async (trx) => {
     // Those that are begun at the same moment are counted, too.
     await lockName(trx, `bulk-changes/${actor.userId}`);
     if ((await countOpenChanges(trx, actor.userId)) >= maxOpen) return false;
-    await deleteEndedBefore(trx, actor.userId, new Date(createdAt.getTime() - keptMs));
+    // A download is stored as done, and takes as much room.
+    const since = new Date(createdAt.getTime() - keptMs);
+    if ((await countChangesSince(trx, actor.userId, since)) >= maxKept) return false;
     const isJob = action.kind !== "download";
-    const workoutIds = [...new Set(workouts)];
     const state = isJob ? "waiting" : "done";
     const isNew = await insertBulkChange(trx, { ...change, action, workoutIds, state, dueAt, createdAt });
     if (isNew && isJob) await addJob(trx, changeWorkoutsJob, change, { requestId, runAt: dueAt });
