@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { findLargestOwners } from "../../platform/storage/stored-bytes.queries.ts";
 
 /** A recording of a little more than a kilobyte; each number makes a different one. */
 const gpx = (number: number, padding = 1000): Buffer =>
@@ -53,6 +54,21 @@ describe("storage", () => {
     expect((await storageOf(user)).used).toBe(used + rows[0].size_bytes);
     await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: user.key });
     expect(await storageOf(user)).toEqual({ used: 0, allowed: quota });
+  });
+
+  it("[STOR-1] counts the recorded columns that are kept beside mended ones, for the person and for the operator", async () => {
+    const user = await server.signUp("mended");
+    const { workoutKey } = (await send(user, gpx(1))).json().payload;
+    const { used } = await storageOf(user);
+    const { rows } = await server.database.pool.query(
+      `UPDATE recordings SET recorded_gzip = columns_gzip WHERE workout_id = $1
+        RETURNING pg_column_size(recorded_gzip) AS bytes`,
+      [workoutKey],
+    );
+    const both = used + Number(rows[0].bytes);
+    expect((await storageOf(user)).used).toBe(both);
+    const owners = await findLargestOwners(server.deps.db, 100);
+    expect(owners).toContainEqual({ username: user.username, bytes: both });
   });
 
   it("[STOR-1] refuses what exceeds a person's quota, by its declared length and while it arrives, and keeps nothing of it", async () => {

@@ -3,14 +3,16 @@ import type { DatabaseOrTransaction } from "../db/database.ts";
 
 /**
  * Bytes stored for a person: uploaded files, each once however many workouts came from it, including those that wait in import jobs; the data
- * decoded from them; photos; and what they brought of their relations on another server. Counted anew each time, so that space is freed at once whatever deletes it.
+ * decoded from them, as recorded and as mended; photos; and what they brought of their relations on another server. Counted anew each time, so that
+ * space is freed at once whatever deletes it.
  */
 export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     SELECT (coalesce((SELECT sum(size_bytes) FROM (
           SELECT sha256, size_bytes FROM uploads WHERE owner_id = ${ownerId}
           UNION SELECT sha256, size_bytes FROM import_files WHERE owner_id = ${ownerId} AND staged) AS files), 0)
-      + coalesce((SELECT sum(pg_column_size(columns_gzip)) FROM recordings WHERE owner_id = ${ownerId}), 0)
+      + coalesce((SELECT sum(pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0)) FROM recordings
+          WHERE owner_id = ${ownerId}), 0)
       + coalesce((SELECT sum(size_bytes) FROM photos WHERE owner_id = ${ownerId}), 0)
       + coalesce((SELECT sum(pg_column_size(data)) FROM moved_records WHERE owner_id = ${ownerId}), 0))::float8 AS bytes`.execute(
     db,
@@ -28,7 +30,7 @@ export async function findLargestOwners(
     FROM ((SELECT owner_id, size_bytes FROM (
           SELECT owner_id, sha256, size_bytes FROM uploads
           UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged) AS files)
-      UNION ALL SELECT owner_id, pg_column_size(columns_gzip) FROM recordings
+      UNION ALL SELECT owner_id, pg_column_size(columns_gzip) + coalesce(pg_column_size(recorded_gzip), 0) FROM recordings
       UNION ALL SELECT owner_id, size_bytes FROM photos
       UNION ALL SELECT owner_id, pg_column_size(data) FROM moved_records) AS kept
     JOIN users ON users.id = kept.owner_id
