@@ -99,6 +99,10 @@ export const importErrors = {
     retryAfter: 30,
   },
   "import_job.too_many_files": { status: 413, text: "Send at most 1,000 files at once." },
+  "import_job.too_many_recordings": {
+    status: 422,
+    text: "The archives of this import already have 100,000 recordings. Import this one separately.",
+  },
   "workout_import.busy": {
     status: 503,
     text: "The server is busy with other imports. Try again in a minute.",

@@ -9,6 +9,8 @@ export const maxJobFiles = 1000;
 export const maxJobArchiveBytes = 4 * 1024 * 1024 * 1024;
 /** Maximum number of recordings that an import job reads from one archive. */
 export const maxJobArchiveMembers = 10_000;
+/** An import job opens no further archive once those that it has opened have this many recordings together. */
+export const maxJobRecordings = 100_000;
 /** Maximum number of unfinished import jobs per person. */
 export const maxOpenImportJobs = 100;
 /** Maximum number of event streams of import jobs per person and server process. */

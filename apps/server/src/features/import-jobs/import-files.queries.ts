@@ -269,6 +269,16 @@ export async function changeUnsettled(
     .execute();
 }
 
+/** Number of recordings in the archives of a job that have been opened. */
+export async function countRecordings(db: DatabaseOrTransaction, key: ImportJobKey): Promise<number> {
+  const { count } = await ofJob(db, key)
+    .select(sql<number>`coalesce(sum(member_count), 0)::integer`.as("count"))
+    .where("member", "=", 0)
+    .where("workout", "=", 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The number of recordings of a job in a state. */
 export interface FileCount {
   readonly jobId: string;

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { maxJobRecordings } from "@cairn/contracts/imports/import-jobs";
 import type { Deps } from "../../deps.ts";
 import { importUpload } from "../../core/imports/import-upload.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
@@ -9,7 +10,7 @@ import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { moveIn } from "../own-data/own-data.public.ts";
 import { actorOf } from "./actor-of.ts";
-import { findUnsettled, type ImportFileRow } from "./import-files.queries.ts";
+import { countRecordings, findUnsettled, type ImportFileRow, settleFile } from "./import-files.queries.ts";
 import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
 import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
 import { moveReport } from "./move-report.ts";
@@ -58,6 +59,12 @@ export async function importSlice(
 async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<JobOutcome> {
   const { job, file } = work;
   const original = { ownerId: file.owner_id, sha256: file.sha256 ?? "" };
+  if (await isBeyondLimit(deps, work)) {
+    const key = { ownerId: file.owner_id, jobId: file.job_id, number: file.number, member: 0 };
+    await settleFile(deps.db, key, { state: "failed", reason: "import_job.too_many_recordings" });
+    await removeIfUnused(deps, original);
+    return "done";
+  }
   const options = {
     actor: actorOf(file.owner_id),
     keepDuplicates: job.keepDuplicates,
@@ -82,6 +89,12 @@ async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<Job
   if (outcome === undefined) throw new Error("a file that waits for its import is not in the store");
   if (outcome === "done") await removeIfUnused(deps, original);
   return outcome;
+}
+
+/** Whether the job has as many recordings as it may have before this archive is opened. One that was opened is read to its end. */
+async function isBeyondLimit({ db }: Pick<Deps, "db">, { job, file }: FileWork): Promise<boolean> {
+  if (!file.is_archive || file.member_count !== null) return false;
+  return (await countRecordings(db, job)) >= maxJobRecordings;
 }
 
 /** Imports an archive of a whole account; undefined for any other archive. */
