@@ -13,7 +13,7 @@ import { importFileView, importJobView } from "./import-job.view.ts";
 import { findJob, type ImportJobRow, listImportJobs } from "./import-jobs.queries.ts";
 import { beginImport } from "./receive-import.ts";
 
-const importLimit = { name: "import-job", max: 120, timeWindow: 60_000 };
+const importLimit = { name: "import-job", max: 120, timeWindow: 60_000, atOnce: 16 };
 /** Maximum total size of the files of a request, including multipart overhead, bytes. */
 const maxRequestBytes = maxJobArchiveBytes + 16 * 1024 * 1024;
 const partLimits = {
