@@ -11,6 +11,7 @@ import {
 import { closeFolders } from "./platform/files/close-folders.ts";
 import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import { createFileTurns } from "./platform/files/locked-files.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { createImages, type Images } from "./platform/images/images.ts";
 import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
@@ -31,6 +32,7 @@ import { type CachedSources, createCachedSources } from "./platform/tiles/cached
 import { createDiskCache } from "./platform/tiles/disk-cache.ts";
 import { openRegions, regionsFolderOf, type Regions } from "./features/regions/regions.public.ts";
 import type { Threads } from "./platform/workers/threads.ts";
+import type { AtMost } from "./platform/workers/at-most.ts";
 import type { Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
@@ -97,6 +99,8 @@ export interface Deps {
   /** How another process can connect to the same database. */
   readonly connection: DatabaseConnection;
   readonly files: FileStore;
+  /** Limits how many transactions wait for the file store at once. */
+  readonly fileTurns: AtMost;
   /** Folder of this process for uploads in progress, on the same disk as the files. Emptied at the start. */
   readonly incomingDir: string;
   readonly workers: Workers;
@@ -162,6 +166,7 @@ export async function createDeps(
     pool,
     connection,
     files: openFileStore(settings.files, settings.dataDir),
+    fileTurns: createFileTurns(),
     incomingDir,
     workers,
     images,

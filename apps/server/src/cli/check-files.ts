@@ -16,7 +16,7 @@ export async function checkFiles({ files, dataDir }: Pick<Config, "files" | "dat
   const path = join(tmpdir(), key.replace("/", "-"));
   try {
     await writeFile(path, key);
-    await store.adopt(key, path);
+    await store.put(key, path);
     const isThere = (await store.read(key)) !== undefined;
     await store.remove(key);
     return isThere

@@ -4,11 +4,12 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
+import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { decodeFile } from "../originals/decode-task.ts";
-import { originalKey } from "../originals/original-key.ts";
+import { newOriginal } from "../originals/keep-original.ts";
 import { removeIfUnused } from "../originals/remove-original.ts";
-import { lockImportsOf, lockOriginal, type Original } from "../originals/uploads.queries.ts";
+import { lockImportsOf, type Original } from "../originals/uploads.queries.ts";
 import { findSameBytes, findSameWorkout, isWhole, type KnownWorkout, traitsOf } from "./find-duplicate.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import type { FilePlace, ImportReport, NamedWorkout, StoredWorkout } from "./import-report.ts";
@@ -155,11 +156,10 @@ async function store(
   const original = { ownerId, sha256: file.sha256 };
   let stored: readonly StoredWorkout[] = [];
   try {
-    stored = await deps.db.transaction().execute(async (trx) => {
-      await lockOriginal(trx, original);
+    const files = newOriginal(original, file.isKept ? undefined : file.path);
+    stored = await writeWithFiles(deps, files, async (trx) => {
       const same = await findSameBytes(trx, actor, original);
       if (!keepDuplicates && isWhole(same)) return await settle(trx, same.map(duplicateOf));
-      if (!file.isKept) await deps.files.adopt(originalKey(original), file.path);
       await lockImportsOf(trx, ownerId);
       const workouts: StoredWorkout[] = [];
       for (const [index, recording] of imported.entries()) {

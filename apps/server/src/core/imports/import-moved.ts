@@ -5,10 +5,11 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
+import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import { decodeFile } from "../originals/decode-task.ts";
-import { originalKey } from "../originals/original-key.ts";
+import { newOriginal } from "../originals/keep-original.ts";
 import { removeIfUnused } from "../originals/remove-original.ts";
-import { findWorkoutsOfOriginal, lockImportsOf, lockOriginal } from "../originals/uploads.queries.ts";
+import { findWorkoutsOfOriginal, lockImportsOf } from "../originals/uploads.queries.ts";
 import { findSameWorkout, traitsOf } from "./find-duplicate.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import type { StoredWorkout } from "./import-report.ts";
@@ -82,9 +83,7 @@ async function store(
   const original = { ownerId, sha256: file.sha256 };
   let stored: StoredWorkout | undefined;
   try {
-    stored = await deps.db.transaction().execute(async (trx) => {
-      await lockOriginal(trx, original);
-      await deps.files.adopt(originalKey(original), file.path);
+    stored = await writeWithFiles(deps, newOriginal(original, file.path), async (trx) => {
       await lockImportsOf(trx, ownerId);
       const known =
         company && (await findKnown(trx, actor, { sha256: file.sha256, place, recording, company }));

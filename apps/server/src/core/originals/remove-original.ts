@@ -1,16 +1,14 @@
-import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type FileDeps, removeUnused } from "../../platform/files/locked-files.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal, isUsed, lockOriginal, type Original } from "./uploads.queries.ts";
-
-type RemovalDeps = Pick<Deps, "db" | "files">;
 
 /**
  * Runs the deletion of a workout, then removes its original if no other workout came from it. A crash between the two leaves a
  * file that the next start sweeps away.
  */
 export async function removeOriginalWith(
-  deps: RemovalDeps,
+  deps: FileDeps,
   workout: { readonly ownerId: string; readonly id: string },
   deleteRows: (trx: DatabaseOrTransaction) => Promise<void>,
 ): Promise<void> {
@@ -23,9 +21,10 @@ export async function removeOriginalWith(
 }
 
 /** Removes an original from the file store unless a workout came from it. */
-export async function removeIfUnused({ db, files }: RemovalDeps, original: Original): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockOriginal(trx, original);
-    if (!(await isUsed(trx, original))) await files.remove(originalKey(original));
+export async function removeIfUnused(deps: FileDeps, original: Original): Promise<void> {
+  await removeUnused(deps, {
+    lock: (trx) => lockOriginal(trx, original),
+    keys: [originalKey(original)],
+    isUsed: (trx) => isUsed(trx, original),
   });
 }

@@ -12,7 +12,7 @@ const kept = 90 * day;
 
 /** Deletes uploads that were broken off and old imports, then removes the files that nobody needs any more. */
 export async function sweepImports(
-  deps: Pick<Deps, "db" | "files" | "incomingDir" | "now">,
+  deps: Pick<Deps, "db" | "files" | "fileTurns" | "incomingDir" | "now">,
   signal: AbortSignal,
 ): Promise<JobOutcome> {
   const now = deps.now().getTime();

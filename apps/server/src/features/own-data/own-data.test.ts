@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownDataFiles } from "@cairn/contracts/own-data/own-data-files";
 import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
@@ -335,7 +335,8 @@ describe("everything that a person has as one archive", () => {
   const putPart = async (key: string): Promise<void> => {
     const path = join(server.deps.incomingDir, "part-of-a-killed-run");
     await writeFile(path, "half of an archive");
-    await server.deps.files.adopt(key, path);
+    await server.deps.files.put(key, path);
+    await rm(path);
   };
   const sweep = async (): Promise<void> => {
     await addJob(server.deps.db, { name: "sweep-own-data", attempts: 1 }, undefined);

@@ -9,7 +9,7 @@ export class NoSpaceError extends Error {
 }
 
 interface Parts {
-  readonly files: Pick<FileStore, "adopt">;
+  readonly files: Pick<FileStore, "put">;
   /** Path of a part until it is full. */
   readonly path: string;
   /** Whether the disk has room for another part. */
@@ -34,7 +34,9 @@ export async function storeParts(
   const endPart = async (): Promise<void> => {
     await handle?.close();
     handle = undefined;
-    await files.adopt(keyOf(parts), path);
+    await files.put(keyOf(parts), path);
+    // The next part is a new file, since the store may have this one by another name.
+    await rm(path);
     parts += 1;
     written = 0;
   };

@@ -9,8 +9,8 @@ import type { Position } from "@cairn/geo/position";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import { lockName } from "../../platform/db/lock-name.ts";
 import { forget, hashOf } from "../../platform/files/incoming-file.ts";
+import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
@@ -19,10 +19,11 @@ import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { countPicture, findWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
-import { photoFileKey, photoLockName, removePhotoFiles } from "./photo-files.ts";
+import { newPhotoFiles, removePhotoFiles } from "./locked-photo.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
 import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
 import type { PhotosTable } from "./photos.table.ts";
+import type { PhotoSizeName } from "./photo-sizes.ts";
 import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
 import { type ShowDeps, showPhotos } from "./show-photos.ts";
 
@@ -177,14 +178,14 @@ async function store(
   const { width = 1, height = 1 } = sizes.get("large") ?? {};
   let isThere = false;
   try {
-    isThere = await deps.db.transaction().execute(async (trx) => {
-      await lockName(trx, photoLockName(photo));
+    const paths = new Map<PhotoSizeName, string>();
+    for (const [name, { bytes }] of sizes) {
+      const path = join(folder, name);
+      await writeFile(path, bytes, { mode: 0o600 });
+      paths.set(name, path);
+    }
+    isThere = await writeWithFiles(deps, newPhotoFiles(photo, paths), async (trx) => {
       if (await isStored(trx, photo)) return true;
-      for (const [name, { bytes }] of sizes) {
-        const path = join(folder, name);
-        await writeFile(path, bytes, { mode: 0o600 });
-        await deps.files.adopt(photoFileKey(photo, name), path);
-      }
       if (!(await countPicture(trx, workout, maxWorkoutPhotos))) return false;
       const size_bytes = sizeOf(received);
       const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
@@ -195,7 +196,7 @@ async function store(
   } finally {
     await rm(folder, { recursive: true, force: true });
     if (!isThere) {
-      await removePhotoFiles(deps.files, photo).catch((error: unknown) =>
+      await removePhotoFiles(deps, photo).catch((error: unknown) =>
         deps.log.warn(
           { err: error },
           "could not delete files of a photo that was not stored; the next start deletes them",

@@ -8,7 +8,7 @@ import { deletePhotoRow, findPhoto } from "./photos.queries.ts";
 
 /** Deletes a photo of the actor with all its sizes. */
 export async function deletePhoto(
-  deps: Pick<Deps, "db" | "files" | "log">,
+  deps: Pick<Deps, "db" | "files" | "fileTurns" | "log">,
   actor: SessionActor,
   imageKey: string,
 ): Promise<Result<true, "photo.not_found" | "workout.forbidden" | "session.expired">> {

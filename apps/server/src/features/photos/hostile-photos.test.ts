@@ -157,7 +157,7 @@ describe("photos of any kind", () => {
 
   itInOneProcess("[API-63] leave nothing when the file store fails", async () => {
     const before = await traces();
-    const failing = vi.spyOn(server.deps.files, "adopt").mockRejectedValueOnce(new Error("disk full"));
+    const failing = vi.spyOn(server.deps.files, "put").mockRejectedValueOnce(new Error("disk full"));
     const log = vi.spyOn(server.deps.log, "error").mockImplementation(() => {});
     expect((await send(photo)).json().error.reason).toBe("internal");
     failing.mockRestore();

@@ -1,5 +1,4 @@
-import type { FileStore } from "../../platform/files/file-store.ts";
-import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
+import type { PhotoSizeName } from "./photo-sizes.ts";
 
 /** A photo in the file store. */
 export interface StoredPhoto {
@@ -22,12 +21,4 @@ export function photoOfFileKey(key: string): StoredPhoto | undefined {
   const [prefix, ownerId, , name] = key.split("/");
   const [id] = name?.split("-") ?? [];
   return prefix === photosPrefix && ownerId && id ? { ownerId, id } : undefined;
-}
-
-/** The name that is locked while a photo's files are added or removed. */
-export const photoLockName = ({ ownerId, id }: StoredPhoto): string => `photo/${ownerId}/${id}`;
-
-/** Removes all files of a photo. */
-export async function removePhotoFiles(files: FileStore, photo: StoredPhoto): Promise<void> {
-  for (const size of photoSizeNames) await files.remove(photoFileKey(photo, size));
 }

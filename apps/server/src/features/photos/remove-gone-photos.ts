@@ -1,12 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import { lockName } from "../../platform/db/lock-name.ts";
-import {
-  photoLockName,
-  photoOfFileKey,
-  photosPrefix,
-  removePhotoFiles,
-  type StoredPhoto,
-} from "./photo-files.ts";
+import { removePhotoFiles } from "./locked-photo.ts";
+import { photoOfFileKey, photosPrefix, type StoredPhoto } from "./photo-files.ts";
 import { isStored } from "./photos.queries.ts";
 
 /**
@@ -14,12 +8,12 @@ import { isStored } from "./photos.queries.ts";
  * away, and nobody can download them before.
  */
 export async function removeGonePhotos(
-  { files, log }: Pick<Deps, "files" | "log">,
+  deps: Pick<Deps, "db" | "files" | "fileTurns" | "log">,
   photos: readonly StoredPhoto[],
 ): Promise<void> {
   for (const photo of photos) {
-    await removePhotoFiles(files, photo).catch((error: unknown) =>
-      log.warn({ err: error }, "could not delete files of a deleted photo; the next start deletes them"),
+    await removePhotoFiles(deps, photo).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "could not delete files of a deleted photo; the next start deletes them"),
     );
   }
 }
@@ -29,19 +23,15 @@ export async function removeGonePhotos(
  * since each photo is locked, and it ends early on request.
  */
 export async function sweepPhotos(
-  { db, files }: Pick<Deps, "db" | "files">,
+  deps: Pick<Deps, "db" | "files" | "fileTurns">,
   signal: AbortSignal,
 ): Promise<void> {
   let last: string | undefined;
-  for await (const key of files.list(photosPrefix)) {
+  for await (const key of deps.files.list(photosPrefix)) {
     if (signal.aborted) return;
     const photo = photoOfFileKey(key);
     if (!photo || photo.id === last) continue;
     last = photo.id;
-    if (await isStored(db, photo)) continue;
-    await db.transaction().execute(async (trx) => {
-      await lockName(trx, photoLockName(photo));
-      if (!(await isStored(trx, photo))) await removePhotoFiles(files, photo);
-    });
+    if (!(await isStored(deps.db, photo))) await removePhotoFiles(deps, photo);
   }
 }

@@ -116,7 +116,7 @@ describe("profile images", () => {
     const folder = await mkdtemp(`${server.dataDir}/left-`);
     await writeFile(`${folder}/x`, bytes);
     const left = `profile-images/${"a".repeat(24)}/${"b".repeat(24)}-large`;
-    await server.deps.files.adopt(left, `${folder}/x`);
+    await server.deps.files.put(left, `${folder}/x`);
     await sweepProfileImages(server.deps, new AbortController().signal);
     expect(await server.deps.files.has(left)).toBe(false);
     expect(await imageFiles()).toEqual(kept);

@@ -3,22 +3,24 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
-import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
+import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { type PhotoError, receivePhoto } from "../photos/photos.public.ts";
 import {
-  imageFileKey,
-  imageLockName,
   imageSides,
   type ImageSizeName,
   imageSizeNames,
+  newImageFiles,
   removeGoneImage,
 } from "./profile-image-files.ts";
 import { replaceImage } from "./profile-images.queries.ts";
 
-type ImageDeps = Pick<Deps, "db" | "files" | "images" | "incomingDir" | "log" | "now" | "storage">;
+type ImageDeps = Pick<
+  Deps,
+  "db" | "files" | "fileTurns" | "images" | "incomingDir" | "log" | "now" | "storage"
+>;
 
 /**
  * Makes a picture the profile image of a person, as a square around its middle and without the camera's metadata, and removes the previous one.
@@ -45,7 +47,7 @@ export async function saveProfileImage(
 
 /** Removes a person's profile image. */
 export async function removeProfileImage(
-  deps: Pick<Deps, "db" | "files" | "log" | "now">,
+  deps: Pick<Deps, "db" | "files" | "fileTurns" | "log" | "now">,
   ownerId: string,
 ): Promise<void> {
   const before = await deps.db.transaction().execute(async (trx) => {
@@ -80,13 +82,13 @@ async function store(
   const folder = await mkdtemp(join(deps.incomingDir, "profile-image-"));
   let isThere = false;
   try {
-    const before = await deps.db.transaction().execute(async (trx) => {
-      await lockName(trx, imageLockName(image));
-      for (const [name, bytes] of squares) {
-        const path = join(folder, name);
-        await writeFile(path, bytes, { mode: 0o600 });
-        await deps.files.adopt(imageFileKey(image, name), path);
-      }
+    const paths = new Map<ImageSizeName, string>();
+    for (const [name, bytes] of squares) {
+      const path = join(folder, name);
+      await writeFile(path, bytes, { mode: 0o600 });
+      paths.set(name, path);
+    }
+    const before = await writeWithFiles(deps, newImageFiles(image, paths), async (trx) => {
       await tellLive(trx, { kind: "settings", to: [image.ownerId] });
       return await replaceImage(trx, image.ownerId, image.key, deps.now());
     });

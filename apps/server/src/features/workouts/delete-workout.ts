@@ -10,7 +10,7 @@ import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "../../core/wo
 
 /** Deletes a workout with its recording and its photos, and its original file if no other workout came from it. */
 export async function deleteWorkout(
-  deps: Pick<Deps, "db" | "files" | "log">,
+  deps: Pick<Deps, "db" | "files" | "fileTurns" | "log">,
   actor: SessionActor,
   workoutKey: string,
 ): Promise<Result<true, WorkoutRefusal>> {

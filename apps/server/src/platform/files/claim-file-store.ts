@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../db/database.ts";
 import { serverSecret } from "../db/server-secret.ts";
@@ -11,7 +11,7 @@ const claimsPrefix = "installation";
 interface ClaimDeps {
   readonly db: Database;
   readonly files: FileStore;
-  /** Folder for files that are about to be adopted. */
+  /** Folder for files that are about to be stored. */
   readonly incomingDir: string;
 }
 
@@ -23,8 +23,12 @@ interface ClaimDeps {
 export async function claimFileStore({ db, files, incomingDir }: ClaimDeps): Promise<boolean> {
   const name = await serverSecret(db, "installation", () => randomBytes(12).toString("hex"));
   const path = join(incomingDir, `claim-${randomBytes(6).toString("hex")}`);
-  await writeFile(path, `${name}\n`);
-  await files.adopt(`${claimsPrefix}/${name}`, path);
+  try {
+    await writeFile(path, `${name}\n`);
+    await files.put(`${claimsPrefix}/${name}`, path);
+  } finally {
+    await rm(path, { force: true });
+  }
   for await (const key of files.list(claimsPrefix)) {
     if (key !== `${claimsPrefix}/${name}`) return false;
   }

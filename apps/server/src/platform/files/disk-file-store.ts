@@ -1,27 +1,32 @@
-import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { assertFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * Stores files in a folder of the local disk. `adopt` syncs the file, renames it into place and syncs the folders it is in, so
- * that a power cut after it returns loses nothing; the folder must be on the same disk as the files that are adopted.
+ * Stores files in a folder of the local disk. `put` syncs the file, links it into place and syncs the folders it is in, so
+ * that a power cut after it returns loses nothing; the folder must be on the same disk as the files that are put into it.
+ *
+ * @param linkFile gives a file a second name; other than the default only in tests
  */
-export function createDiskFileStore(root: string): FileStore {
+export function createDiskFileStore(root: string, linkFile: LinkFile = link): FileStore {
   const pathOf = (key: string): string => {
     assertFileKey(key);
     return join(root, key);
   };
   return {
-    async adopt(key, path) {
+    async put(key, path) {
       const target = pathOf(key);
       if (await exists(target)) {
-        await rm(path, { force: true });
+        // Whoever put it there at the same time may not have synced its folders yet.
+        await syncFolders(foldersFrom(root, dirname(target)));
         return;
       }
       await chmod(path, 0o600);
       await sync(path);
-      await putInPlace(root, path, target);
+      await putInPlace(root, path, target, linkFile);
     },
     async read(key) {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
@@ -61,24 +66,56 @@ export function createDiskFileStore(root: string): FileStore {
 /** How often somebody else may remove a folder before a file is in it, or put a file into a folder before it is removed. */
 const maxTries = 20;
 
-/** Moves a file. Its folder may be removed with its content at the same time (`removeBelow`) and is then created again, as if the file had arrived later. */
-async function putInPlace(root: string, path: string, target: string): Promise<void> {
+type LinkFile = (path: string, target: string) => Promise<void>;
+
+/** What the kernel answers on disks without hard links, such as exFAT and some network shares. */
+const withoutLinks: ReadonlySet<string | undefined> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/** Gives a file its name in the store. A link costs nothing, whatever the size of the file. */
+async function putInPlace(root: string, path: string, target: string, linkFile: LinkFile): Promise<void> {
+  try {
+    await placeIn(root, path, target, linkFile);
+  } catch (error) {
+    if (!withoutLinks.has(codeOf(error))) throw error;
+    await putCopyInPlace(root, path, target);
+  }
+}
+
+/** The copy gets its name when all of it is on the disk. */
+async function putCopyInPlace(root: string, path: string, target: string): Promise<void> {
+  const copy = `${path}-${randomBytes(6).toString("hex")}`;
+  try {
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await sync(copy);
+    await placeIn(root, copy, target, rename);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** Places a file in its folder, which may be removed with its content at the same time (`removeBelow`) and is then created again, as if the file had arrived later. */
+async function placeIn(root: string, path: string, target: string, place: LinkFile): Promise<void> {
   const folder = dirname(target);
   let made: string | undefined;
   for (let tries = 1; ; tries += 1) {
     try {
       made = await mkdir(folder, { recursive: true, mode: 0o700 });
-      await rename(path, target);
+      await place(path, target);
       break;
     } catch (error) {
+      // Somebody else put the same file there.
+      if (codeOf(error) === "EEXIST") break;
       // Node reports ENOTDIR if a folder above is removed while `mkdir` creates those below it.
       if (codeOf(error) !== "ENOTDIR") ignoreMissing(error);
       if (tries === maxTries || !(await exists(path))) throw error;
     }
   }
   // Each folder above a new one has a new entry. All may be removed again by now, and then nobody looks for them.
-  const synced = made === undefined ? [folder] : foldersFrom(root, folder);
-  for (const each of synced) await sync(each).catch(ignoreMissing);
+  await syncFolders(made === undefined ? [folder] : foldersFrom(root, folder));
+}
+
+async function syncFolders(folders: readonly string[]): Promise<void> {
+  for (const each of folders) await sync(each).catch(ignoreMissing);
 }
 
 /** The folder and those above it up to the root. */

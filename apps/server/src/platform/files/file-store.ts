@@ -6,10 +6,10 @@ import type { Readable } from "node:stream";
  */
 export interface FileStore {
   /**
-   * Moves a file from the local disk into the store; afterwards it survives a crash of the machine, and `path`
-   * is removed. If the key exists already, only `path` is removed.
+   * Puts a file from the local disk into the store, unless the key exists already; afterwards it survives a crash of the machine. `path` stays
+   * for the caller to remove, and may not be written to any more: it may be another name of the stored file.
    */
-  adopt(key: string, path: string): Promise<void>;
+  put(key: string, path: string): Promise<void>;
   /** The bytes of a file; `undefined` if it does not exist. */
   read(key: string): Promise<Readable | undefined>;
   /** Path of a file on the local disk, valid while it is in the store; `undefined` for a remote store. */

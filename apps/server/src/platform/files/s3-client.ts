@@ -39,13 +39,20 @@ const firstPause = 100;
 const answerLimit = 20_000;
 const uploadLimit = 60_000;
 const slowestUpload = 256;
+/**
+ * Time limit for all tries of a call that carries no bytes (HEAD, DELETE), ms. A transaction may wait for it, and the database ends those that are idle
+ * for a minute.
+ */
+const defaultShortCallLimit = 30_000;
 
 const mayPass: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * An S3 client over HTTP: signs with AWS Signature Version 4, retries if that may help, and never waits forever.
+ *
+ * @param shortCallLimit for all tries of a HEAD or DELETE, ms; other than the default only in tests
  */
-export function createS3Client(setting: S3Setting): S3Client {
+export function createS3Client(setting: S3Setting, shortCallLimit = defaultShortCallLimit): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region } = setting;
   const client = new AwsClient({
     accessKeyId,
@@ -55,7 +62,10 @@ export function createS3Client(setting: S3Setting): S3Client {
     service: "s3",
   });
 
-  const send = async ({ method, key, query, body, sha256 }: S3Request): Promise<Response> => {
+  const send = async (
+    { method, key, query, body, sha256 }: S3Request,
+    timeLeft: number,
+  ): Promise<Response> => {
     const url = new URL(addressOfKey(setting, key));
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const content = await body?.();
@@ -64,19 +74,23 @@ export function createS3Client(setting: S3Setting): S3Client {
       ...(content && { body: content }),
       ...(sha256 !== undefined && { headers: { "x-amz-content-sha256": sha256 } }),
     });
-    return await fetchInTime(signed, content?.size ?? 0);
+    return await fetchInTime(signed, Math.min(timeLeft, limitFor(content?.size ?? 0)));
   };
 
   return async (request) => {
+    const isShort = request.method === "HEAD" || request.method === "DELETE";
+    const end = isShort ? performance.now() + shortCallLimit : Infinity;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await send(request).catch((error: unknown) => error);
+      const outcome = await send(request, end - performance.now()).catch((error: unknown) => error);
       const isAnswer = outcome instanceof Response;
       if (isAnswer && (outcome.ok || outcome.status === 404)) return outcome;
-      if (attempt === tries || (isAnswer && !mayPass.has(outcome.status))) {
+      const pause = firstPause * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+      const isLast = attempt === tries || performance.now() + pause >= end;
+      if (isLast || (isAnswer && !mayPass.has(outcome.status))) {
         throw isAnswer ? await refusalOf(request.method, outcome) : outcome;
       }
       if (isAnswer) await outcome.body?.cancel();
-      await wait(firstPause * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+      await wait(pause);
     }
   };
 }
@@ -90,9 +104,11 @@ export function addressOfKey({ endpoint, bucket, prefix, pathStyle }: S3Setting,
   return `${url.href.replace(/\/+$/, "")}/${key === "" ? "" : path}`;
 }
 
+/** @param size of the body that is sent, bytes */
+const limitFor = (size: number): number => (size === 0 ? answerLimit : uploadLimit + size / slowestUpload);
+
 /** The limit is for the start of the answer; its body may take longer, and ends with an error if no more data arrives. */
-async function fetchInTime(request: Request, size: number): Promise<Response> {
-  const limit = size === 0 ? answerLimit : uploadLimit + size / slowestUpload;
+async function fetchInTime(request: Request, limit: number): Promise<Response> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(new Error("the S3 store did not answer in time")), limit);
   try {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
-import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { assertFileKey } from "./file-key.ts";
@@ -10,21 +9,21 @@ import { createS3Client, S3Error } from "./s3-client.ts";
 
 /**
  * Stores files in a bucket of an S3 store. A file is stored when the store has answered; it checks that the bytes are those that were
- * sent. Files are sent in one piece, which S3 accepts up to 5 GB; ours have at most 64 MB.
+ * sent. Files are sent in one piece, which S3 accepts up to 5 GB; the largest of ours, archives that are sent to an import job, have at most 4 GiB.
+ *
+ * @param shortCallLimit see `createS3Client`
  */
-export function createS3FileStore(setting: S3Setting): FileStore {
-  const send = createS3Client(setting);
+export function createS3FileStore(setting: S3Setting, shortCallLimit?: number): FileStore {
+  const send = createS3Client(setting, shortCallLimit);
   const has = async (key: string): Promise<boolean> => (await send({ method: "HEAD", key })).ok;
   return {
-    async adopt(key, path) {
+    async put(key, path) {
       assertFileKey(key);
-      if (!(await has(key))) {
-        const body = (): Promise<Blob> => openAsBlob(path);
-        const sent = await send({ method: "PUT", key, body, sha256: await hashOf(path) });
-        await sent.body?.cancel();
-        if (!sent.ok) throw new S3Error("PUT", sent.status, "NoSuchBucket");
-      }
-      await rm(path, { force: true });
+      if (await has(key)) return;
+      const body = (): Promise<Blob> => openAsBlob(path);
+      const sent = await send({ method: "PUT", key, body, sha256: await hashOf(path) });
+      await sent.body?.cancel();
+      if (!sent.ok) throw new S3Error("PUT", sent.status, "NoSuchBucket");
     },
     async read(key) {
       assertFileKey(key);

@@ -1,0 +1,26 @@
+import { lockName } from "../../platform/db/lock-name.ts";
+import { type FileDeps, type NewFiles, removeUnused } from "../../platform/files/locked-files.ts";
+import { photoFileKey, type StoredPhoto } from "./photo-files.ts";
+import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
+import { isStored } from "./photos.queries.ts";
+
+/** Locks a photo while its row is added or its files are removed. */
+const lockOf =
+  ({ ownerId, id }: StoredPhoto): NewFiles["lock"] =>
+  (trx) =>
+    lockName(trx, `photo/${ownerId}/${id}`);
+
+/** The files of a photo whose row is about to be written, from their local paths. */
+export const newPhotoFiles = (photo: StoredPhoto, paths: ReadonlyMap<PhotoSizeName, string>): NewFiles => ({
+  lock: lockOf(photo),
+  paths: new Map([...paths].map(([size, path]) => [photoFileKey(photo, size), path])),
+});
+
+/** Removes all files of a photo unless it is stored: the same photo may have been added again. */
+export async function removePhotoFiles(deps: FileDeps, photo: StoredPhoto): Promise<void> {
+  await removeUnused(deps, {
+    lock: lockOf(photo),
+    keys: photoSizeNames.map((size) => photoFileKey(photo, size)),
+    isUsed: (trx) => isStored(trx, photo),
+  });
+}

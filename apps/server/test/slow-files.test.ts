@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { importFile } from "../src/core/imports/import-file.ts";
+import type { ImportReport } from "../src/core/imports/import-report.ts";
+import { sweepOriginals } from "../src/core/originals/sweep-originals.ts";
+import { sweepPhotos } from "../src/features/photos/photos.public.ts";
+import { sweepProfileImages } from "../src/features/profile-images/profile-images.public.ts";
+import { photoFile } from "./photo-file.ts";
+import { sendImport } from "./sent-imports.ts";
+import type { TestAnswer } from "./test-answer.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+
+/** How long a transaction may be idle, ms. */
+const idleLimit = 300;
+const { signal } = new AbortController();
+
+const gpx = (day: number): Buffer =>
+  Buffer.from(`<gpx version="1.1" creator="${randomUUID()}"><trk><trkseg>
+<trkpt lat="${day}" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="${day}.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`);
+
+describe("a slow file store", () => {
+  let server: TestApp;
+  /** The same with a database that soon ends idle transactions. */
+  let impatient: TestApp;
+  let user: TestUser;
+  let workoutKey: string;
+  let photo: Buffer;
+  let days = 0;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    const connection = { idle_in_transaction_session_timeout: idleLimit };
+    impatient = await createTestApp({ humanCheck: "off", beside: server, connection });
+    user = await server.signUp("slow");
+    workoutKey = (await importDay()).json().payload.workoutKey;
+    photo = await photoFile({ width: 60, height: 40 });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(async () => {
+    await impatient.close();
+    await server.close();
+  });
+
+  const nextDay = () => ({ name: "a.gpx", bytes: gpx((days += 1)) });
+  const importDay = (by = server) => by.importFiles(user, nextDay());
+  const uploads: Readonly<Record<string, (by: TestApp) => Promise<TestAnswer>>> = {
+    "a workout": (by) => importDay(by),
+    "an import job": (by) => sendImport(by, user, [nextDay()]),
+    "a photo": (by) => by.addPhoto(user, workoutKey, photo),
+    "a profile image": async (by) => {
+      const { body, contentType } = multipartBody([{ name: "a.jpg", bytes: photo }]);
+      const headers = { "content-type": contentType };
+      return await by.call("POST", "/user/profileimage/web", { key: user.key, payload: body, headers });
+    },
+  };
+  const kinds = Object.keys(uploads).map((kind) => [kind] as const);
+  const send = async (kind: string, by = server): Promise<number> =>
+    (await uploads[kind]?.(by))?.statusCode ?? 0;
+  const person = () => server.call("GET", "/user", { key: user.key });
+  const originalOf = (key: string) => server.call("GET", `/workouts/${key}/original`, { key: user.key });
+
+  /** Lets the first call of a method of the store wait; the others pass. */
+  const holdFirst = (method: "put" | "has" | "remove") => {
+    const [entered, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { files } = server.deps;
+    const act = files[method].bind(files) as (...given: readonly string[]) => Promise<never>;
+    vi.spyOn(files, method).mockImplementationOnce(async (...given: readonly string[]) => {
+      entered.resolve();
+      await leave.promise;
+      return await act(...given);
+    });
+    return { entered: entered.promise, leave: leave.resolve };
+  };
+
+  it.each(["put", "has"] as const)(
+    "whose %s takes long leaves connections to twelve uploads and to calls that need no file",
+    async (method) => {
+      const leave = Promise.withResolvers<void>();
+      const { files, pool } = server.deps;
+      const act = files[method].bind(files) as (...given: readonly string[]) => Promise<never>;
+      const slow = vi.spyOn(files, method).mockImplementation(async (...given: readonly string[]) => {
+        await leave.promise;
+        return await act(...given);
+      });
+      const sent = Array.from({ length: 12 }, () => importDay());
+      const held = method === "put" ? 12 : 3;
+      await expect.poll(() => slow.mock.calls.length).toBe(held);
+      expect((await person()).statusCode).toBe(200);
+      if (method === "put") expect(pool.totalCount - pool.idleCount).toBe(0);
+      leave.resolve();
+      const codes = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+      expect(codes).toEqual(Array.from({ length: 12 }, () => 200));
+    },
+  );
+
+  it("lets a person send sixteen import jobs at once, and refuses more", async () => {
+    const leave = Promise.withResolvers<void>();
+    const { files } = server.deps;
+    const put = files.put.bind(files);
+    const slow = vi.spyOn(files, "put").mockImplementation(async (key, path) => {
+      await leave.promise;
+      await put(key, path);
+    });
+    const sendJob = () => sendImport(server, user, [nextDay()]);
+    const sent = Array.from({ length: 16 }, sendJob);
+    await expect.poll(() => slow.mock.calls.length).toBe(16);
+    expect((await sendJob()).json().error.reason).toBe("request.share_used");
+    leave.resolve();
+    for (const { statusCode } of await Promise.all(sent)) expect(statusCode).toBe(200);
+  });
+
+  it.each(kinds)("may take longer over %s than a transaction may be idle", async (kind) => {
+    const { files } = impatient.deps;
+    const put = files.put.bind(files);
+    vi.spyOn(files, "put").mockImplementationOnce(async (key, path) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, 3 * idleLimit);
+      await promise;
+      await put(key, path);
+    });
+    expect(await send(kind, impatient)).toBe(200);
+  });
+
+  it.each(kinds)("loses nothing of %s that is swept before its rows are written", async (kind) => {
+    const { files } = server.deps;
+    const put = files.put.bind(files);
+    let swept = "";
+    const putting = vi.spyOn(files, "put").mockImplementation(async (key, path) => {
+      await put(key, path);
+      if (swept !== "") return;
+      swept = key;
+      await sweepOriginals(server.deps, signal);
+      await sweepPhotos(server.deps, signal);
+      await sweepProfileImages(server.deps, signal);
+      // The row of an import job keeps its files from being swept, but not from somebody who looked before.
+      await files.remove(key);
+    });
+    expect(await send(kind)).toBe(200);
+    expect(await files.has(swept)).toBe(true);
+    for (const [key] of putting.mock.calls) expect(await files.has(key)).toBe(true);
+  });
+
+  it("keeps an original that comes again while it is removed", async () => {
+    const file = nextDay();
+    const first = (await server.importFiles(user, file)).json().payload.workoutKey;
+    const removal = holdFirst("remove");
+    const deleted = server.call("DELETE", `/workouts/${first}/delete`, { key: user.key });
+    await removal.entered;
+    const again = server.importFiles(user, file);
+    const waiting = "SELECT FROM pg_locks WHERE NOT granted";
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rows).not.toEqual([]);
+    removal.leave();
+    expect((await deleted).statusCode).toBe(200);
+    const second = (await again).json().payload.workoutKey;
+    expect((await originalOf(second)).rawPayload.equals(file.bytes)).toBe(true);
+  });
+
+  it("keeps a photo that comes again while it is removed", async () => {
+    const add = () => server.addPhoto(user, workoutKey, photo, "again.jpg");
+    const { key } = (await add()).json().payload;
+    const removal = holdFirst("remove");
+    const deleted = server.call("DELETE", `/image/${key}`, { key: user.key });
+    await removal.entered;
+    const again = add();
+    const looks = vi.spyOn(server.deps.files, "put");
+    await expect.poll(() => looks.mock.calls.length).toBe(3);
+    removal.leave();
+    expect((await deleted).statusCode).toBe(200);
+    expect((await again).json().payload.key).toBe(key);
+    expect((await server.call("GET", `/image/${key}`, { key: user.key })).statusCode).toBe(200);
+  });
+
+  it("has one original of forty copies that come at once", async () => {
+    const { bytes } = nextDay();
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = 'slow'");
+    const actor = { kind: "session", userId: String(rows[0].id) } as Parameters<
+      typeof importFile
+    >[1]["actor"];
+    const created: string[] = [];
+    const report: ImportReport = {
+      stored: async (_trx, _place, workouts) => {
+        created.push(...workouts.flatMap((one) => (one.isDuplicate ? [] : [one.workoutId])));
+        return true;
+      },
+      refused: (_place, reason) => Promise.reject(new Error(reason)),
+      openArchive: () => Promise.reject(new Error("no archive")),
+    };
+    const importCopy = async (_: unknown, number: number): Promise<void> => {
+      const path = join(server.deps.incomingDir, `copy-${number}`);
+      await writeFile(path, bytes);
+      const kind = { gzipped: false, isArchive: false, isKept: false };
+      const file = { path, name: "a.gpx", size: bytes.length, sha256, ...kind };
+      const options = { actor, keepDuplicates: false };
+      await importFile(server.deps, options, { file, place: { member: 0, name: "a.gpx" } }, report);
+    };
+    await Promise.all(Array.from({ length: 40 }, importCopy));
+    expect(created).toHaveLength(1);
+    expect((await originalOf(created[0] ?? "")).rawPayload.equals(bytes)).toBe(true);
+    const kept = await server.keptFiles();
+    expect(kept.filter((path) => path.includes(sha256))).toHaveLength(1);
+    expect(kept.filter((path) => path.includes("copy-"))).toEqual([]);
+  });
+});
