@@ -38,6 +38,8 @@ export const Dialog = ({ title, onClose, children, actions, size = "normal", bar
     let coverMessages = show();
     // Chromium closes it at the second Escape in a row, and Android at the second "back", whatever the caller says.
     const showAgain = () => {
+      // The event comes late, when it may be open again.
+      if (dialog.open) return;
       coverMessages();
       coverMessages = show();
     };
