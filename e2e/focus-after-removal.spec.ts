@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { addAuthenticator } from "./harness/authenticator.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { createMember, type Member, storeWorkouts } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
@@ -61,18 +62,7 @@ test.describe("at a name, where passkeys work", () => {
   }) => {
     const account = await createMember(cairn.url, "keyholder");
     const page = await visitor(cairn.url.replace("127.0.0.1", "localhost"));
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("WebAuthn.enable");
-    await cdp.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     await logInWith(page, account.sessionKey);
     await page.goto("/profile/edit/security");
     const card = page.getByRole("region", { name: "Passkeys" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerQuestions } from "./harness/answer-questions.ts";
 import { createMember, listWorkouts, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
@@ -143,11 +144,7 @@ test("[ADD-3] closing the page while Save is being answered deletes nothing; onl
   member,
 }) => {
   const { page, account } = await member();
-  const asked: string[] = [];
-  page.on("dialog", (question) => {
-    asked.push(question.type());
-    void question.accept();
-  });
+  const asked = answerQuestions(page, "accept");
   // The server saves one of them, and no answer comes.
   const { promise: isSaved, resolve: tellSaved } = Promise.withResolvers<undefined>();
   await page.route("**/workouts/header*", async (route) => {

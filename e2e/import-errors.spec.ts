@@ -1,4 +1,5 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
+import { answerQuestions } from "./harness/answer-questions.ts";
 import { listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
@@ -89,11 +90,7 @@ test("[ADD-3] workouts that are imported but not saved are deleted when the page
   member,
 }) => {
   const { page, account } = await member();
-  const asked: string[] = [];
-  page.on("dialog", (question) => {
-    asked.push(question.type());
-    void question.accept();
-  });
+  const asked = answerQuestions(page, "accept");
   await page.goto("/diary/workout-list");
   await page.getByRole("button", { name: "Import files" }).click();
   await chooseFiles(page, [fitFile("walk")]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { photoFile } from "../apps/server/test/photo-file.ts";
 import type { ChosenFile } from "./harness/files.ts";
+import { answerQuestions } from "./harness/answer-questions.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
@@ -130,11 +131,7 @@ test("[ADD-3] photos that remained when a page was left are chosen again from th
   member,
 }) => {
   const { page } = await member();
-  const asked: string[] = [];
-  page.on("dialog", (question) => {
-    asked.push(question.type());
-    void question.accept();
-  });
+  const asked = answerQuestions(page, "accept");
   await page.route("**/image/web", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
     // One upload never ends.

@@ -1,26 +1,11 @@
 import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./harness/authenticator.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 
 // A session that was logged out is refused, and so is a wrong password.
 test.use({ refusals: [401, 403] });
-
-/** A phone's authenticator in the browser, which verifies the person by itself. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {

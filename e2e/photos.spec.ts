@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerQuestions } from "./harness/answer-questions.ts";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
@@ -256,11 +257,7 @@ test("[WORK-10] photos that are still waiting are sent after their page was left
   const onTheirWay = photos.getByRole("progressbar");
   await expect(onTheirWay).toHaveCount(10);
 
-  const asked: string[] = [];
-  page.on("dialog", (question) => {
-    asked.push(question.type());
-    void question.dismiss();
-  });
+  const asked = answerQuestions(page, "dismiss");
   const toDiary = () => page.getByRole("link", { name: "Diary", exact: true }).first().click();
   await toDiary();
   await expect(page).toHaveURL(/\/diary/);
