@@ -159,7 +159,7 @@ const comparesSpeeds = (activityId: number | undefined): boolean => {
 };
 
 const verticalSpeed = ({ derived }: MeasuredTrack): number | undefined => {
-  const [heights, moving] = [derived.heights(), derived.moving()];
+  const [heights, moving] = [derived.joinedHeights(), derived.moving()];
   return heights && moving && verticalSpeedOf(heights, moving);
 };
 
