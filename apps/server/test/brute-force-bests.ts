@@ -25,17 +25,18 @@ function distanceLine(recording: Recording, activityId: number): Line {
   return { x: [...clock], y };
 }
 
-/** Seconds and joules of a recording; a power value lasts 30 s at most. Undefined without power. */
+/** Seconds and joules of a recording; a power value lasts 30 s at most, and no pause. Undefined without power. */
 function workLine(recording: Recording, activityId: number): Line | undefined {
   const { power } = measureTrack(recording, activityId).recording.columns;
   const clock = clockColumn("elapsed", recording);
   if (!power || !clock) return undefined;
   const [x, y]: [number[], number[]] = [[], []];
+  const begins = new Set(recording.segmentStarts);
   let joules = 0;
   for (const [i, now] of clock.entries()) {
     x.push(now);
     y.push(joules);
-    const held = Math.min(30, (clock[i + 1] ?? now) - now);
+    const held = begins.has(i + 1) ? 0 : Math.min(30, (clock[i + 1] ?? now) - now);
     const watts = power[i] ?? Number.NaN;
     joules += watts >= sensorRules.power.least && Number.isFinite(watts) ? watts * held : 0;
     x.push(now + held);

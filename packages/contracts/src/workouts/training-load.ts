@@ -9,7 +9,7 @@ export const trainingLoadSchema = z
     days: z.array(z.int()),
     /** Training impulse (TRIMP) by Banister. */
     impulses: z.array(z.number()),
-    /** 100 = an hour at one's threshold; by power if there is power and a threshold, else by heart rate. */
+    /** 100 = an hour at one's threshold; by power for rides that have it throughout and a threshold, else by heart rate. */
     stresses: z.array(z.number()),
     /** Number of workouts, of those whose stress is by power, and of those without heart rate and power, whose load is unknown. */
     workouts: z.array(z.int()),

@@ -174,7 +174,7 @@ export const workoutAnalysisSchema = z
     bestHeartRates: z.array(bestAverageSchema).optional(),
     bestPowers: z.array(bestAverageSchema).optional(),
     normalizedPower: float.optional(),
-    /** Joules at the pedals. */
+    /** Joules. */
     work: float.optional(),
     gradeAdjustedSpeed: float.optional(),
     /** Vertical speed on the climbs, m/s. */

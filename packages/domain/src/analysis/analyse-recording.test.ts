@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { known } from "../known.ts";
+import { judgeTotals } from "../plausibility/choose-totals.ts";
 import { analyseRecording, analysisVersion } from "./analyse-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 
@@ -27,6 +29,13 @@ const ride = (): Recording => {
 };
 
 const stepLength = 11.11950803;
+
+/** Times and heights of points every 5 s on a steady slope. */
+const slope = (length: number, start: number, first: number, last: number) =>
+  Array.from({ length }, (_, i) => ({
+    now: start + i * 5,
+    height: first + ((last - first) * i) / (length - 1),
+  }));
 
 describe("analyseRecording", () => {
   it("computes every total of a ride with a known truth", () => {
@@ -87,6 +96,88 @@ describe("analyseRecording", () => {
       "version",
       "zoneLoad",
     ]);
+  });
+
+  it("makes nothing of a meter that died: energy is by heart rate, as if there had been none", () => {
+    const length = 14_401;
+    const time = Float64Array.from({ length }, (_, i) => i);
+    const columns = {
+      time,
+      lat: new Float64Array(length),
+      lon: Float64Array.from(time, (now) => 10 + now * 5e-5),
+      heartRate: new Float64Array(length).fill(150),
+    };
+    const ridden = (power: Float64Array) =>
+      analyseRecording(
+        { length, segmentStarts: [0], columns: { ...columns, power }, laps: [] },
+        { activityId: 2 },
+      );
+    for (const power of [time.map((now) => (now < 600 ? 200 : Number.NaN)), time.map(() => 0)]) {
+      const analysis = ridden(power);
+      expect(analysis.normalizedPower).toBeUndefined();
+      expect(analysis.work).toBeUndefined();
+      // 51.159 kJ a minute at 150 bpm: the mean of both formulas of Keytel et al. for 70 kg and 40 years.
+      expect(analysis.energyEstimate?.rule).toBe("heartRate");
+      expect(analysis.energyEstimate?.energy).toBeCloseTo((51.159 / 4.184) * 240, -1);
+    }
+    const whole = ridden(time.map(() => 200));
+    expect(whole.normalizedPower).toBeCloseTo(200, 6);
+    // 2,880 kJ at an efficiency of 24 %.
+    expect(whole.energyEstimate).toEqual({ energy: expect.closeTo(2868, 0), rule: "power" });
+  });
+
+  it("does not count the swim of a triathlon as hours at 0 W", () => {
+    const length = 5401;
+    const time = Float64Array.from({ length }, (_, i) => i);
+    const power = time.map((now) => (now < 1800 ? Number.NaN : 220));
+    const recording = { length, segmentStarts: [0], columns: { time, power }, laps: [] };
+    const { normalizedPower, work, avgPower } = analyseRecording(recording, { activityId: 74 });
+    expect([normalizedPower, work, avgPower]).toEqual([undefined, undefined, 220]);
+  });
+
+  it("does not hold a heart rate into a pause, where it would become the highest that somebody held", () => {
+    const seconds = Array.from({ length: 301 }, (_, i) => i);
+    const time = Float64Array.from([...seconds, ...seconds.map((now) => now + 600)]);
+    const heartRate = time.map((now) => (now === 300 ? 175 : 150));
+    const recording = {
+      length: time.length,
+      segmentStarts: [0, 301],
+      columns: { time, heartRate },
+      laps: [],
+    };
+    const { bestHeartRates } = analyseRecording(recording, { activityId: 23 });
+    expect(bestHeartRates?.find(({ duration }) => duration === 15)?.value).toBe(150);
+  });
+
+  it("counts no ride on a cable car while the timer is stopped as climb, and takes it as no evidence against the device", () => {
+    // 45 minutes from 100 to 400 m, a cable car to 1,200 m, 40 minutes down to 800 m, a point every 5 s.
+    const [up, down] = [541, 481];
+    const points = [...slope(up, 0, 100, 400), ...slope(down, 4200, 1200, 800)];
+    const recording = {
+      length: points.length,
+      segmentStarts: [0, up],
+      columns: {
+        time: Float64Array.from(points, ({ now }) => now),
+        lat: Float64Array.from(points, (_, i) => 46 + i * 5e-5),
+        lon: new Float64Array(points.length).fill(7),
+        ele: Float64Array.from(points, ({ height }) => height),
+      },
+      laps: [],
+    };
+    const hiking = 11;
+    const { verticalSpeed, evidence, ...computed } = analyseRecording(recording, { activityId: hiking });
+    expect((verticalSpeed ?? 0) * 3600).toBeCloseTo(400, -1);
+    expect(evidence?.rise).toBeLessThanOrEqual(300);
+    expect(evidence).toMatchObject({ gain: expect.closeTo(300, 6), loss: expect.closeTo(400, 6) });
+    const judged = judgeTotals({
+      device: { ascent: 380 },
+      computed: { ...computed, totalTime: computed.timerTime ?? 0 },
+      analysisVersion,
+      activityId: hiking,
+      ...known("evidence", evidence),
+    });
+    expect(judged.totals.ascent).toMatchObject({ value: 380, source: "device" });
+    expect(judged.totals.ascent).not.toHaveProperty("contradiction");
   });
 
   it("computes nothing for an empty recording", () => {

@@ -30,7 +30,7 @@ import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values are recomputed. */
-export const analysisVersion = 11;
+export const analysisVersion = 12;
 
 export interface AnalysisOptions {
   /** Catalogue id; determines what counts as moving, what is impossible, and whether distance is meaningful. */
@@ -159,7 +159,7 @@ const comparesSpeeds = (activityId: number | undefined): boolean => {
 };
 
 const verticalSpeed = ({ derived }: MeasuredTrack): number | undefined => {
-  const [heights, moving] = [derived.heights(), derived.moving()];
+  const [heights, moving] = [derived.joinedHeights(), derived.moving()];
   return heights && moving && verticalSpeedOf(heights, moving);
 };
 

@@ -40,9 +40,9 @@ export interface WorkoutAnalysis {
   readonly stop?: { readonly lon: number; readonly lat: number };
   /** [west, south, east, north], west > east across the antimeridian (RFC 7946). */
   readonly bbox?: readonly [number, number, number, number];
-  /** Watts, see `normalizedPowerOf`. */
+  /** Watts, see `normalizedPowerOf`; absent if the meter was silent for a part of the workout. */
   readonly normalizedPower?: number;
-  /** Joules at the pedals. */
+  /** Joules, see `workOf`; absent if the meter was silent for a part of the workout. */
   readonly work?: number;
   /** Speed in m/s on the flat with the same cost, see `gradeAdjustedSpeed`; on foot only. */
   readonly gradeAdjustedSpeed?: number;

@@ -88,6 +88,18 @@ describe("bestOfSensor", () => {
     expect(found.map(({ value }) => value)).toEqual([900, 320]);
   });
 
+  it("does not hold the last value before a pause into it, and counts the pause as time", () => {
+    const seconds = Array.from({ length: 61 }, (_, i) => i);
+    const paused = Float64Array.from([...seconds, ...seconds.map((now) => now + 360)]);
+    const watts = paused.map((now) => (now === 60 ? 600 : 100));
+    const found = bestOfSensor(recordingOf({ time: paused }, [0, 61]), watts, 0, [5, 30, 60, 400]);
+    // The longest contains the pause of 300 s, and 100 s at 100 W.
+    expect(found.map(({ value }) => value)).toEqual([100, 100, 100, 25]);
+    // The same silence without a pause: the meter may have sent nothing new, for 30 s.
+    const silent = bestOfSensor(recordingOf({ time: paused }), watts, 0, [30]);
+    expect(silent).toEqual([{ duration: 30, value: 600, startTime: 60 }]);
+  });
+
   it("counts missing values as zero", () => {
     const gap = recordingOf({ time: Float64Array.of(0, 60, 1000, 1060, 1120) });
     const rate = Float64Array.of(160, 160, 160, Number.NaN, 160);

@@ -2,6 +2,7 @@ import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { effortDistances } from "./effort-distances.ts";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "../recording/recording.ts";
+import { segmentRanges } from "../recording/segments.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 
@@ -67,8 +68,9 @@ export const bestSpeeds = (
 };
 
 /**
- * The highest average of a sensor over each time that the recording is long enough for. A value is valid until the next point, at
- * most 30 s. Time without a value, pauses included, counts as 0: a sensor that fails can hide a best, but never create one.
+ * The highest average of a sensor over each time that the recording is long enough for. A value is valid until the next point of its segment, at
+ * most 30 s; the last one before a pause is not held into it. Time without a value, pauses included, counts as 0: a sensor that fails can hide a best, but
+ * never create one.
  * @param least values below this, and those that are not finite, are missing
  */
 export const bestOfSensor = (
@@ -84,16 +86,18 @@ export const bestOfSensor = (
   const y = new Float64Array(2 * recording.length);
   let count = 0;
   let sum = 0;
-  for (let i = 0; i < recording.length; i++) {
-    const start = clock[i] ?? 0;
-    const seconds = (clock[i + 1] ?? start) - start;
-    const value = column[i] ?? Number.NaN;
-    x[count] = start;
-    y[count++] = sum;
-    if (value >= least && value < Infinity) sum += value * Math.min(maxSensorHoldS, seconds);
-    if (seconds <= maxSensorHoldS) continue;
-    x[count] = start + maxSensorHoldS;
-    y[count++] = sum;
+  for (const { from, to } of segmentRanges(recording)) {
+    for (let i = from; i < to; i++) {
+      const start = clock[i] ?? 0;
+      const seconds = i + 1 < to ? (clock[i + 1] ?? start) - start : 0;
+      const value = column[i] ?? Number.NaN;
+      x[count] = start;
+      y[count++] = sum;
+      if (value >= least && value < Infinity) sum += value * Math.min(maxSensorHoldS, seconds);
+      if (seconds <= maxSensorHoldS) continue;
+      x[count] = start + maxSensorHoldS;
+      y[count++] = sum;
+    }
   }
   return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
 };

@@ -1,5 +1,6 @@
 import type { Track } from "../track/smoothed-track.ts";
 import { climbHeights } from "../elevation/climb-heights.ts";
+import { heightsWithoutGaps } from "../elevation/heights-without-gaps.ts";
 import { known } from "../known.ts";
 import { movingTimes } from "../time/moving-time.ts";
 import type { PlausibleRecording } from "../track/outliers.ts";
@@ -29,6 +30,8 @@ export interface DerivedColumns {
   readonly moving: () => Float64Array | undefined;
   /** `climbHeights` */
   readonly heights: () => Float64Array | undefined;
+  /** `heightsWithoutGaps` of the same */
+  readonly joinedHeights: () => Float64Array | undefined;
   /** `minimumDistances` */
   readonly minimumDistances: () => Float64Array;
   /** `sensorSums`; undefined without the sensor. */
@@ -42,6 +45,7 @@ export const derivedColumns = (
 ): DerivedColumns => {
   const timer = once(() => timerTimes(recording));
   const speeds = once(() => speedsOf(recording, distances));
+  const heights = once(() => climbHeights(recording));
   const sensor = (name: keyof typeof sensorRules): (() => SensorSums | undefined) =>
     once(() => {
       const column = recording.columns[name];
@@ -58,7 +62,11 @@ export const derivedColumns = (
         ...known("activityId", activityId),
       }),
     ),
-    heights: once(() => climbHeights(recording)),
+    heights,
+    joinedHeights: once(() => {
+      const separate = heights();
+      return separate && heightsWithoutGaps(recording, separate);
+    }),
     minimumDistances: once(() => minimumDistances(recording, kinds, distances)),
     sensors: { heartRate: sensor("heartRate"), cadence: sensor("cadence"), power: sensor("power") },
   };

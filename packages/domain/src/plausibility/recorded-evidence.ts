@@ -1,3 +1,4 @@
+import { heightsWithoutGaps } from "../elevation/heights-without-gaps.ts";
 import { known } from "../known.ts";
 import type { MeasuredTrack } from "../measured-track/measured-track.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
@@ -12,7 +13,7 @@ export interface RecordedEvidence {
   readonly located?: number;
   /** Metres that the device itself counted along the points. */
   readonly counted?: number;
-  /** The largest rise and fall between means of minutes, metres. */
+  /** The largest rise and fall between means of minutes, metres. As in every climb, the gap between two segments counts neither way, here and below. */
   readonly rise?: number;
   readonly fall?: number;
   /** Sum of all steps up, and of all steps down, between recorded heights, metres. */
@@ -37,8 +38,8 @@ export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): Record
     ...known("trackAtLeast", isLocated ? derived.minimumDistances().at(-1) : undefined),
     ...known("located", isLocated ? locatedShare(recording, kinds) : undefined),
     ...known("counted", countedBy(recording)),
-    ...(ele && heightSteps(ele)),
-    ...(ele && lastingChanges(recording, derived.heights())),
+    ...(ele && heightSteps(heightsWithoutGaps(recording, ele))),
+    ...(ele && lastingChanges(recording, derived.joinedHeights())),
   };
 };
 

@@ -45,6 +45,15 @@ describe("estimateEnergy", () => {
     expect(podded?.rule).toBe("heartRate");
     expect(estimateEnergy({ duration: 0 })).toBeUndefined();
   });
+
+  it("takes work from pedals and cranks, not from everything that rolls", () => {
+    const hour = { duration: 3600, avgHeartRate: 140, work: 720_000 };
+    const ruleOf = (activityId: number) => estimateEnergy({ ...hour, activityId })?.rule;
+    // Mountain biking, indoor cycling, gravel, e-bikes, hand cycling, cyclocross.
+    expect([10, 52, 99, 105, 106, 109, 114].map(ruleOf)).toEqual(Array<string>(7).fill("power"));
+    // Roller skates, motors, skateboards, roller skis, a wheelchair, rowing, a triathlon.
+    expect([12, 26, 27, 56, 108, 15, 74].map(ruleOf)).toEqual(Array<string>(7).fill("heartRate"));
+  });
 });
 
 describe("energyOfPerson", () => {

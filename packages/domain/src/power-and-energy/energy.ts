@@ -1,4 +1,4 @@
-import { activityById } from "../sports/activities.ts";
+import { hasPedals } from "../sports/has-pedals.ts";
 import { metabolicEquivalents } from "./metabolic-equivalents.ts";
 import { type Person, usableAge, usableWeight } from "../people/person.ts";
 
@@ -25,7 +25,7 @@ export interface EnergyInput {
   readonly avgSpeed?: number;
   /** Beats per minute over that time. */
   readonly avgHeartRate?: number;
-  /** Joules, see `workOf`; only from pedals: what a foot pod calls power is not work done on the ground. */
+  /** Joules of the whole workout, see `workOf`; only those at pedals count (`hasPedals`): what a foot pod calls power is not work done on the ground. */
   readonly work?: number;
   readonly person?: Person;
 }
@@ -56,11 +56,8 @@ export const energyByHeartRate = (heartRate: number, person: Person = {}): numbe
 /** Below this heart rate the formula gives too little, beats per minute. */
 const lowestKeytel = 90;
 
-const hasPedals = (activityId: number | undefined): boolean =>
-  activityId !== undefined && activityById(activityId)?.family === "wheel";
-
 /**
- * Energy of a workout if the device gave none: from the work at the pedals if a cyclist had a power meter, else from the heart rate from 90
+ * Energy of a workout if the device gave none: from the work at the pedals if a meter measured nearly all of it, else from the heart rate from 90
  * bpm on, else from the activity, its speed and the weight (see `metabolicEquivalents`). Undefined without time.
  */
 export const estimateEnergy = (input: EnergyInput): EnergyEstimate | undefined => {

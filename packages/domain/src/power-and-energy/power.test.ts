@@ -20,6 +20,9 @@ const byDefinition = (watts: Float64Array): number => {
   return (powers.reduce((sum, value) => sum + value, 0) / powers.length) ** 0.25;
 };
 
+const withoutNaN = (watts: Float64Array): Float64Array =>
+  watts.slice(0, -1).map((value) => (Number.isNaN(value) ? 0 : value));
+
 describe("normalizedPowerOf", () => {
   it("equals steady power", () => {
     const time = seconds(1201);
@@ -55,6 +58,38 @@ describe("normalizedPowerOf", () => {
     const glitch = Float64Array.from(power);
     glitch[100] = 65_535;
     expect(normalizedPowerOf(recordingOf(time, [0, 200]), glitch)).toBeLessThan(200);
+  });
+
+  it("is unknown where no meter was paired, though the device wrote zeros", () => {
+    const zeros = new Float64Array(7201);
+    expect(normalizedPowerOf(recordingOf(seconds(7201)), zeros)).toBeUndefined();
+    expect(workOf(recordingOf(seconds(7201)), zeros)).toBeUndefined();
+  });
+
+  it("is unknown where the meter died, but not where the radio was lost for a moment", () => {
+    const time = seconds(14_401);
+    const died = time.map((now) => (now < 600 ? 200 : Number.NaN));
+    expect(normalizedPowerOf(recordingOf(time), died)).toBeUndefined();
+    expect(workOf(recordingOf(time), died)).toBeUndefined();
+    // Four minutes of four hours, in which nobody knows of any work.
+    const lost = time.map((now) => (now >= 7200 && now < 7440 ? Number.NaN : 200));
+    expect(workOf(recordingOf(time), lost)).toBeCloseTo(200 * (14_400 - 240), 3);
+    expect(normalizedPowerOf(recordingOf(time), lost)).toBeCloseTo(byDefinition(withoutNaN(lost)), 0);
+  });
+
+  it("counts the zeros of coasting and of rests at the trainer, and a hole in the whole recording as rest", () => {
+    const time = seconds(3601);
+    const coasting = time.map((now) => (now % 600 < 480 ? 0 : 300));
+    expect(workOf(recordingOf(time), coasting)).toBeCloseTo(720 * 300, 3);
+    expect(normalizedPowerOf(recordingOf(time), coasting)).toBeCloseTo(
+      byDefinition(coasting.slice(0, -1)),
+      0,
+    );
+    // A rest of 25 minutes in a file that has no pauses.
+    const around = time.map((now) => (now < 1800 ? now : now + 1500));
+    const steady = new Float64Array(3601).fill(200);
+    expect(workOf(recordingOf(around), steady)).toBeCloseTo(200 * (3599 + 30), 3);
+    expect(normalizedPowerOf(recordingOf(around), steady)).toBeGreaterThan(100);
   });
 
   it("counts work in joules", () => {

@@ -2,18 +2,24 @@ import { maxPowerW, maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
 
+/**
+ * Least share of the recorded time for which a meter must have given values, so that they describe the whole workout. Radio is lost for some seconds now and then; a meter that is
+ * silent for longer was not paired, or its battery was empty.
+ */
+const leastCoverage = 0.9;
+
 /** Seconds over which power is averaged before it is raised to the fourth power; about the response time of the body. */
 const rollingSeconds = 30;
 
 /**
  * Normalized power, watts: the fourth root of the mean of the fourth powers of the 30 s rolling average, from the moment the first 30 s
- * are full, on the timer's clock. A value is valid until the next point, at most 30 s; a silent meter counts as 0. Undefined without a
- * clock or for less than 30 s. Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
+ * are full, on the timer's clock. A value is valid until the next point, at most 30 s; time without a value counts as 0. Undefined without a
+ * clock, for less than 30 s, and where the meter was silent for more than a tenth of the recording or all of it (`coverageOf`). Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
  */
 export const normalizedPowerOf = (recording: Recording, power: Float64Array): number | undefined => {
-  const clock = timerTimes(recording);
-  if (clock === undefined) return undefined;
-  const energy = energies(clock, power);
+  const measured = measuredWork(recording, power);
+  if (measured === undefined) return undefined;
+  const { clock, energy } = measured;
   let first = 0;
   let sum = 0;
   let seconds = 0;
@@ -38,19 +44,48 @@ export const normalizedPowerOf = (recording: Recording, power: Float64Array): nu
   return seconds > 0 ? (sum / seconds) ** 0.25 : undefined;
 };
 
-/** Mechanical work, joules, with the same rule for missing values; undefined without a clock. */
-export const workOf = (recording: Recording, power: Float64Array): number | undefined => {
+/** Mechanical work of the whole workout, joules, with the same rules for missing values. */
+export const workOf = (recording: Recording, power: Float64Array): number | undefined =>
+  measuredWork(recording, power)?.energy.at(-1);
+
+/** The timer's clock and the joules up to each point, if a meter measured the whole workout. */
+const measuredWork = (
+  recording: Recording,
+  power: Float64Array,
+): { readonly clock: Float64Array; readonly energy: Float64Array } | undefined => {
   const clock = timerTimes(recording);
-  return clock === undefined || clock.length === 0 ? undefined : energies(clock, power).at(-1);
+  return clock !== undefined && coverageOf(clock, power) >= leastCoverage
+    ? { clock, energy: energies(clock, power) }
+    : undefined;
 };
+
+/**
+ * Share of the recorded time that power covers, 0 to 1; 0 without time. Time is recorded until the next point, at most 30 s: a hole in the whole recording, such as a rest in a file that
+ * has no pauses, is no silence of the meter. 0 W between other values are coasting or rest. Nothing but zeros covers nothing, because devices write them when no meter is paired.
+ */
+const coverageOf = (clock: Float64Array, power: Float64Array): number => {
+  if (!power.some((watts) => watts > 0 && isMeasured(watts))) return 0;
+  let [covered, recorded] = [0, 0];
+  for (let i = 1; i < clock.length; i++) {
+    const held = heldUntil(clock, i);
+    recorded += held;
+    if (isMeasured(power[i - 1] ?? Number.NaN)) covered += held;
+  }
+  return recorded > 0 ? covered / recorded : 0;
+};
+
+const isMeasured = (watts: number): boolean => watts >= 0 && watts <= maxPowerW;
+
+/** Seconds for which the value of the point before point `i` is valid. */
+const heldUntil = (clock: Float64Array, i: number): number =>
+  Math.min(maxSensorHoldS, (clock[i] ?? 0) - (clock[i - 1] ?? 0));
 
 /** Joules up to each point. */
 const energies = (clock: Float64Array, power: Float64Array): Float64Array => {
   const energy = new Float64Array(clock.length);
   for (let i = 1; i < clock.length; i++) {
     const watts = power[i - 1] ?? Number.NaN;
-    const held = Math.min(maxSensorHoldS, (clock[i] ?? 0) - (clock[i - 1] ?? 0));
-    energy[i] = (energy[i - 1] ?? 0) + (watts >= 0 && watts <= maxPowerW ? watts * held : 0);
+    energy[i] = (energy[i - 1] ?? 0) + (isMeasured(watts) ? watts * heldUntil(clock, i) : 0);
   }
   return energy;
 };

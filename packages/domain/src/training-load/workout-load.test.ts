@@ -14,6 +14,9 @@ const recordingOf = (rates: readonly number[], every = 1) => ({
   laps: [],
 });
 
+/** Ids of the catalogue. */
+const [running, cycling, rowing, triathlon] = [1, 2, 15, 74];
+
 const steady = (rate: number, minutes: number) => recordingOf(Array<number>(minutes * 60 + 1).fill(rate));
 
 const impulse = (rates: readonly number[]) =>
@@ -27,30 +30,56 @@ describe("the load of a workout", () => {
     expect(stressByPower(230, 5400, 220)).toBeCloseTo(1.5 * 1.0455 ** 2 * 100, 1);
     const histogram = heartRateHistogram(steady(150, 60));
     const load = workoutLoadBy({ maxHeartRate: 190, functionalThresholdPower: 250 });
-    const ride = { normalizedPower: 200, duration: 7200, ...(histogram && { histogram }) };
+    const ride = {
+      activityId: cycling,
+      normalizedPower: 200,
+      duration: 7200,
+      ...(histogram && { histogram }),
+    };
     expect(load(ride)).toMatchObject({ stress: 128, stressBy: "power" });
     expect(load({ ...ride, normalizedPower: 250, duration: 3600 }).stress).toBeCloseTo(100, 9);
+  });
+
+  it("[LOAD-1] is by power only on a bicycle: what watches, oars and triathlons call power has another threshold", () => {
+    const histogram = heartRateHistogram(steady(140, 60)) ?? expect.fail("no heart rate");
+    const load = workoutLoadBy({ maxHeartRate: 190, functionalThresholdPower: 220 });
+    for (const activityId of [running, rowing, triathlon]) {
+      const easy = load({ activityId, normalizedPower: 280, duration: 3600, histogram });
+      expect(easy).toEqual(load({ activityId, histogram }));
+      // An hour at 140 of 60 to 190, over an hour at 85 % of that reserve (170.5, rounded to 171): by Banister's
+      // formula, mean of women and men, 82.88 / 176.14.
+      expect(easy).toMatchObject({ stressBy: "heartRate", stress: expect.closeTo(47.05, 1) });
+      expect(load({ activityId, normalizedPower: 280, duration: 3600 })).toEqual({});
+    }
+    expect(load({ activityId: cycling, normalizedPower: 280, duration: 3600, histogram }).stressBy).toBe(
+      "power",
+    );
+    // A meter that was not paired says 0 W.
+    expect(load({ activityId: cycling, normalizedPower: 0, duration: 3600, histogram })).toEqual(
+      load({ activityId: cycling, histogram }),
+    );
   });
 
   it("[LOAD-1] by heart rate is 100 for an hour at the lactate threshold, whether set or estimated", () => {
     const thresholds = { maxHeartRate: 190, restHeartRate: 50, lactateThresholdHeartRate: 168 };
     const load = (rate: number, said: object) => {
       const histogram = heartRateHistogram(steady(rate, 60)) ?? expect.fail("no heart rate");
-      return workoutLoadBy({ ...thresholds, ...said })({ histogram });
+      return workoutLoadBy({ ...thresholds, ...said })({ activityId: cycling, histogram });
     };
     expect(load(168, {})).toMatchObject({ stressBy: "heartRate" });
     expect(load(168, {}).stress).toBeCloseTo(100, 9);
     expect(load(140, {}).stress).toBeLessThan(70);
     // 85 % of the reserve between 50 and 190.
     expect(usableThresholdHeartRate({ maxHeartRate: 190, restHeartRate: 50 })).toBe(169);
-    expect(workoutLoadBy(thresholds)({ normalizedPower: 200, duration: 3600 })).toEqual({});
+    const withoutRates = { activityId: cycling, normalizedPower: 200, duration: 3600 };
+    expect(workoutLoadBy(thresholds)(withoutRates)).toEqual({});
   });
 
   it("[LOAD-1] equals the training impulse of the worked example: 45 minutes at 150 of 60 to 190 are 75.4 for a man", () => {
     const body = { restHeartRate: 60, maxHeartRate: 190 };
     expect(trainingImpulse(steady(150, 45), { ...body, sex: "male" })).toBeCloseTo(75.36, 1);
     const histogram = heartRateHistogram(steady(150, 45)) ?? expect.fail("no heart rate");
-    expect(workoutLoadBy(body)({ histogram }).impulse).toBeCloseTo(
+    expect(workoutLoadBy(body)({ activityId: running, histogram }).impulse).toBeCloseTo(
       trainingImpulse(steady(150, 45), body) ?? 0,
       9,
     );

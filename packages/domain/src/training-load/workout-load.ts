@@ -2,9 +2,12 @@ import type { HeartRateHistogram } from "../heart-rate/heart-rate-histogram.ts";
 import { usableMaxHeartRate } from "../heart-rate/heart-rate-zones.ts";
 import { impulseOf, impulsePerMinute } from "../heart-rate/training-impulse.ts";
 import { type Person, usableRestHeartRate } from "../people/person.ts";
+import { hasPedals } from "../sports/has-pedals.ts";
 
 /** The values stored for a workout so that its load can be computed for any thresholds. */
 export interface LoadIngredients {
+  /** Catalogue id: power counts only at pedals, see `hasPedals`. */
+  readonly activityId: number;
   readonly histogram?: HeartRateHistogram;
   /** Watts, see `normalizedPowerOf`. */
   readonly normalizedPower?: number;
@@ -24,13 +27,13 @@ export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeart
 export interface WorkoutLoad {
   /** Training impulse by Banister; absent without heart rates. */
   readonly impulse?: number;
-  /** 100 is an hour at one's threshold; by power if possible, else by heart rate. Absent without either. */
+  /** 100 is an hour at one's threshold; by power for rides that have it, else by heart rate. Absent without either. */
   readonly stress?: number;
   readonly stressBy?: "power" | "heartRate";
 }
 
 /**
- * Training stress by power: `seconds * NP * IF / (FTP * 3600) * 100`, where the intensity factor IF is NP / FTP. An hour at threshold is 100. Programs that have a licence
+ * Training stress by power at the pedals: `seconds * NP * IF / (FTP * 3600) * 100`, where the intensity factor IF is NP / FTP. An hour at threshold is 100. Programs that have a licence
  * call it Training Stress Score (TSS).
  * Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
  */
@@ -54,7 +57,8 @@ export const usableThresholdHeartRate = ({
 
 /**
  * Computes loads by one set of thresholds; made once for many workouts, because it computes the weight of each heart rate only once. Stress by heart rate is the training impulse as
- * a share of that of an hour at the lactate threshold, in percent, so that it can be added to stress by power.
+ * a share of that of an hour at the lactate threshold, in percent, so that it can be added to stress by power. The functional threshold power is that of a cyclist, so it says nothing about
+ * the power of runners, rowers and triathlons: their stress is that of their heart rate.
  */
 export const workoutLoadBy = (
   thresholds: LoadThresholds,
@@ -62,11 +66,12 @@ export const workoutLoadBy = (
   const perMinute = rememberedBy(impulsePerMinute(thresholds));
   const hour = perMinute && 60 * perMinute(Math.round(usableThresholdHeartRate(thresholds)));
   const ftp = thresholds.functionalThresholdPower;
-  return ({ histogram, normalizedPower, duration }) => {
+  return ({ activityId, histogram, normalizedPower, duration }) => {
     const impulse = histogram && impulseOf(histogram, perMinute);
     const byImpulse = impulse === undefined ? {} : { impulse };
-    if (ftp !== undefined && normalizedPower !== undefined && duration !== undefined) {
-      return { ...byImpulse, stress: stressByPower(normalizedPower, duration, ftp), stressBy: "power" };
+    const watts = hasPedals(activityId) ? (normalizedPower ?? 0) : 0;
+    if (ftp !== undefined && watts > 0 && duration !== undefined) {
+      return { ...byImpulse, stress: stressByPower(watts, duration, ftp), stressBy: "power" };
     }
     return impulse !== undefined && hour !== undefined && hour > 0
       ? { ...byImpulse, stress: (impulse / hour) * 100, stressBy: "heartRate" }

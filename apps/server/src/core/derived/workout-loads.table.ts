@@ -6,7 +6,7 @@ export interface WorkoutLoadsTable {
   heart_rate_from: number;
   /** Seconds at each heart rate; empty without heart rates. */
   heart_rate_seconds: number[];
-  /** Watts. */
+  /** Watts; null without power, and if the meter was silent for a part of the workout. */
   normalized_power: number | null;
   /** Seconds of the timer. */
   duration: number | null;

@@ -64,6 +64,7 @@ function loadsByDay(
 }
 
 const ingredientsOf = (row: LoadRow): LoadIngredients => ({
+  activityId: row.activity_id,
   ...(row.heart_rate_seconds &&
     row.heart_rate_seconds.length > 0 && {
       histogram: { from: row.heart_rate_from ?? 0, seconds: row.heart_rate_seconds },

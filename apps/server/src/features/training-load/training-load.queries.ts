@@ -10,6 +10,7 @@ export interface PlaceInLoads {
 /** A workout with the data for its load; empty without heart rates and power. */
 export interface LoadRow extends PlaceInLoads {
   readonly utc_offset_minutes: number;
+  readonly activity_id: number;
   readonly heart_rate_from: number | null;
   readonly heart_rate_seconds: readonly number[] | null;
   readonly normalized_power: number | null;
@@ -28,7 +29,7 @@ export async function findLoads(
     .leftJoin("workout_loads as l", (join) =>
       join.onRef("l.owner_id", "=", "w.owner_id").onRef("l.workout_id", "=", "w.id"),
     )
-    .select(["w.id", "w.start_time", "w.utc_offset_minutes"])
+    .select(["w.id", "w.start_time", "w.utc_offset_minutes", "w.activity_id"])
     .select(["l.heart_rate_from", "l.heart_rate_seconds", "l.normalized_power", "l.duration"])
     .where("w.owner_id", "=", ownerId);
   if (after) page = page.where(sql<boolean>`(w.start_time, w.id) > (${after.start_time}, ${after.id})`);

@@ -10,22 +10,34 @@ interface Outing {
   readonly minutes: number;
   readonly rate?: number;
   readonly power?: number;
+  /** Minutes after which the meter is silent. */
+  readonly powerMinutes?: number;
+  readonly sport?: "cycling" | "running";
   readonly lon?: number;
   readonly lat?: number;
 }
 
 /** A point a second at a steady heart rate and power, in Helsinki by default. */
-const outing = ({ start, minutes, rate, power, lat = 60.2, lon = 24.9 }: Outing): Buffer => {
+const outing = ({
+  start,
+  minutes,
+  rate,
+  power,
+  powerMinutes = minutes + 1,
+  sport = "cycling",
+  lat = 60.2,
+  lon = 24.9,
+}: Outing): Buffer => {
   const points = Array.from({ length: minutes * 60 + 1 }, (_, i) => {
     const time = new Date(Date.parse(start) + i * 1000).toISOString();
     const heart =
       rate === undefined ? "" : `<g:TrackPointExtension><g:hr>${rate}</g:hr></g:TrackPointExtension>`;
-    const watts = power === undefined ? "" : `<power>${power}</power>`;
+    const watts = power === undefined || i >= powerMinutes * 60 ? "" : `<power>${power}</power>`;
     return `<trkpt lat="${(lat + i * 0.000_04).toFixed(6)}" lon="${lon}"><time>${time}</time><extensions>${watts}${heart}</extensions></trkpt>`;
   });
   const spaces = `xmlns="http://www.topografix.com/GPX/1/1" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"`;
   return Buffer.from(
-    `<gpx version="1.1" creator="x" ${spaces}><trk><type>cycling</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+    `<gpx version="1.1" creator="x" ${spaces}><trk><type>${sport}</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
   );
 };
 
@@ -131,6 +143,30 @@ describe("training load", () => {
       expect(await pageOf(other, key)).toEqual(ofOthers);
     }
     expect(ofOthers).not.toHaveProperty("sex");
+  });
+
+  it("[LOAD-1] by power counts rides with a meter that lasted; runs and silent meters count by heart rate, also where older rules stored them otherwise", async () => {
+    const user = await server.signUp("pedaller");
+    const [minutes, rate] = [20, 140];
+    const hour = "T10:00:00Z";
+    await imported(user, { start: `2024-05-01${hour}`, minutes, rate, power: 250 });
+    await imported(user, { start: `2024-05-02${hour}`, minutes, rate, power: 250, sport: "running" });
+    await imported(user, { start: `2024-05-03${hour}`, minutes, rate, power: 250, powerMinutes: 5 });
+    await imported(user, { start: `2024-05-04${hour}`, minutes, rate, power: 0 });
+    await say(user, "maxHeartRate", null, 180);
+    await say(user, "functionalThresholdPower", null, 250);
+    const load = await loadOf(user);
+    expect(load.byPower).toEqual([1, 0, 0, 0]);
+    // A third of an hour at the threshold.
+    expect(load.stresses[0]).toBeCloseTo(33.33, 1);
+    for (const stress of load.stresses.slice(1))
+      expect(stress).toBeCloseTo((banister(minutes, rate) / banister(60, 162)) * 100, 1);
+
+    await server.database.pool.query("UPDATE workout_loads SET normalized_power = 89");
+    await server.database.pool.query("UPDATE workouts SET analysis_version = 11");
+    expect((await loadOf(user)).byPower).toEqual([1, 0, 1, 1]);
+    await recomputeWorkouts(server.deps, { all: false }, { begin: () => {}, advance: () => {} });
+    expect(await loadOf(user)).toEqual(load);
   });
 
   it("[LOAD-1] is the same when workouts are analysed again", async () => {

@@ -26,7 +26,7 @@ interface PowerSectionProps {
   readonly zoneForm: ZoneForms["trainingZones"];
 }
 
-/** Power at the pedals: the totals, and the highest average over the usual times. */
+/** Power: the totals, and the highest average over the usual times. */
 export const PowerSection = ({
   workout,
   analysis,

@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { type PowerZone, timeInPowerZones } from "@cairn/domain/power-and-energy/power-zones";
+import { hasPedals } from "@cairn/domain/sports/has-pedals";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -26,7 +27,7 @@ const rangeText = ({ from, to }: PowerZone): string => {
   return from === 0 ? `< ${Math.ceil(to)}` : `${least}–${Math.ceil(to) - 1}`;
 };
 
-/** Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it (LOAD-6). Only for the owner, who knows it. */
+/** Time in each of the seven power zones, hardest first, by the owner's limits of the day or the threshold in force on it (LOAD-6). Only for the owner of a ride, who knows it. */
 export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProps) => {
   const { t, locale } = useMessages();
   const known = useMemo(() => workoutPowerZones(workout), [workout]);
@@ -37,8 +38,8 @@ export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProp
   }, [recording, known]);
   const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
   const origin = <ZonesOrigin workout={workout} kind="power" form={form} />;
-  // The owner sees what is missing, with a link to enter it.
-  if (total === 0) return !known && workout.abilities.edit ? origin : null;
+  // The owner of a ride sees what is missing, with a link to enter it.
+  if (total === 0) return !known && workout.abilities.edit && hasPedals(workout.activityId) ? origin : null;
   const longest = Math.max(...rows.map(({ seconds }) => seconds));
   const share = new Intl.NumberFormat(locale, { style: "percent" });
   return (

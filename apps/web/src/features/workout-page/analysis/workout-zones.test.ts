@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { detailedWorkoutZones, workoutPowerZones, workoutZones, type ZonedWorkout } from "./workout-zones.ts";
+import {
+  detailedWorkoutZones,
+  type PoweredWorkout,
+  workoutPowerZones,
+  workoutZones,
+} from "./workout-zones.ts";
 
 const hrdata = { userMaxHR: 180, max: 180, workoutMaxHR: 170, hrmax: 170, workoutAvgHR: 150, avg: 150 };
-const mine = (more: Partial<ZonedWorkout>): ZonedWorkout => ({
+/** Ids of the catalogue. */
+const [running, cycling, rowing, triathlon] = [1, 2, 15, 74];
+
+const mine = (more: Partial<PoweredWorkout>): PoweredWorkout => ({
+  activityId: cycling,
   hrdata,
   heartRateMaximum: { value: 190, source: "own" },
   ...more,
@@ -45,5 +54,13 @@ describe("the zones of a workout's page", () => {
     expect(starts(workoutPowerZones(mine({ thresholds, trainingZones: percent })))).toEqual([
       0, 100, 150, 180, 210, 240, 300,
     ]);
+  });
+
+  it("[LOAD-6] for power are those of a cyclist, and there are none in other sports", () => {
+    const thresholds = { functionalThresholdPower: 200 };
+    const limits = [120, 150, 180, 210, 240, 300];
+    const trainingZones = { power: { since: null, unit: "watts" as const, limits } };
+    for (const activityId of [running, rowing, triathlon])
+      expect(workoutPowerZones(mine({ activityId, thresholds, trainingZones }))).toBeUndefined();
   });
 });
