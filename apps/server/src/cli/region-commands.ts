@@ -93,8 +93,10 @@ async function build(
 ): Promise<void> {
   const bar = showProgress(wholeBar);
   const begun = performance.now();
+  const { dataDir, minFreeSpace } = readConfig();
   const work: RegionWork = {
-    regions: regionsFolderOf(readConfig().dataDir),
+    regions: regionsFolderOf(dataDir),
+    minFreeSpace,
     onStep: (step, share) => bar.show(Math.round(share * wholeBar), wholeBar, step),
     onNote: (line) => bar.note(line),
     now: new Date(),

@@ -1,12 +1,18 @@
 import { addRegion, findRegions, regionsFolderOf } from "../features/regions/regions.public.ts";
 
 /**
- * Builds the map of the demo's region: data folder, extract and heights are the arguments. If that fails, ends with status 1 and a sentence.
+ * Builds the map of the demo's region: data folder, bytes to leave free on its disk, extract and heights are the arguments. If that fails, ends with status 1 and a sentence.
  * The first time, a map without heights is built before the one with them, because heights take several times as long.
  */
 const name = "andorra";
-const [dataDir = "", extract = "", ...dem] = process.argv.slice(2);
-const work = { regions: regionsFolderOf(dataDir), onStep: () => {}, onNote: () => {}, now: new Date() };
+const [dataDir = "", minFreeSpace = "", extract = "", ...dem] = process.argv.slice(2);
+const work = {
+  regions: regionsFolderOf(dataDir),
+  minFreeSpace: Number(minFreeSpace),
+  onStep: () => {},
+  onNote: () => {},
+  now: new Date(),
+};
 const isThere = (await findRegions(work.regions)).some(({ region }) => region.name === name);
 for (const heights of isThere ? [dem] : [[], dem]) {
   const built = await addRegion(work, name, { extract, dem: heights, mayReplace: true });

@@ -14,12 +14,14 @@ const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${pa
  * @throws Error with what went wrong
  */
 export async function addDemoRegion(
-  { settings: { dataDir } }: { readonly settings: Pick<Deps["settings"], "dataDir"> },
+  {
+    settings: { dataDir, minFreeSpace },
+  }: { readonly settings: Pick<Deps["settings"], "dataDir" | "minFreeSpace"> },
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const inputs = [fileOf("demo-region/andorra.osm.pbf"), fileOf("demo-region/N42E001.hgt.zip")];
-  const command = spawn(process.execPath, [maker, dataDir, ...inputs], {
+  const command = spawn(process.execPath, [maker, dataDir, String(minFreeSpace), ...inputs], {
     stdio: ["ignore", "ignore", "pipe"],
     signal,
   });

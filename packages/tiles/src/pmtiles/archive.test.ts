@@ -28,6 +28,14 @@ function write(given: readonly Given[]): Uint8Array {
   return Buffer.concat([head, ...contents.map((index) => tiles[index]?.bytes ?? new Uint8Array())]);
 }
 
+/** So many tiles that there are leaf directories. */
+const square: readonly Given[] = Array.from({ length: 150 * 150 }, (_, i) => ({
+  z: 14,
+  x: 8200 + (i % 150),
+  y: 6000 + Math.floor(i / 150),
+  text: i % 3 === 0 ? "forest" : `tile ${i} ${((i * 7919) ** 2 % 999_983).toString(36).repeat(i % 7)}`,
+}));
+
 /** The format's public reader. */
 const publicReader = (archive: Uint8Array): PMTiles =>
   new PMTiles(
@@ -41,9 +49,12 @@ const publicReader = (archive: Uint8Array): PMTiles =>
     async (data) => Uint8Array.from(gunzipSync(new Uint8Array(data))).buffer,
   );
 
-const open = async (archive: Uint8Array) =>
+const open = async (archive: Uint8Array, beforeRead: () => void = () => undefined) =>
   await openArchive({
-    read: async (offset, length) => archive.subarray(offset, offset + length),
+    read: async (offset, length) => {
+      beforeRead();
+      return archive.subarray(offset, offset + length);
+    },
     gunzip: (bytes, maxOutputLength) => {
       try {
         return gunzipSync(bytes, { maxOutputLength });
@@ -57,25 +68,19 @@ const text = async (bytes: Uint8Array | undefined) => bytes && gunzipSync(bytes)
 
 describe("PMTiles archives", () => {
   it("[TILE-2] give every tile of a region to the public reader and to Cairn's own, with leaf directories, each content once", async () => {
-    const given = Array.from({ length: 150 * 150 }, (_, i) => ({
-      z: 14,
-      x: 8200 + (i % 150),
-      y: 6000 + Math.floor(i / 150),
-      text: i % 3 === 0 ? "forest" : `tile ${i} ${((i * 7919) ** 2 % 999_983).toString(36).repeat(i % 7)}`,
-    }));
-    const archive = write(given);
+    const archive = write(square);
     const [theirs, ours] = [publicReader(archive), await open(archive)];
     expect(await theirs.getHeader()).toMatchObject({
       tileType: TileType.Mvt,
       clustered: true,
-      numAddressedTiles: given.length,
+      numAddressedTiles: square.length,
       numTileContents: 15_001,
       minLon: 1.4,
       maxLat: 42.7,
     });
     expect(ours?.header.leavesLength).toBeGreaterThan(0);
     expect(await theirs.getMetadata()).toEqual(metadata);
-    for (const { z, x, y, text: content } of given.filter((_, i) => i % 97 === 0)) {
+    for (const { z, x, y, text: content } of square.filter((_, i) => i % 97 === 0)) {
       expect(new TextDecoder().decode((await theirs.getZxy(z, x, y))?.data)).toBe(content);
       expect(await text(await ours?.tile({ z, x, y }))).toBe(content);
     }
@@ -87,6 +92,19 @@ describe("PMTiles archives", () => {
     const one = await open(write([{ z: 0, x: 0, y: 0, text: "world" }]));
     expect(await text(await one?.tile({ z: 0, x: 0, y: 0 }))).toBe("world");
     expect(await (await open(write([])))?.tile({ z: 0, x: 0, y: 0 })).toBeUndefined();
+  });
+
+  it("[TILE-3] are read again after a part of them could not be read for a moment", async () => {
+    let fails = false;
+    const archive = await open(write(square), () => {
+      if (fails) throw new Error("the disk did not answer");
+    });
+    expect(archive?.header.leavesLength).toBeGreaterThan(0);
+    const tile = { z: 14, x: 8200, y: 6001 };
+    fails = true;
+    await expect(archive?.tile(tile)).rejects.toThrow("the disk did not answer");
+    fails = false;
+    expect(await text(await archive?.tile(tile))).toBe("forest");
   });
 
   it("[TILE-3] that are broken give no tile, whatever is broken", async () => {

@@ -5,7 +5,7 @@ import { decodeDirectory, type DirectoryEntry, findEntry } from "./tile-director
 
 /** Access to the bytes of an archive. */
 export interface ArchiveSource {
-  /** Reads bytes of the file; fewer, or none, beyond its end. */
+  /** Reads bytes of the file; fewer, or none, beyond its end, unless that is an error for the caller. */
   readonly read: (offset: number, length: number) => Promise<Uint8Array>;
   /** Undoes gzip; `undefined` if the bytes are damaged or become longer than `maxLength`. */
   readonly gunzip: (bytes: Uint8Array, maxLength: number) => Uint8Array | undefined;
@@ -14,7 +14,7 @@ export interface ArchiveSource {
 /** An archive of tiles whose header and root directory have been read. */
 export interface TileArchive {
   readonly header: ArchiveHeader;
-  /** The content of a tile as it is stored (a vector tile compressed by gzip), or `undefined` if there is none. */
+  /** The content of a tile as it is stored (a vector tile compressed by gzip), or `undefined` if there is none. Errors of the source are thrown. */
   tile(tile: Tile): Promise<Uint8Array | undefined>;
 }
 
@@ -51,7 +51,13 @@ export async function openArchive(source: ArchiveSource): Promise<TileArchive | 
     leaves.set(offset, leaf);
     const [oldest] = leaves.keys();
     if (leaves.size > keptLeaves && oldest !== undefined) leaves.delete(oldest);
-    return await leaf;
+    try {
+      return await leaf;
+    } catch (error) {
+      // The next request reads it again: the reason may pass.
+      if (leaves.get(offset) === leaf) leaves.delete(offset);
+      throw error;
+    }
   };
   return {
     header,

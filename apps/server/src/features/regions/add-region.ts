@@ -11,13 +11,17 @@ import {
 } from "./build/publish-region.ts";
 import { examineRecipe, readOrigin } from "./build/region-inputs.ts";
 import { fetchExtract, isAddress } from "./fetch-extract.ts";
-import { isRegionFolder, isRegionName, readRegionFile } from "./region-file.ts";
+import { hasWholeArchives, isRegionFolder, isRegionName, readRegionFile } from "./region-file.ts";
+import { byteSizeText } from "../../platform/storage/byte-size.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import { NoSpareSpaceError, type SpareSpace, spareSpaceOf } from "../../platform/storage/spare-space.ts";
 
 /** Where a command works, and whom it informs. */
 export interface RegionWork {
   /** Folder of all regions. */
   readonly regions: string;
+  /** Bytes to leave free on its disk, so that the database can still write. */
+  readonly minFreeSpace: number;
   readonly onStep: OnBuildStep;
   /** A line for the operator. */
   readonly onNote: (line: string) => void;
@@ -37,6 +41,9 @@ export interface AddRegionInput {
 
 const badName = (name: string): string =>
   `${JSON.stringify(name)} is no name for a region. Take small letters, digits and hyphens, such as south-tyrol: --name N.`;
+
+const fullDisk = ({ regions, minFreeSpace }: RegionWork): string =>
+  `The disk of ${regions} is full except for the ${byteSizeText(minFreeSpace)} that have to stay free for the database (MIN_FREE_SPACE). Existing regions are unchanged; free some space and run the command again.`;
 
 const fileNameOf = (extract: string): string =>
   basename(isAddress(extract) && URL.canParse(extract) ? new URL(extract).pathname : extract);
@@ -58,21 +65,34 @@ export async function addRegion(
   { extract, dem, demCredit, mayReplace }: AddRegionInput,
 ): Promise<Result<BuildOutcome, string>> {
   if (!isRegionName(name)) return fail(badName(name));
+  const space = spareSpaceOf(work.regions, work.minFreeSpace);
   return await withRegionsLocked(work.regions, async () => {
     const known = await readRegionFile(join(work.regions, name));
     if (known !== undefined && !mayReplace && known.extract.name !== fileNameOf(extract))
       return fail(
         `There is a region ${name} already, built from ${known.extract.name}. Choose another name with --name, or replace it: region update ${name} ${extract}`,
       );
-    if (isAddress(extract)) return await addFetched(work, name, extract, { dem, demCredit });
-    await clearDownload(work.regions, name);
-    return await buildRegion({ ...work, name, extract: resolve(extract), dem, demCredit });
+    try {
+      if (isAddress(extract)) return await addFetched({ ...work, space }, name, extract, { dem, demCredit });
+      await clearDownload(work.regions, name);
+      return await buildRegion({ ...work, space, name, extract: resolve(extract), dem, demCredit });
+    } catch (error) {
+      // A download would continue to fill the disk to which the database writes.
+      if (isDiskFull(error)) await clearDownload(work.regions, name);
+      if (error instanceof NoSpareSpaceError) return fail(fullDisk(work));
+      throw error;
+    }
   });
 }
 
+type WorkWithin = RegionWork & {
+  /** What may be written to the disk of the regions. */
+  readonly space: SpareSpace;
+};
+
 /** Downloads an extract and builds its region. The download stays if a build is killed, so that the same command continues with it. */
 async function addFetched(
-  work: RegionWork,
+  work: WorkWithin,
   name: string,
   address: string,
   heights: Pick<AddRegionInput, "dem" | "demCredit">,
@@ -82,12 +102,13 @@ async function addFetched(
   const examined = await examineRecipe(heights);
   if (!examined.ok) return examined;
   const isSame = origin?.address === address && origin.recipe === examined.value.recipe;
-  const known = isSame ? region : undefined;
+  const known = isSame && region && (await hasWholeArchives(place, region)) ? region : undefined;
   const path = downloadOf(work.regions, name);
   const fetched = await fetchExtract({
     address,
     path,
     known: known && origin?.validator,
+    space: work.space,
     onOtherHost: (host) => work.onNote(`the address leads to ${host}, which is asked now`),
     onShare: (share) => work.onStep("Fetching the extract", share),
   });
@@ -97,15 +118,9 @@ async function addFetched(
       ? fail("The server answered that nothing has changed, although it was not asked.")
       : ok({ region: known, isUnchanged: true });
   const origins = { address, validator: fetched.value.validator };
-  try {
-    const built = await buildRegion({ ...work, name, extract: path, ...heights, fetched: origins });
-    await clearDownload(work.regions, name);
-    return built;
-  } catch (error) {
-    // It would continue to fill the disk to which the database writes.
-    if (isDiskFull(error)) await clearDownload(work.regions, name);
-    throw error;
-  }
+  const built = await buildRegion({ ...work, name, extract: path, ...heights, fetched: origins });
+  await clearDownload(work.regions, name);
+  return built;
 }
 
 /** Updates a region, with the heights that it had: from the given file or address, or from the address from which it was downloaded. */

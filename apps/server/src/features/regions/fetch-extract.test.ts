@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import {
   updateRegion,
 } from "./regions.public.ts";
 import { fetchExtract } from "./fetch-extract.ts";
+import { spareSpaceOf } from "../../platform/storage/spare-space.ts";
 
 /** A road of two points, and a date. */
 const extractOf = (
@@ -71,6 +72,7 @@ beforeEach(async () => {
   await once(server, "listening");
   work = {
     regions: join(folder, "regions"),
+    minFreeSpace: 0,
     onStep: () => undefined,
     onNote: (line) => notes.push(line),
     now: new Date("2026-01-01T00:00:00Z"),
@@ -83,7 +85,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const quiet = { known: undefined, onOtherHost: () => undefined, onShare: () => undefined };
+const quiet = {
+  known: undefined,
+  space: spareSpaceOf(tmpdir(), 0),
+  onOtherHost: () => undefined,
+  onShare: () => undefined,
+};
 
 describe("downloaded extracts", () => {
   it("[REGION-6] become regions, are requested again with the server's entity tag, and replaced if there is a newer one", async () => {
@@ -159,6 +166,48 @@ describe("downloaded extracts", () => {
     expect(await readFile(path)).toEqual(file);
   });
 
+  it("[REGION-6] are never put together from two states: the old beginning is gone before the new state is told", async () => {
+    const path = join(folder, "x.osm.pbf");
+    await writeFile(`${path}.part`, "the beginning of an older extract");
+    // What tells the state cannot be written, so that the command ends at this very point.
+    await mkdir(`${path}.state`);
+    answer = (request, response) => send(request, response, extractOf(2024), '"b"');
+    await expect(fetchExtract({ ...quiet, address: address(), path })).rejects.toThrow("EISDIR");
+    expect(await readdir(folder)).toEqual(["x.osm.pbf.state"]);
+  });
+
+  it("[REGION-6] are refused if they leave less than the reserve, and nothing stays of one that does not tell its size", async () => {
+    const file = extractOf(2024);
+    // The disk has 1,000 bytes more than its reserve.
+    const space = spareSpaceOf(folder, 5000, async () => await Promise.resolve(6000));
+    const path = join(folder, "x.osm.pbf");
+    answer = (_, response) => response.writeHead(200, { "content-length": 2000 }).end();
+    expect(await fetchExtract({ ...quiet, space, address: address(), path })).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^The extract has 2 kB, and only 1 kB are free for it\. Make room/),
+    });
+    answer = (_, response) => {
+      response.writeHead(200);
+      response.write(file);
+      response.end(Buffer.alloc(5000));
+    };
+    await expect(fetchExtract({ ...quiet, space, address: address(), path })).rejects.toThrow("reserve");
+
+    const all = Number.MAX_SAFE_INTEGER;
+    const added = await addRegion({ ...work, minFreeSpace: all }, "alps", {
+      extract: address(),
+      dem: [],
+      mayReplace: false,
+    });
+    expect(added).toEqual({
+      ok: false,
+      error: expect.stringMatching(
+        /^The disk of .* is full except for the 9010 TB that have to stay free for the database \(MIN_FREE_SPACE\)\. Existing regions are unchanged; free some space and run the command again\.$/,
+      ),
+    });
+    expect(await readdir(work.regions)).toEqual([".lock"]);
+  });
+
   it("[REGION-6] are downloaded again, though unchanged, if the region was made by an older Cairn or with other heights", async () => {
     const village = extractOf(2024, [1.5, 42.5, 1.52, 42.51]);
     answer = (request, response) => send(request, response, village, '"2024"');
@@ -171,6 +220,14 @@ describe("downloaded extracts", () => {
       const updated = await updateRegion(work, "alps", undefined);
       return updated.ok ? { isUnchanged: updated.value.isUnchanged } : updated.error;
     };
+    expect(await update()).toEqual({ isUnchanged: true });
+
+    // As after a disk that was full, or a copy that was cut off.
+    const map = join(place, "map.pmtiles");
+    const { size } = await stat(map);
+    await truncate(map, size - 1);
+    expect(await update()).toEqual({ isUnchanged: false });
+    expect((await stat(map)).size).toBe(size);
     expect(await update()).toEqual({ isUnchanged: true });
 
     await utimes(heights, 1_800_000_000, 1_800_000_000);

@@ -1,12 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { freeSpaceOf } from "../../platform/storage/free-space.ts";
 import { byteSizeText } from "../../platform/storage/byte-size.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import type { SpareSpace } from "../../platform/storage/spare-space.ts";
 
 export interface FetchExtractInput {
   /** `https://…` or `http://…`. */
@@ -15,6 +14,8 @@ export interface FetchExtractInput {
   readonly path: string;
   /** Validator of the known state. If the server has no newer one it says so, and nothing is downloaded. */
   readonly known: string | undefined;
+  /** What may be written to the disk of the file. */
+  readonly space: SpareSpace;
   /** Called before a request to another host than the named one. */
   readonly onOtherHost: (host: string) => void;
   readonly onShare: (share: number) => void;
@@ -26,9 +27,6 @@ export type FetchedExtract = { readonly validator: string | undefined } | undefi
 /** Maximum size of an extract, bytes: the planet has 80 GB. */
 const maxBytes = 100_000_000_000;
 
-/** Bytes to leave free on the disk. */
-const spareBytes = 500_000_000;
-
 const maxRedirects = 5;
 
 /** Whether the operator gave an address. */
@@ -39,9 +37,10 @@ export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
  * (RFC 9110: `Range`, `If-Range`, `If-None-Match`).
  *
  * @returns a sentence if it could not be downloaded
+ * @throws NoSpareSpaceError, or an error of the system, if the disk is full before all of it has arrived
  */
 export async function fetchExtract(input: FetchExtractInput): Promise<Result<FetchedExtract, string>> {
-  const { address, path, known, onOtherHost } = input;
+  const { address, path, known, space, onOtherHost } = input;
   if (!URL.canParse(address)) return fail(`${address} is not an address.`);
   const partPath = `${path}.part`;
   const statePath = `${path}.state`;
@@ -71,15 +70,18 @@ export async function fetchExtract(input: FetchExtractInput): Promise<Result<Fet
   }
   const start = goesOn ? begun : 0;
   const length = Number(response.headers.get("content-length") ?? Number.NaN);
-  const tooMuch = await excessOf(start + length, length, path);
+  const tooMuch = await excessOf(start + length, length, space);
   if (tooMuch !== undefined) {
     await response.body?.cancel();
     return fail(tooMuch);
   }
   const validator = validatorOf(response.headers);
-  if (!goesOn) await rm(path, { force: true });
+  if (!goesOn) {
+    // Before the new state is told: after a kill in between, the next run would add the end of the new extract to the beginning of the old one.
+    for (const old of [path, partPath]) await rm(old, { force: true });
+  }
   await writeFile(statePath, JSON.stringify({ address, validator }));
-  const came = await receive(response, partPath, start, length, input.onShare);
+  const came = await receive(response, partPath, start, length, input);
   if (!came.ok) return came;
   await rename(partPath, path);
   return ok({ validator });
@@ -164,11 +166,11 @@ function sentenceOf(status: number, address: string): string {
   return `${address} cannot be fetched: its server answers ${status}.`;
 }
 
-async function excessOf(whole: number, coming: number, path: string): Promise<string | undefined> {
+async function excessOf(whole: number, coming: number, space: SpareSpace): Promise<string | undefined> {
   if (whole > maxBytes) return `The extract has ${byteSizeText(whole)}, which is more than the whole planet.`;
-  const free = await freeSpaceOf(dirname(path))();
-  if (coming + spareBytes > free)
-    return `The extract has ${byteSizeText(whole)}, and only ${byteSizeText(free)} are free for it. Make room, or put the data folder on a larger disk.`;
+  const left = await space.left();
+  if (coming > left)
+    return `The extract has ${byteSizeText(whole)}, and only ${byteSizeText(left)} are free for it. Make room, or put the data folder on a larger disk.`;
   return undefined;
 }
 
@@ -177,24 +179,23 @@ async function receive(
   partPath: string,
   start: number,
   length: number,
-  onShare: (share: number) => void,
+  { onShare, space }: Pick<FetchExtractInput, "onShare" | "space">,
 ): Promise<Result<undefined, string>> {
   let received = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
       received += chunk.length;
-      if (start + received > maxBytes) {
-        done(new Error("it does not end"));
-        return;
-      }
+      if (start + received > maxBytes) throw new Error("it does not end");
+      await space.take(chunk.length);
       onShare(Number.isNaN(length) ? 0 : (start + received) / (start + length));
-      done(null, chunk);
-    },
-  });
+      yield chunk;
+    }
+  }
   const goOn = "Run the command again: it continues where it stopped.";
   try {
     const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
-    await pipeline(body, counting, createWriteStream(partPath, { flags: start === 0 ? "w" : "a" }));
+    const flags = start === 0 ? "w" : "a";
+    await pipeline(body, counted, createWriteStream(partPath, { flags, flush: true }));
   } catch (error) {
     if (isDiskFull(error)) throw error;
     return fail(`The download of the extract was interrupted: ${reasonOf(error)}. ${goOn}`);

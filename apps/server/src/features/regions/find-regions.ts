@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { isRegionName, readRegionFile, type RegionFile } from "./region-file.ts";
+import { isRegionName, noneUnlessPassing, readRegionFile, type RegionFile } from "./region-file.ts";
 
 /** An existing region and its folder. */
 export interface FoundRegion {
@@ -19,18 +19,38 @@ export const outgoingFolderOf = (regions: string, { name, version }: RegionFile)
 /** The name of the region whose old state is in a folder; `undefined` for other folders. */
 export const outgoingName = (entry: string): string | undefined => outgoing.exec(entry)?.groups?.["name"];
 
+/** A folder in which a region of a name may be. */
+export interface RegionFolder {
+  readonly name: string;
+  /** Absolute path. */
+  readonly folder: string;
+}
+
+/**
+ * The folders in which regions may be, in a fixed order: a name's own folder before its old state.
+ *
+ * @throws errors of the system that pass by themselves
+ */
+export async function regionFoldersOf(regions: string): Promise<readonly RegionFolder[]> {
+  const found = (await readdir(regions).catch(noneUnlessPassing)) ?? [];
+  const entries = found.toSorted((a, b) => (a < b ? -1 : 1));
+  return [...entries.filter(isRegionName), ...entries.filter((name) => outgoing.test(name))].map((entry) => ({
+    name: outgoingName(entry) ?? entry,
+    folder: join(regions, entry),
+  }));
+}
+
 /**
  * The regions of a folder by name. If a command was killed between moving the old state away and moving the new one into place, the old state
  * is found.
+ *
+ * @throws errors of the system that pass by themselves
  */
 export async function findRegions(regions: string): Promise<readonly FoundRegion[]> {
-  const entries = (await readdir(regions).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
   const found = new Map<string, FoundRegion>();
-  for (const entry of [...entries.filter(isRegionName), ...entries.filter((name) => outgoing.test(name))]) {
-    const regionName = outgoingName(entry) ?? entry;
-    const folder = join(regions, entry);
-    const region = found.has(regionName) ? undefined : await readRegionFile(folder);
-    if (region?.name === regionName) found.set(regionName, { region, folder });
+  for (const { name, folder } of await regionFoldersOf(regions)) {
+    const region = found.has(name) ? undefined : await readRegionFile(folder);
+    if (region?.name === name) found.set(name, { region, folder });
   }
   return [...found.values()].toSorted((a, b) => (a.region.name < b.region.name ? -1 : 1));
 }

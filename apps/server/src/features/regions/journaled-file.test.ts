@@ -1,7 +1,8 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { spareSpaceOf } from "../../platform/storage/spare-space.ts";
 import { JournaledFile } from "./journaled-file.ts";
 
 let folder: string;
@@ -89,6 +90,15 @@ describe("a file with a journal", () => {
     const last = await opened();
     expect(last.notes).toEqual([...notes, "next"]);
     await last.close();
+  });
+
+  it("[REGION-4] does not grow into the reserve of the disk", async () => {
+    const space = spareSpaceOf(folder, megabyte, async () => await Promise.resolve(2.5 * megabyte));
+    const file = await JournaledFile.open<string>(path, "test 1", space);
+    await expect(file.append(bytesOf(1, 2 * megabyte))).rejects.toMatchObject({ code: "ENOSPC" });
+    expect((await stat(path)).size).toBe(0);
+    await file.remove();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it("starts empty if it has another format, and is removed completely", async () => {

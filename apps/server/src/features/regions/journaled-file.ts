@@ -1,4 +1,6 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type SpareSpace, spareSpaceOf } from "../../platform/storage/spare-space.ts";
 
 /** Maximum number of bytes waiting in memory. */
 const heldLength = 1_048_576;
@@ -24,6 +26,7 @@ export class JournaledFile<Note> {
   private readonly path: string;
   private readonly file: FileHandle;
   private readonly journal: FileHandle;
+  private readonly space: SpareSpace;
   private settledLength: number;
   private held: Uint8Array[] = [];
   private heldBytes = 0;
@@ -37,10 +40,12 @@ export class JournaledFile<Note> {
     path: string,
     [file, journal]: readonly [FileHandle, FileHandle],
     lines: readonly JournalLine<Note>[],
+    space: SpareSpace,
   ) {
     this.path = path;
     this.file = file;
     this.journal = journal;
+    this.space = space;
     this.notes = lines.map(({ note }) => note);
     this.length = lines.at(-1)?.end ?? 0;
     this.settledLength = this.length;
@@ -51,8 +56,13 @@ export class JournaledFile<Note> {
    * Opens a file, or creates it.
    *
    * @param format of the file and its notes; a file of another format is started again
+   * @param space what may be written, by default all of the disk
    */
-  static async open<Note>(path: string, format: string): Promise<JournaledFile<Note>> {
+  static async open<Note>(
+    path: string,
+    format: string,
+    space: SpareSpace = spareSpaceOf(dirname(path), 0),
+  ): Promise<JournaledFile<Note>> {
     const [file, journal] = [await open(path, "a+"), await open(journalOf(path), "a+")];
     const fileBytes = (await file.stat()).size;
     const { lines, bytes } = readLines<Note>(await journal.readFile("utf8"), format, fileBytes);
@@ -60,7 +70,13 @@ export class JournaledFile<Note> {
     if (end < fileBytes) await file.truncate(end);
     await journal.truncate(bytes);
     if (bytes === 0) await journal.appendFile(`${format}\n`);
-    return new JournaledFile(path, [file, journal], lines);
+    return new JournaledFile(path, [file, journal], lines, space);
+  }
+
+  /** Removes a file that is not open, with its journal; there need not be one. */
+  static async removeAt(path: string): Promise<void> {
+    await rm(journalOf(path), { force: true });
+    await rm(path, { force: true });
   }
 
   /** Appends bytes; they must not be changed afterwards. Returns their position. */
@@ -109,8 +125,7 @@ export class JournaledFile<Note> {
   /** Closes the file and removes it. */
   async remove(): Promise<void> {
     await this.close();
-    await rm(journalOf(this.path), { force: true });
-    await rm(this.path, { force: true });
+    await JournaledFile.removeAt(this.path);
   }
 
   /** Writes the bytes waiting in memory; resolves when these, and those that another call took, are in the file. */
@@ -125,6 +140,7 @@ export class JournaledFile<Note> {
 
   private async writeAfter(before: Promise<void>, bytes: Uint8Array): Promise<void> {
     await before;
+    await this.space.take(bytes.length);
     await this.file.appendFile(bytes);
     this.writtenLength += bytes.length;
   }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { findRegions, type FoundRegion } from "./find-regions.ts";
 import { openArchiveFile, type ReadableArchive } from "./open-archive-file.ts";
 import type { RegionFile, RegionTileKind } from "./region-file.ts";
+import { regionsStampOf } from "./regions-stamp.ts";
 
 /** The regions of this Cairn. */
 export interface Regions {
@@ -16,6 +16,7 @@ export interface Regions {
    * A tile of a region in the form of the archive: a vector tile compressed with gzip, a picture as it is.
    *
    * @returns `undefined` if the region has none there, or is removed
+   * @throws an error if its archive cannot be read now; the next call tries again
    */
   tile(name: string, kind: RegionTileKind, tile: Tile): Promise<Uint8Array | undefined>;
   /** Closes what is open; tiles that are being read are still read to the end. */
@@ -25,7 +26,7 @@ export interface Regions {
 /** How long the last reading of the folder is used, ms. */
 const believedFor = 1000;
 
-/** Age of the folder's last change after which another change has a different time, ms: two seconds on the coarsest file systems. */
+/** Age of the last change after which another change has a different time, ms: two seconds on the coarsest file systems. */
 const settledAfter = 4000;
 
 interface OpenRegion extends FoundRegion {
@@ -33,8 +34,8 @@ interface OpenRegion extends FoundRegion {
 }
 
 /**
- * Watches a folder of regions. It is checked on request, at most once a second, and read only if it has changed: regions are added and removed by
- * renaming, which changes the folder. No watcher runs, so it works with all processes and file systems.
+ * Watches a folder of regions. It is checked on request, at most once a second, and read only if it has changed. No watcher runs, so it works with all
+ * processes and file systems.
  *
  * @param folder need not exist
  * @param now the clock, ms
@@ -42,19 +43,17 @@ interface OpenRegion extends FoundRegion {
 export function openRegions(folder: string, now: () => number = Date.now): Regions {
   let open = new Map<string, OpenRegion>();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let changedAt = Number.NaN;
+  /** The state that was read last; undefined if the next one has to be read in any case. */
+  let known: string | undefined;
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
-    const modified = await stat(folder).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => 0,
-    );
-    if (modified === changedAt) return;
+    const { text, changedAt } = await regionsStampOf(folder);
+    if (text === known) return;
     const found = await findRegions(folder);
     const before = open;
     open = new Map(found.map((one) => [one.region.name, keptOrNew(before, one)]));
     // A change within the same tick of the file system's clock could not be distinguished from the one just seen.
-    changedAt = Date.now() - modified < settledAfter ? Number.NaN : modified;
+    known = Date.now() - changedAt < settledAfter ? undefined : text;
     const left = [...before].filter(([name, region]) => open.get(name) !== region);
     await Promise.all(left.map(([, region]) => closeAll(region)));
   };
@@ -80,7 +79,7 @@ export function openRegions(folder: string, now: () => number = Date.now): Regio
       return region && (await (await archiveOf(region, kind))?.tile(tile));
     },
     async close() {
-      await looking;
+      await looking?.catch(() => undefined);
       const regions = [...open.values()];
       open = new Map();
       await Promise.all(regions.map(closeAll));
@@ -91,17 +90,34 @@ export function openRegions(folder: string, now: () => number = Date.now): Regio
 /** A region that has not changed keeps its open archives, even if its folder was renamed in the meantime. */
 function keptOrNew(before: ReadonlyMap<string, OpenRegion>, found: FoundRegion): OpenRegion {
   const known = before.get(found.region.name);
-  const isSame = known?.region.version === found.region.version && known.folder === found.folder;
+  const isSame =
+    known?.region.version === found.region.version &&
+    known.region.builtAt === found.region.builtAt &&
+    known.folder === found.folder;
   return isSame ? known : { ...found, archives: new Map() };
 }
 
-async function archiveOf({ region, folder, archives }: OpenRegion, kind: RegionTileKind) {
+async function archiveOf(
+  { region, folder, archives }: OpenRegion,
+  kind: RegionTileKind,
+): Promise<ReadableArchive | undefined> {
   if (region.archives[kind] === undefined) return undefined;
-  const known = archives.get(kind) ?? openArchiveFile(join(folder, `${kind}.pmtiles`));
-  archives.set(kind, known);
-  return await known;
+  const known = archives.get(kind);
+  if (known !== undefined) return await known;
+  const opening = openArchiveFile(join(folder, `${kind}.pmtiles`));
+  archives.set(kind, opening);
+  let opened: ReadableArchive | undefined;
+  try {
+    opened = await opening;
+    return opened;
+  } finally {
+    // What failed is tried again: the reason may pass, as with too many open files, or a copy that is still arriving.
+    if (opened === undefined) archives.delete(kind);
+  }
 }
 
 async function closeAll({ archives }: OpenRegion): Promise<void> {
-  for (const archive of archives.values()) await (await archive)?.close();
+  // Whoever asked for an archive that cannot be opened is told.
+  const opened = await Promise.allSettled(archives.values());
+  for (const each of opened) if (each.status === "fulfilled") await each.value?.close();
 }

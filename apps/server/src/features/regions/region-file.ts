@@ -55,9 +55,25 @@ export const isRegionName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}
 /** The folder of all regions in the data folder. */
 export const regionsFolderOf = (dataDir: string): string => join(dataDir, "regions");
 
-/** Reads the `region.json` of a folder; `undefined` if there is none that this Cairn understands. */
+/** The file that makes a folder a region. */
+export const regionFileName = "region.json";
+
+/** Errors of the system that pass by themselves: too many open files, too little memory, a disk that did not answer. */
+const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EIO"]);
+
+/** `undefined` for what is missing or may not be read. Errors that pass by themselves are thrown: what is there must not be taken for missing. */
+export function noneUnlessPassing(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && passing.has(error.code)) throw error;
+  return undefined;
+}
+
+/**
+ * Reads the `region.json` of a folder; `undefined` if there is none that this Cairn understands.
+ *
+ * @throws errors of the system that pass by themselves
+ */
 export async function readRegionFile(folder: string): Promise<RegionFile | undefined> {
-  const text = await readFile(join(folder, "region.json"), "utf8").catch(() => undefined);
+  const text = await readFile(join(folder, regionFileName), "utf8").catch(noneUnlessPassing);
   if (text === undefined) return undefined;
   try {
     return regionSchema.safeParse(JSON.parse(text)).data;
@@ -68,7 +84,18 @@ export async function readRegionFile(folder: string): Promise<RegionFile | undef
 
 /** Whether a folder contains a region, including one of another format that has to be built again. */
 export const isRegionFolder = async (folder: string): Promise<boolean> =>
-  await stat(join(folder, "region.json")).then(
+  await stat(join(folder, regionFileName)).then(
     (found) => found.isFile(),
     () => false,
   );
+
+/** Whether the archives of a region are as long as they were when it was made: a copy may have been cut off, or a disk full. */
+export async function hasWholeArchives(folder: string, { archives }: RegionFile): Promise<boolean> {
+  const isWhole = await Promise.all(
+    tileKinds.map(async (kind) => {
+      const found = await stat(join(folder, `${kind}.pmtiles`)).catch(noneUnlessPassing);
+      return archives[kind] === undefined || found?.size === archives[kind].bytes;
+    }),
+  );
+  return isWhole.every(Boolean);
+}

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32, deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import { encodeVectorTile } from "@cairn/tiles/vector-tile/encode-vector-tile";
@@ -169,6 +169,35 @@ describe("tiles of regions", () => {
     }
     await expect.poll(async () => (await list()).regions).toEqual([]);
     expect((await tile("map", first, own)).statusCode).toBe(204);
+  });
+});
+
+describe("a region whose archive cannot be opened", () => {
+  it("[MAP-1] gives an error that no browser keeps, and its tiles as soon as it can", async () => {
+    await putRegion(server.dataDir, "andorra");
+    const version = async (): Promise<string> =>
+      (await server.call("GET", "/map/regions")).json().payload.version;
+    const tile = async () =>
+      await server.call("GET", `/map/region-tiles/map/${await version()}/${own.z}/${own.x}/${own.y}`);
+    const names = async (): Promise<unknown> =>
+      (await server.call("GET", "/map/regions"))
+        .json()
+        .payload.regions.map(({ name }: { name: string }) => name);
+    await expect.poll(names).toEqual(["andorra"]);
+    const path = join(server.dataDir, "regions", "andorra", "map.pmtiles");
+    await rename(path, `${path}.aside`);
+    await symlink("map.pmtiles", path);
+    const refused = await tile();
+    expect([refused.statusCode, refused.headers["cache-control"]]).toEqual([500, "private, no-store"]);
+    await rm(path);
+    await rename(`${path}.aside`, path);
+    const given = await tile();
+    expect([given.statusCode, given.headers["cache-control"]]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+    await rm(join(server.dataDir, "regions", "andorra"), { recursive: true });
+    await expect.poll(names).toEqual([]);
   });
 });
 

@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -73,6 +84,56 @@ describe("the regions of a folder", () => {
     time += 1000;
     expect(await regions.list()).toEqual([]);
     expect(await regions.version()).toBe(none);
+    await regions.close();
+  });
+
+  it("[REGION-1] are served if they are copied into their place while it is watched, slowly and with their old times", async () => {
+    await putRegion("andorra", "hill");
+    const original = join(folder, "..", "andorra");
+    await rename(join(folder, "andorra"), original);
+    await utimes(join(original, "region.json"), 1_700_000_000, 1_700_000_000);
+    // The new folder is the last change of the folder of regions, so long ago that it counts as settled.
+    await mkdir(join(folder, "andorra"));
+    const tenSecondsAgo = Date.now() / 1000 - 10;
+    await utimes(folder, tenSecondsAgo, tenSecondsAgo);
+    const regions = openRegions(folder, now);
+    expect(await regions.list()).toEqual([]);
+    await cp(original, join(folder, "andorra"), { recursive: true, preserveTimestamps: true });
+    time += 1000;
+    expect((await regions.list()).map(({ name }) => name)).toEqual(["andorra"]);
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("hill");
+    await regions.close();
+  });
+
+  it("[REGION-2] have no tile while their archive is still arriving, which is an error and not an empty place", async () => {
+    await putRegion("andorra", "hill");
+    const path = join(folder, "andorra", "map.pmtiles");
+    const whole = await readFile(path);
+    const regions = openRegions(folder, now);
+    for (const length of [0, 100, whole.length - 1]) {
+      await writeFile(path, whole.subarray(0, length));
+      await expect(regions.tile("andorra", "map", place)).rejects.toThrow(path);
+    }
+    await appendFile(path, whole.subarray(-1));
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("hill");
+    await regions.close();
+  });
+
+  it("[REGION-2] are read again after an archive could not be opened", async () => {
+    await putRegion("andorra", "hill");
+    const path = join(folder, "andorra", "map.pmtiles");
+    await rename(path, `${path}.aside`);
+    const regions = openRegions(folder, now);
+    // None at all.
+    expect(await regions.tile("andorra", "map", place)).toBeUndefined();
+    await mkdir(path);
+    await expect(regions.tile("andorra", "map", place)).rejects.toThrow("EISDIR");
+    await rm(path, { recursive: true });
+    await symlink("map.pmtiles", path);
+    await expect(regions.tile("andorra", "map", place)).rejects.toThrow("ELOOP");
+    await rm(path);
+    await rename(`${path}.aside`, path);
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("hill");
     await regions.close();
   });
 

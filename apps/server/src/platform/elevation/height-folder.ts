@@ -5,6 +5,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Tile } from "@cairn/geo/tile-lines";
 import type { HeightTiles } from "@cairn/tiles/heights/height-grid";
 import { decodeHeightTile, encodeHeightTile, heightTileBytes } from "@cairn/tiles/heights/height-tile";
+import type { SpareSpace } from "../storage/spare-space.ts";
 
 /** Number of uncompressed tiles in memory, 256 KiB each. */
 const maxTiles = 64;
@@ -36,10 +37,26 @@ function readTile(path: string): Float32Array | undefined {
   }
 }
 
-/** Writes a tile atomically. */
-export async function writeHeightTile(folder: string, tile: Tile, heights: Float32Array): Promise<void> {
+/** Whether a folder has a sound tile: one that was written shortly before a power failure may be empty or cut off. */
+export const hasHeightTile = (folder: string, tile: Tile): boolean =>
+  readTile(heightTilePath(folder, tile)) !== undefined;
+
+/**
+ * Writes a tile atomically. It may not survive a power failure, because a flush for each of thousands would take longer than making them: whoever
+ * continues asks `hasHeightTile`, and whoever is done flushes the folder.
+ *
+ * @param space what may be written
+ */
+export async function writeHeightTile(
+  folder: string,
+  tile: Tile,
+  heights: Float32Array,
+  space: SpareSpace,
+): Promise<void> {
   const path = heightTilePath(folder, tile);
+  const bytes = deflateRawSync(encodeHeightTile(heights));
+  await space.take(bytes.length);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, deflateRawSync(encodeHeightTile(heights)));
+  await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);
 }

@@ -4,6 +4,8 @@ import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat } from "n
 import { dirname, join, relative, sep } from "node:path";
 import { assertFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
+import { ignoreMissing } from "./ignore-missing.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
  * Stores files in a folder of the local disk. `put` syncs the file, links it into place and syncs the folders it is in, so
@@ -25,7 +27,7 @@ export function createDiskFileStore(root: string, linkFile: LinkFile = link): Fi
         return;
       }
       await chmod(path, 0o600);
-      await sync(path);
+      await syncToDisk(path);
       await putInPlace(root, path, target, linkFile);
     },
     async read(key) {
@@ -86,7 +88,7 @@ async function putCopyInPlace(root: string, path: string, target: string): Promi
   const copy = `${path}-${randomBytes(6).toString("hex")}`;
   try {
     await copyFile(path, copy, constants.COPYFILE_FICLONE);
-    await sync(copy);
+    await syncToDisk(copy);
     await placeIn(root, copy, target, rename);
   } finally {
     await rm(copy, { force: true });
@@ -115,7 +117,7 @@ async function placeIn(root: string, path: string, target: string, place: LinkFi
 }
 
 async function syncFolders(folders: readonly string[]): Promise<void> {
-  for (const each of folders) await sync(each).catch(ignoreMissing);
+  for (const each of folders) await syncToDisk(each).catch(ignoreMissing);
 }
 
 /** The folder and those above it up to the root. */
@@ -127,19 +129,4 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(ignoreMissing)) !== undefined;
 }
 
-/** Waits until a file or folder is on the disk. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-
-function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) !== "ENOENT") throw error;
-  return undefined;
-}

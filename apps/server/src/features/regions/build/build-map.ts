@@ -9,7 +9,8 @@ import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
 import { worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileOfId } from "@cairn/tiles/hilbert";
-import { createArchiveFile } from "../archive-file.ts";
+import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
+import { clearBeside, createArchiveFile } from "../archive-file.ts";
 import { type BuildThreads, inOrder, startBuildThreads } from "./build-threads.ts";
 import type { DrawnBucket } from "./draw-bucket.worker.ts";
 import type { FeatureSource } from "./feature-source.ts";
@@ -34,6 +35,20 @@ export interface BuiltMap {
   readonly bytes: number;
 }
 
+/** How a map is kept. */
+export interface MapKeeping {
+  /** What may be written, by default all of the disk. */
+  readonly space?: SpareSpace | undefined;
+  /** Called when the archive is complete, before the data from which a killed build would continue is removed. */
+  readonly onComplete?: ((map: BuiltMap) => Promise<void>) | undefined;
+}
+
+/** The archive of a map's folder. */
+const mapPathOf = (folder: string): string => join(folder, "map.pmtiles");
+
+/** The data that does not fit into memory. */
+const waitingFolderOf = (folder: string): string => join(folder, "waiting");
+
 /**
  * Makes the vector tiles of an extract, zoom 0 to 14: `map.pmtiles` in the folder, which is complete as soon as it exists. Data that does not fit
  * into memory is kept in files of the folder, which are removed at the end, whatever the outcome. After a kill, a call with the same extract
@@ -47,27 +62,32 @@ export async function buildMap(
   folder: string,
   onStep: OnStep,
   startThreads: () => BuildThreads = startBuildThreads,
+  keeping: MapKeeping = {},
 ): Promise<Result<BuiltMap, string>> {
-  const waiting = join(folder, "waiting");
+  const waiting = waitingFolderOf(folder);
   await mkdir(waiting, { recursive: true });
-  const spool = await FeatureSpool.open(join(waiting, "features"));
-  const buckets = await PartBuckets.open(join(waiting, "cut"));
+  const spool = await FeatureSpool.open(join(waiting, "features"), keeping.space);
+  const buckets = await PartBuckets.open(join(waiting, "cut"), keeping.space);
   const threads = startThreads();
   try {
     const tables = { areas: vertexTable(source.bytes), lines: vertexTable(source.bytes) };
     const read = await factsOf(source, spool, tables, onStep);
     if (!read.ok) return read;
-    const { bbox, osmTime } = read.value;
+    const { bbox } = read.value;
     await cutBlocks({ spool, buckets, threads, tables, bounds: tileBoundsOf(bbox), onStep });
-    const { bytes, cover } = await drawBuckets(buckets, threads, folder, bbox, onStep);
-    const osmDate = osmTime === undefined ? null : new Date(osmTime * 1000).toISOString();
-    return ok({ bbox, cover, osmDate, minZoom: 0, maxZoom: deepestZoom, bytes });
+    return ok(await drawBuckets({ buckets, threads, folder, facts: read.value, onStep, keeping }));
   } finally {
     await threads.close();
     await spool.close();
     await buckets.close();
     await rm(waiting, { recursive: true, force: true });
   }
+}
+
+/** Removes what a build that was killed after `onComplete` left beside its map. */
+export async function clearBesideMap(folder: string): Promise<void> {
+  await clearBeside(mapPathOf(folder));
+  await rm(waitingFolderOf(folder), { recursive: true, force: true });
 }
 
 type VertexTables = Readonly<Record<"areas" | "lines", Uint16Array>>;
@@ -145,15 +165,27 @@ async function cutBlocks({ spool, buckets, threads, tables, bounds, onStep }: Cu
   await buckets.seal();
 }
 
-async function drawBuckets(
-  buckets: PartBuckets,
-  threads: BuildThreads,
-  folder: string,
-  bbox: Bbox,
-  onStep: OnStep,
-): Promise<Pick<BuiltMap, "bytes" | "cover">> {
+interface DrawInput {
+  readonly buckets: PartBuckets;
+  readonly threads: BuildThreads;
+  readonly folder: string;
+  readonly facts: ReadFacts;
+  readonly onStep: OnStep;
+  readonly keeping: MapKeeping;
+}
+
+/** Draws the tiles of all buckets into the archive. */
+async function drawBuckets({
+  buckets,
+  threads,
+  folder,
+  facts: { bbox, osmTime },
+  onStep,
+  keeping: { space, onComplete },
+}: DrawInput): Promise<BuiltMap> {
   const [west, south, east, north] = bbox;
-  const archive = await createArchiveFile(join(folder, "map.pmtiles"));
+  const osmDate = osmTime === undefined ? null : new Date(osmTime * 1000).toISOString();
+  const archive = await createArchiveFile(mapPathOf(folder), space);
   const { ids } = buckets;
   let drawn = archive.settled;
   try {
@@ -166,14 +198,25 @@ async function drawBuckets(
     }
     const cover = new TileCover(bbox);
     for (const id of archive.ids()) cover.add(tileOfId(id));
-    const bytes = await archive.finish({
-      kind: "mvt",
+    const mapOf = (bytes: number): BuiltMap => ({
+      bbox,
+      cover: cover.boxes(),
+      osmDate,
       minZoom: 0,
       maxZoom: deepestZoom,
-      bounds: { west, south, east, north },
-      metadata: mapMetadata,
+      bytes,
     });
-    return { bytes, cover: cover.boxes() };
+    const bytes = await archive.finish(
+      {
+        kind: "mvt",
+        minZoom: 0,
+        maxZoom: deepestZoom,
+        bounds: { west, south, east, north },
+        metadata: mapMetadata,
+      },
+      async (size) => await onComplete?.(mapOf(size)),
+    );
+    return mapOf(bytes);
   } finally {
     await archive.discard();
   }

@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { writeDurably } from "../../../platform/files/write-durably.ts";
 import { lockFile } from "../../../platform/storage/file-lock.ts";
 import { isDiskFull } from "../../../platform/storage/disk-full.ts";
-import { readRegionFile, regionFormat, type RegionFile } from "../region-file.ts";
+import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
+import {
+  hasWholeArchives,
+  readRegionFile,
+  regionFileName,
+  regionFormat,
+  type RegionFile,
+} from "../region-file.ts";
 import { buildHeights, type BuiltHeights } from "../heights/build-heights.ts";
-import { buildMap, type BuiltMap } from "./build-map.ts";
+import { buildMap, type BuiltMap, clearBesideMap } from "./build-map.ts";
+import { startBuildThreads } from "./build-threads.ts";
 import { openFeatures } from "./open-features.ts";
 import { buildingFolderOf, bytesOf, clearLeftovers, publishRegion } from "./publish-region.ts";
 import {
@@ -28,6 +37,8 @@ export interface BuildRegionInput extends RegionInputs {
   readonly name: string;
   /** Where the extract was downloaded from, and that server's validator. */
   readonly fetched?: { readonly address: string; readonly validator: string | undefined };
+  /** What may be written to the disk of the regions. */
+  readonly space: SpareSpace;
   /** The build time to record. */
   readonly now: Date;
   readonly onStep: OnBuildStep;
@@ -62,7 +73,7 @@ export async function withRegionsLocked<T>(
 
 /**
  * Builds a region beside the others and moves it into place when it is complete; until then the older state is served. Parts completed before an interruption
- * are not made again. Does nothing if the region was made from the same extract and heights before.
+ * are not made again. Does nothing if the region was made from the same extract and heights before, and its archives are whole.
  *
  * Call it with the regions locked.
  *
@@ -78,7 +89,8 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   await clearLeftovers(regions, { name, folder });
   const place = join(regions, name);
   const known = await readRegionFile(place);
-  if (known !== undefined && (await readOrigin(place))?.key === key) {
+  const isSame = known !== undefined && (await readOrigin(place))?.key === key;
+  if (isSame && (await hasWholeArchives(place, known))) {
     // The server's validator for the same extract may have changed: the next request uses it.
     await writeOrigin(place, originOf(input, examined.value));
     return ok({ region: known, isUnchanged: true });
@@ -97,6 +109,8 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
     return made;
   }
   await publishRegion(regions, folder, made.value);
+  // Only now: without it a killed command would make the map again.
+  await rm(join(place, mapFile), { force: true });
   return ok({ region: made.value, isUnchanged: false });
 }
 
@@ -120,25 +134,39 @@ const mapSteps = { read: "Reading the extract", cut: "Cutting into tiles", draw:
 
 /** The map's tiles, made now or before an interruption. */
 async function mapStep(
-  { extract, onStep }: BuildRegionInput,
+  { extract, onStep, space }: BuildRegionInput,
   folder: string,
 ): Promise<Result<BuiltMap, string>> {
   const doneFile = join(folder, mapFile);
-  const done = await readFile(doneFile, "utf8").catch(() => undefined);
-  if (done !== undefined) return ok(JSON.parse(done) as BuiltMap);
+  const done = await readMapFile(doneFile);
+  if (done !== undefined) {
+    await clearBesideMap(folder);
+    return ok(done);
+  }
   const source = await openFeatures(extract);
   if (!source.ok) return source;
   const { value: features } = source;
-  let map: Result<BuiltMap, string>;
   try {
-    map = await buildMap(features, folder, (step, share) => onStep(mapSteps[step], share));
+    return await buildMap(
+      features,
+      folder,
+      (step, share) => onStep(mapSteps[step], share),
+      startBuildThreads,
+      { space, onComplete: async (map) => await writeDurably(doneFile, JSON.stringify(map)) },
+    );
   } finally {
     await features.close();
   }
-  if (!map.ok) return map;
-  await writeFile(`${doneFile}.part`, JSON.stringify(map.value));
-  await rename(`${doneFile}.part`, doneFile);
-  return map;
+}
+
+/** The facts of a complete map; `undefined` if there is none yet, or if an older version's file became empty in a power failure. */
+async function readMapFile(path: string): Promise<BuiltMap | undefined> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  try {
+    return JSON.parse(text) as BuiltMap;
+  } catch {
+    return undefined;
+  }
 }
 
 const heightSteps = {
@@ -151,7 +179,7 @@ const heightSteps = {
 } as const;
 
 async function heightsStep(
-  { dem, onStep, onNote }: BuildRegionInput,
+  { dem, onStep, onNote, space }: BuildRegionInput,
   folder: string,
   { bbox }: BuiltMap,
 ): Promise<Result<BuiltHeights | undefined, string>> {
@@ -160,6 +188,7 @@ async function heightsStep(
     bbox,
     sources: dem.map((path) => resolve(path)),
     folder,
+    space,
     onProgress: ({ step, done, total }) => onStep(heightSteps[step], done / total),
   });
   if (built.ok && built.value === undefined)
@@ -193,7 +222,6 @@ async function describeRegion(
   const version = createHash("sha256").update(key);
   for (const kind of Object.keys(archives)) version.update(await hashOf(join(folder, `${kind}.pmtiles`)));
   await writeOrigin(folder, originOf(input, inputs));
-  await rm(join(folder, mapFile), { force: true });
   const region: RegionFile = {
     format: regionFormat,
     name,
@@ -202,7 +230,7 @@ async function describeRegion(
     bbox: [...bbox],
     cover: cover.map(([west, south, east, north]) => [west, south, east, north]),
     version: version.digest("hex").slice(0, 16),
-    bytes: await bytesOf(folder),
+    bytes: await bytesOf(folder, [mapFile, regionFileName]),
     extract: {
       bytes: extractBytes,
       name: basename(fetched ? new URL(fetched.address).pathname : extract),
@@ -217,6 +245,6 @@ async function describeRegion(
       },
     }),
   };
-  await writeFile(join(folder, "region.json"), `${JSON.stringify(region, undefined, 2)}\n`);
+  await writeDurably(join(folder, regionFileName), `${JSON.stringify(region, undefined, 2)}\n`);
   return region;
 }

@@ -1,6 +1,7 @@
 import { createFeatureBlock } from "@cairn/tiles/cutting/feature-block";
 import type { WorldFeature } from "@cairn/tiles/cutting/world-feature";
 import type { Bbox } from "@cairn/geo/bbox";
+import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { JournaledFile } from "../journaled-file.ts";
 import type { ExtractFacts } from "./feature-source.ts";
 
@@ -44,8 +45,9 @@ export class FeatureSpool {
     this.places.push(...(file.notes[0]?.places ?? []));
   }
 
-  static async open(path: string): Promise<FeatureSpool> {
-    return new FeatureSpool(await JournaledFile.open<WholeSpool>(path, "cairn features 1"));
+  /** @param space what may be written, by default all of the disk */
+  static async open(path: string, space?: SpareSpace): Promise<FeatureSpool> {
+    return new FeatureSpool(await JournaledFile.open<WholeSpool>(path, "cairn features 1", space));
   }
 
   /** The facts of the extract, if all of it is already here. */

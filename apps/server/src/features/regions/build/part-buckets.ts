@@ -1,3 +1,4 @@
+import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { JournaledFile } from "../journaled-file.ts";
 
 /** Maximum total size of all buckets in memory, bytes: this is lost in a kill. */
@@ -31,8 +32,9 @@ export class PartBuckets {
     for (const { segments } of file.notes) this.place(segments);
   }
 
-  static async open(path: string): Promise<PartBuckets> {
-    return new PartBuckets(await JournaledFile.open<CutBlocks>(path, "cairn parts 1"));
+  /** @param space what may be written, by default all of the disk */
+  static async open(path: string, space?: SpareSpace): Promise<PartBuckets> {
+    return new PartBuckets(await JournaledFile.open<CutBlocks>(path, "cairn parts 1", space));
   }
 
   /** Ids of the non-empty buckets, ascending, after `seal`. */

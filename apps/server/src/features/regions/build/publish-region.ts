@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolderToDisk, syncToDisk } from "../../../platform/files/sync-to-disk.ts";
 import { isRegionFolder, readRegionFile, type RegionFile } from "../region-file.ts";
 import { outgoingFolderOf, outgoingName } from "../find-regions.ts";
 
@@ -33,14 +34,19 @@ export async function clearDownload(regions: string, name: string): Promise<void
   for (const end of ["", ".part", ".state"]) await rm(`${downloadOf(regions, name)}${end}`, { force: true });
 }
 
-/** Moves a complete region into place. Readers of the old state's tiles can finish reading. */
+/**
+ * Moves a complete region into place. Readers of the old state's tiles can finish reading. Everything of the new state is on the disk before the old
+ * one is removed, so that a power failure leaves one of them.
+ */
 export async function publishRegion(regions: string, folder: string, region: RegionFile): Promise<void> {
   const place = join(regions, region.name);
+  await syncFolderToDisk(folder);
   const old = await readRegionFile(place);
   const outgoing = old && outgoingFolderOf(regions, old);
   if (outgoing !== undefined) await rename(place, outgoing);
   else await rm(place, { recursive: true, force: true });
   await rename(folder, place);
+  await syncToDisk(regions);
   if (outgoing !== undefined) await rm(outgoing, { recursive: true, force: true });
 }
 
@@ -80,10 +86,14 @@ export async function clearLeftovers(
   }
 }
 
-/** Total size of all files in a folder, bytes. */
-export async function bytesOf(folder: string): Promise<number> {
+/**
+ * Total size of all files in a folder, bytes.
+ *
+ * @param except names of files that do not count
+ */
+export async function bytesOf(folder: string, except: readonly string[]): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && !except.includes(entry.name));
   const sizes = await Promise.all(
     files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
   );

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
+import { writeDurably } from "../../../platform/files/write-durably.ts";
 import { stampsOf } from "../heights/file-stamps.ts";
 import { regionFormat } from "../region-file.ts";
 
@@ -41,9 +42,7 @@ const originFile = "origin.json";
 
 /** Writes it atomically, because a region that is being served may get another one. */
 export async function writeOrigin(folder: string, origin: RegionOrigin): Promise<void> {
-  const path = join(folder, originFile);
-  await writeFile(`${path}.part`, `${JSON.stringify(origin, undefined, 2)}\n`);
-  await rename(`${path}.part`, path);
+  await writeDurably(join(folder, originFile), `${JSON.stringify(origin, undefined, 2)}\n`);
 }
 
 /** Reads the origin of a folder's region; `undefined` if it is unknown. */

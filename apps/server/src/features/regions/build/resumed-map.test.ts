@@ -79,7 +79,9 @@ describe("a map whose making was interrupted", () => {
     folder = await mkdtemp(join(tmpdir(), "cairn-resumed-map-"));
     const place = join(folder, "map");
     const threads = counting(whole, async () => await cp(place, kept(whole.drawn), { recursive: true }));
-    const map = await buildMap(roads(whole), place, () => undefined, threads);
+    const map = await buildMap(roads(whole), place, () => undefined, threads, {
+      onComplete: async () => await cp(place, kept(whole.drawn), { recursive: true }),
+    });
     expect(map.ok).toBe(true);
     bytes = await readFile(join(place, "map.pmtiles"));
   });
@@ -119,6 +121,14 @@ describe("a map whose making was interrupted", () => {
     expect(work).toMatchObject({ read: 0, cut: 0 });
     expect(work.drawn).toBeLessThan(whole.drawn / 2);
     expect(shares.at(-1)).toBe("draw 1");
+  });
+
+  it("[REGION-4] draws only what was not on the disk if it was killed when the last one was drawn and the archive in place", async () => {
+    const place = await killed(whole.drawn);
+    expect(await readFile(join(place, "map.pmtiles"))).toEqual(bytes);
+    const { work } = await resumed(place);
+    expect(work).toMatchObject({ read: 0, cut: 0 });
+    expect(work.drawn).toBeLessThan(whole.drawn / 2);
   });
 
   it("[REGION-4] does not read again if it was killed while it cut", async () => {

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
 import { deepestHeights } from "@cairn/tiles/heights/height-tile";
+import { type SpareSpace, spareSpaceOf } from "../../../platform/storage/spare-space.ts";
 import { stampsOf } from "./file-stamps.ts";
 import { findSources } from "./find-sources.ts";
 import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
 import {
+  areFilled,
   fillTiles,
   heightTilesOf,
   makeCoarserTiles,
@@ -32,6 +34,8 @@ export interface BuildHeightsInput {
   readonly sources: readonly string[];
   /** The region's folder while it is built: receives `contours.pmtiles`, `contours-feet.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
   readonly folder: string;
+  /** What may be written, by default all of the disk. */
+  readonly space?: SpareSpace;
   readonly onProgress: (progress: HeightsProgress) => void;
   /** Ends the work between two tiles; finished work stays and is not repeated. */
   readonly signal?: AbortSignal;
@@ -76,7 +80,7 @@ const isUnreadable = (error: unknown): error is Error =>
   ["EACCES", "EPERM", "EISDIR", "ENOENT"].includes(String(error.code));
 
 async function build(
-  { bbox, sources: paths, folder, onProgress, signal }: BuildHeightsInput,
+  { bbox, sources: paths, folder, space = spareSpaceOf(folder, 0), onProgress, signal }: BuildHeightsInput,
   sources: readonly HeightSource[],
 ): Promise<BuiltHeights | undefined> {
   const tiles = heightTilesOf(bbox, sources);
@@ -91,14 +95,17 @@ async function build(
       signal?.throwIfAborted();
     };
   };
-  const onRead = counter("heights", tiles.length);
-  await readRawTiles(heights, tiles, sources, () => onRead());
-  // Heights around a void at the edge of the region count, too.
-  await readRawTiles(heights, tilesAroundVoids(heights, tiles), sources, () => signal?.throwIfAborted());
-  const onFilled = counter("voids", tiles.length);
-  await fillTiles(heights, tiles, () => onFilled());
-  await makeCoarserTiles(heights, tiles);
-  const archives = await buildRelief({ folder, heights, tiles, bbox, counter });
+  const place = { folder: heights, space };
+  if (!areFilled(heights, tiles)) {
+    const onRead = counter("heights", tiles.length);
+    await readRawTiles(place, tiles, sources, () => onRead());
+    // Heights around a void at the edge of the region count, too.
+    await readRawTiles(place, tilesAroundVoids(heights, tiles), sources, () => signal?.throwIfAborted());
+    const onFilled = counter("voids", tiles.length);
+    await fillTiles(place, tiles, () => onFilled());
+  }
+  await makeCoarserTiles(place, tiles);
+  const archives = await buildRelief({ folder, heights, tiles, bbox, space, counter });
   await rm(join(heights, "raw"), { recursive: true, force: true });
   const used = sources.filter((source) => source.boxes.some((box) => overlap(box, bbox)));
   return { archives, heights: { source: [...new Set(used.map(({ name }) => name))].join(", "), bbox } };

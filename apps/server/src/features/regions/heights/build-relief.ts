@@ -13,7 +13,8 @@ import { Piscina } from "piscina";
 
 import { ancestorsOf } from "./make-height-tiles.ts";
 import { inOrder } from "../build/build-threads.ts";
-import { createArchiveFile } from "../archive-file.ts";
+import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
+import { type ArchiveFile, clearBeside, createArchiveFile } from "../archive-file.ts";
 import type { ReliefKind, RenderedTile, RenderWork } from "./render-tiles.worker.ts";
 import { boxOfTile } from "./terrarium-source.ts";
 import { overlap } from "./height-source.ts";
@@ -32,6 +33,8 @@ interface ReliefInput {
   /** The deepest tiles of heights. */
   readonly tiles: readonly Tile[];
   readonly bbox: Bbox;
+  /** What may be written to the folder. */
+  readonly space: SpareSpace;
   readonly counter: (step: ReliefKind, total: number) => (count: number) => void;
 }
 
@@ -66,7 +69,7 @@ const contourLayersOf = (kind: ReliefKind) => [
 export async function buildRelief(
   input: ReliefInput,
 ): Promise<Readonly<Partial<Record<ReliefKind, BuiltArchive>>>> {
-  const { folder, bbox } = input;
+  const { folder, bbox, space } = input;
   const [west, south, east, north] = bbox;
   const pool = new Piscina<RenderWork, readonly RenderedTile[]>({
     filename: fileURLToPath(new URL("render-tiles.worker.ts", import.meta.url)),
@@ -80,9 +83,11 @@ export async function buildRelief(
       const path = join(folder, `${kind}.pmtiles`);
       const [minZoom, maxZoom] = [zooms.first, zooms.last];
       const known = await stat(path).catch(() => undefined);
+      if (known) await clearBeside(path);
+      const draw = (done: number) => rendered(pool, kind, reliefTiles(input, zooms), done, input);
       const bytes =
         known?.size ??
-        (await writeArchive(path, (done) => rendered(pool, kind, reliefTiles(input, zooms), done, input), {
+        (await writeArchive(await createArchiveFile(path, space), draw, {
           kind: tileKind,
           minZoom,
           maxZoom,
@@ -99,11 +104,10 @@ export async function buildRelief(
 
 /** Writes an archive atomically. Returns its bytes; undefined if there were no tiles, and so there is no archive. */
 async function writeArchive(
-  path: string,
+  archive: ArchiveFile,
   draw: (done: number) => AsyncIterable<RenderedBatch>,
   description: ArchiveDescription,
 ): Promise<number | undefined> {
-  const archive = await createArchiveFile(path);
   try {
     for await (const { drawn, done } of draw(archive.settled)) {
       for (const { tile, bytes } of drawn) await archive.add(tile, bytes);

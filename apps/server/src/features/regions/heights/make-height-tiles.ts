@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Tile } from "@cairn/geo/tile-lines";
@@ -7,10 +6,11 @@ import { fillVoids } from "@cairn/tiles/heights/fill-voids";
 import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
 import { deepestHeights, heightTileSize } from "@cairn/tiles/heights/height-tile";
 import {
-  heightTilePath,
+  hasHeightTile,
   openHeightFolder,
   writeHeightTile,
 } from "../../../platform/elevation/height-folder.ts";
+import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { type HeightSource, type OpenHeights, overlap } from "./height-source.ts";
 import { boxOfTile } from "./terrarium-source.ts";
 import { tilesOf } from "./tiles-of.ts";
@@ -24,6 +24,13 @@ const rawFolder = "raw";
 
 /** Called after each tile. */
 export type OnTile = () => void;
+
+/** Where height tiles are made. */
+export interface HeightPlace {
+  readonly folder: string;
+  /** What may be written there. */
+  readonly space: SpareSpace;
+}
 
 /** The number of the block that contains a tile. */
 const block = ({ x, y }: Tile): number =>
@@ -46,21 +53,28 @@ export function heightTilesOf(bbox: Bbox, sources: readonly HeightSource[]): rea
   return [...found.values()].toSorted((a, b) => block(a) - block(b) || a.y - b.y || a.x - b.x);
 }
 
-/** Reads the heights of tiles from the sources, for each point from the first one that has it, including voids. Existing tiles stay. */
+/** Whether the heights of all tiles are in the folder, with their voids filled: raw tiles are not needed any more. */
+export const areFilled = (folder: string, tiles: readonly Tile[]): boolean =>
+  tiles.every((tile) => hasHeightTile(folder, tile));
+
+/**
+ * Reads the heights of tiles from the sources, for each point from the first one that has it, including voids. Existing tiles stay, unless they are
+ * damaged. Those of filled tiles are needed, too, while others are not filled: voids are filled from the neighbours.
+ */
 export async function readRawTiles(
-  folder: string,
+  { folder, space }: HeightPlace,
   tiles: readonly Tile[],
   sources: readonly HeightSource[],
   onTile: OnTile,
 ): Promise<void> {
   const raw = join(folder, rawFolder);
   for (const tile of tiles) {
-    if (!existsSync(heightTilePath(folder, tile)) && !existsSync(heightTilePath(raw, tile))) {
+    if (!hasHeightTile(raw, tile)) {
       const box = boxOfTile(tile);
       const opened: OpenHeights[] = [];
       for (const source of sources)
         if (source.boxes.some((each) => overlap(each, box))) opened.push(await source.open(box));
-      await writeHeightTile(raw, tile, sampled(opened, tile));
+      await writeHeightTile(raw, tile, sampled(opened, tile), space);
     }
     onTile();
   }
@@ -97,16 +111,20 @@ export function tilesAroundVoids(folder: string, tiles: readonly Tile[]): readon
 }
 
 /** Fills the voids of raw tiles from themselves and their neighbours. */
-export async function fillTiles(folder: string, tiles: readonly Tile[], onTile: OnTile): Promise<void> {
+export async function fillTiles(
+  { folder, space }: HeightPlace,
+  tiles: readonly Tile[],
+  onTile: OnTile,
+): Promise<void> {
   const heightsAt = openHeightFolder(join(folder, rawFolder));
   const around = heightsOfZoom(heightsAt, deepestHeights);
   for (const tile of tiles) {
-    if (!existsSync(heightTilePath(folder, tile))) {
+    if (!hasHeightTile(folder, tile)) {
       const heights = heightsAt(tile.z, tile.x, tile.y)?.slice();
       if (heights) {
         const [left, top] = [tile.x * heightTileSize, tile.y * heightTileSize];
         fillVoids(heights, (column, row) => around(left + column, top + row));
-        await writeHeightTile(folder, tile, heights);
+        await writeHeightTile(folder, tile, heights, space);
       }
     }
     onTile();
@@ -114,15 +132,18 @@ export async function fillTiles(folder: string, tiles: readonly Tile[], onTile: 
 }
 
 /** Makes the tiles of coarser zooms, each from its four children. */
-export async function makeCoarserTiles(folder: string, deepest: readonly Tile[]): Promise<void> {
+export async function makeCoarserTiles(
+  { folder, space }: HeightPlace,
+  deepest: readonly Tile[],
+): Promise<void> {
   const heightsAt = openHeightFolder(folder);
   for (let z = deepestHeights - 1; z >= firstHeights; z--) {
     for (const tile of ancestorsOf(deepest, z)) {
-      if (existsSync(heightTilePath(folder, tile))) continue;
+      if (hasHeightTile(folder, tile)) continue;
       const heights = coarserHeights((east, south) =>
         heightsAt(z + 1, tile.x * 2 + east, tile.y * 2 + south),
       );
-      if (heights) await writeHeightTile(folder, tile, heights);
+      if (heights) await writeHeightTile(folder, tile, heights, space);
     }
   }
 }
