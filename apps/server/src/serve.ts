@@ -43,7 +43,7 @@ const baseMapDir = join(root, "basemap", "dist");
  * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests serves its probes on the
  * port.
  *
- * @throws ClusterError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
+ * @throws ClusterError, UnreachableDatabaseError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
  */
 export async function serve(config: Config, log: Logger): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });

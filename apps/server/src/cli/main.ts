@@ -1,4 +1,5 @@
 import { ConfigError } from "../config.ts";
+import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts";
 import { MigrationError } from "../platform/migrations/migrate.ts";
 import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
@@ -61,7 +62,13 @@ const commands: readonly {
 ];
 
 /** Errors whose message is a sentence for the operator; others are printed with their stack. */
-const told = [CommandError, ConfigError, ClusterError, MigrationError];
+const told = [
+  CommandError,
+  ConfigError,
+  ClusterError,
+  UnreachableDatabaseError,
+  MigrationError,
+];
 
 /** Runs one command of the operator's tool and sets the exit status. */
 export async function cairn(args: readonly string[]): Promise<void> {
