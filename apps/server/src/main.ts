@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { UnreachableDatabaseError } from "./platform/db/unreachable-database.ts";
+import { ForeignFolderError } from "./platform/files/foreign-folder.ts";
 import { MigrationError } from "./platform/migrations/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
@@ -14,6 +15,7 @@ const patience = 1_000;
 /** Errors whose message is a sentence for the operator; for others the stack is shown. */
 const told = [
   ConfigError,
+  ForeignFolderError,
   ClusterError,
   UnreachableDatabaseError,
   MigrationError,
