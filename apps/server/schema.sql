@@ -4,8 +4,11 @@ CREATE TABLE account_deletions (
   user_id text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  mail_id text,
   CONSTRAINT account_deletions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT account_deletions_mail_id_check CHECK ((mail_id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT account_deletions_mail_id_key UNIQUE (mail_id),
   CONSTRAINT account_deletions_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE INDEX account_deletions_expiry ON public.account_deletions USING btree (expires_at);
@@ -446,8 +449,11 @@ CREATE TABLE password_resets (
   user_id text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  mail_id text,
   CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT password_resets_mail_id_check CHECK ((mail_id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT password_resets_mail_id_key UNIQUE (mail_id),
   CONSTRAINT password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);

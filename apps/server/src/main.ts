@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { UnreachableDatabaseError } from "./platform/db/unreachable-database.ts";
+import { ForeignFolderError } from "./platform/files/foreign-folder.ts";
 import { MigrationError } from "./platform/migrations/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
@@ -11,7 +13,14 @@ const drainLimit = 25_000;
 const patience = 1_000;
 
 /** Errors whose message is a sentence for the operator; for others the stack is shown. */
-const told = [ConfigError, ClusterError, MigrationError, AddressInUseError];
+const told = [
+  ConfigError,
+  ForeignFolderError,
+  ClusterError,
+  UnreachableDatabaseError,
+  MigrationError,
+  AddressInUseError,
+];
 
 /** Runs Cairn until a signal or the loss of its database; ends the process. */
 export async function main(args: readonly string[]): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type DatabaseConnection, openPool } from "./platform/db/database.ts";
+import { isDatabaseAway } from "./platform/db/is-database-away.ts";
+import { UnreachableDatabaseError } from "./platform/db/unreachable-database.ts";
 import { migrate } from "./platform/migrations/migrate.ts";
 import { startCluster } from "./platform/postgres-cluster/start-cluster.ts";
 
@@ -19,7 +21,7 @@ export interface OpenDatabase {
  * Opens the database of `DATABASE_URL`, or else starts the embedded one, and brings its schema up to date.
  *
  * @param share use the embedded server of a Cairn that runs on the same data folder; for the operator's commands
- * @throws ClusterError, MigrationError with a sentence for the operator
+ * @throws ClusterError, MigrationError, UnreachableDatabaseError with a sentence for the operator
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -34,7 +36,9 @@ export async function openDatabase(
     return { ...server, migrations };
   } catch (error) {
     await server.close();
-    throw error;
+    throw config.databaseUrl !== undefined && isDatabaseAway(error)
+      ? new UnreachableDatabaseError(error)
+      : error;
   } finally {
     await pool.end();
   }

@@ -15,6 +15,7 @@ import { sweepOriginals } from "./core/originals/sweep-originals.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { proxyAdvice } from "./proxy-advice.ts";
+import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 
@@ -43,9 +44,10 @@ const baseMapDir = join(root, "basemap", "dist");
  * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests serves its probes on the
  * port.
  *
- * @throws ClusterError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
+ * @throws ForeignFolderError, ClusterError, UnreachableDatabaseError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
  */
 export async function serve(config: Config, log: Logger): Promise<RunningServer> {
+  await refuseForeignFolder(config.dataDir, "npm start");
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const database = await openDatabase(config, log);
   try {

@@ -8,6 +8,10 @@ type Answer = () => Promise<number | undefined> | number | undefined;
 
 const take: Answer = () => undefined;
 
+/** An answer of the server with a status. */
+const refused = (responseCode: number, words: string): Error =>
+  Object.assign(new Error(words), { responseCode });
+
 /** A mail server that keeps the mails it gets. */
 export interface MailReceiver {
   /** Its address as a value of `SMTP_URL`. */
@@ -22,6 +26,11 @@ export interface MailReceiver {
   lastIn(address: string, pattern: RegExp): string;
   /** How it answers the next mails; undefined to accept them. Called when a whole mail has arrived. */
   answer(next: Answer): void;
+  /**
+   * How it answers the next recipients, with their address in its words, as many servers do: an SMTP status to
+   * refuse them with; undefined to accept them.
+   */
+  answerRecipients(status: number | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -29,6 +38,7 @@ export interface MailReceiver {
 export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: Email[] = [];
   let next: Answer = take;
+  let recipientStatus: number | undefined;
   const receive = async (
     stream: AsyncIterable<Buffer>,
     done: (refusal?: Error | null) => void,
@@ -38,11 +48,15 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     const mail = await PostalMime.parse(Buffer.concat(chunks));
     const responseCode = await next();
     if (responseCode === undefined) mails.push(mail);
-    done(responseCode === undefined ? null : Object.assign(new Error("Not now"), { responseCode }));
+    done(responseCode === undefined ? null : refused(responseCode, "Not now"));
   };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, done) {
+      if (recipientStatus === undefined) done();
+      else done(refused(recipientStatus, `5.1.1 <${address}>: Recipient address rejected`));
+    },
     // A client that is killed stops in the middle of its mail.
     onData: (stream, _session, done) => void receive(stream, done).catch(() => undefined),
   });
@@ -64,6 +78,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     to,
     lastIn,
     answer: (answer) => void (next = answer),
+    answerRecipients: (status) => void (recipientStatus = status),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf } from "../../test/process-group.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -57,4 +59,24 @@ describe("doctor's check of the database", () => {
     expect(await deleteDeadJobs(server.deps.db)).toHaveLength(1);
     expect((await look()).text).not.toContain("failed permanently");
   });
+
+  it.each(["localhost", "127.0.0.1", "nowhere.invalid"])(
+    "says why a database cannot be reached, and which setting names it: %s",
+    async (host) => {
+      const free = createServer().listen(0, "127.0.0.1");
+      await once(free, "listening");
+      const { port } = free.address() as AddressInfo;
+      free.close();
+      const found = await checkDatabase({
+        databaseUrl: `postgres://cairn:secret@${host}:${port}/cairn`,
+        dataDir: server.dataDir,
+        quota: 50e9,
+      });
+      expect(found.state).toBe("broken");
+      expect(found.text).toMatch(
+        /^the database of DATABASE_URL does not answer \((?:connect ECONNREFUSED|getaddrinfo \w+) [^)]+\); start it, or correct the address$/,
+      );
+      expect(found.text).not.toContain("secret");
+    },
+  );
 });

@@ -3,6 +3,8 @@ import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { Config } from "../config.ts";
 import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
+import { isDatabaseAway } from "../platform/db/is-database-away.ts";
+import { reasonOf } from "../platform/db/unreachable-database.ts";
 import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { schemaIsCurrent } from "../platform/migrations/migrate.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
@@ -18,7 +20,9 @@ export async function checkDatabase({
   quota,
 }: Pick<Config, "databaseUrl" | "dataDir" | "quota">): Promise<Finding> {
   if (databaseUrl !== undefined)
-    return describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota);
+    return await describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota).catch(
+      tellAway,
+    );
   if (!(await exists(dataDir)))
     return notice("the embedded database does not exist yet; npm start creates it");
   const cluster = await startCluster({ dataDir, share: true });
@@ -27,6 +31,14 @@ export async function checkDatabase({
   } finally {
     await cluster.stop();
   }
+}
+
+/** @throws an error of another kind unchanged */
+function tellAway(error: unknown): Finding {
+  if (!isDatabaseAway(error)) throw error;
+  return broken(
+    `the database of DATABASE_URL does not answer (${reasonOf(error)}); start it, or correct the address`,
+  );
 }
 
 async function describeDatabase(

@@ -1,4 +1,5 @@
 import { readConfig } from "../config.ts";
+import { reasonOf } from "../platform/db/unreachable-database.ts";
 import { doctorChecks } from "./doctor-checks.ts";
 import type { Finding } from "./finding.ts";
 
@@ -18,6 +19,6 @@ async function examine(check: () => Promise<Finding> | Finding): Promise<Finding
   try {
     return await check();
   } catch (error) {
-    return { state: "broken", text: error instanceof Error ? error.message : String(error) };
+    return { state: "broken", text: reasonOf(error) };
   }
 }

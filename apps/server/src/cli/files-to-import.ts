@@ -1,26 +1,85 @@
-import { glob, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, glob, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandError } from "./command-error.ts";
 
-const recordings = "**/*.{gpx,GPX,tcx,TCX,fit,FIT,kml,KML,kmz,KMZ,zip,ZIP,gpx.gz,tcx.gz,fit.gz,kml.gz}";
+/** Names of recordings and archives, as devices and services write them, in capital letters too. */
+const recording = /\.(?:zip|kmz|(?:gpx|tcx|fit|kml)(?:\.gz)?)$/i;
+
+/** A file that can be imported. */
+export interface FoundFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A file or folder that this account cannot read, and why. */
+export interface UnreadableFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What arguments name. */
+export interface FilesToImport {
+  readonly files: readonly FoundFile[];
+  readonly unreadable: readonly UnreadableFile[];
+}
 
 /**
- * The files that arguments name: single files, and for a folder every recording in it at any depth, sorted by name.
+ * The files that arguments name: single files, and for a folder every recording in it at any depth, sorted by name. What cannot be read is listed as such and stops
+ * nothing; folders with the name of a recording are no recordings.
  *
  * @throws CommandError for a path that does not exist
  */
-export async function filesToImport(paths: readonly string[]): Promise<string[]> {
-  const files: string[] = [];
+export async function filesToImport(paths: readonly string[]): Promise<FilesToImport> {
+  const files: FoundFile[] = [];
+  const unreadable: UnreadableFile[] = [];
+  const look = async (path: string) => {
+    try {
+      return await stat(path);
+    } catch (error) {
+      unreadable.push({ path, reason: whyUnreadable(error) });
+      return undefined;
+    }
+  };
   for (const path of paths) {
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined) throw new CommandError(`There is no file or folder ${path}.`);
-    if (found.isDirectory()) {
-      const inside: string[] = [];
-      for await (const name of glob(recordings, { cwd: path })) inside.push(join(path, name));
-      files.push(...inside.toSorted());
-    } else {
-      files.push(path);
+    await refuseMissing(path);
+    const found = await look(path);
+    if (!found?.isDirectory()) {
+      if (found) files.push({ path, size: found.size });
+      continue;
+    }
+    await access(path, constants.R_OK | constants.X_OK).catch((error: unknown) => {
+      unreadable.push({ path, reason: whyUnreadable(error) });
+    });
+    for (const inside of await recordingsIn(path)) {
+      const file = await look(inside);
+      if (file?.isFile() === true) files.push({ path: inside, size: file.size });
     }
   }
-  return files;
+  return { files, unreadable };
+}
+
+/** Why a file of this machine cannot be read, for the operator. */
+export function whyUnreadable(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return "cannot be read: there is no such file, or it is a link to one that is gone";
+  if (code === "EACCES" || code === "EPERM") return "cannot be read: this account has no permission";
+  return `cannot be read: ${message}`;
+}
+
+async function refuseMissing(path: string): Promise<void> {
+  const isMissing = await stat(path).then(
+    () => false,
+    (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? ""),
+  );
+  if (isMissing) throw new CommandError(`There is no file or folder ${path}.`);
+}
+
+/** Everything in a folder, at any depth, that has the name of a recording. */
+async function recordingsIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const name of glob("**/*", { cwd: folder }))
+    if (recording.test(name)) found.push(join(folder, name));
+  return found.toSorted();
 }

@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import type { Deps } from "../deps.ts";
 import { countFiles } from "../features/import-jobs/import-files.queries.ts";
 import { importFileView, importJobView } from "../features/import-jobs/import-job.view.ts";
 import { findJob, type ImportJobKey } from "../features/import-jobs/import-jobs.queries.ts";
-import { beginImport } from "../features/import-jobs/receive-import.ts";
+import { beginImport, type ReceivingImport } from "../features/import-jobs/receive-import.ts";
 import { readChanges } from "../features/import-jobs/settled-files.queries.ts";
 import { settledPages, surelySeen } from "../features/import-jobs/settled-pages.ts";
 import { CommandError } from "./command-error.ts";
+import { type FilesToImport, type FoundFile, type UnreadableFile, whyUnreadable } from "./files-to-import.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 import { warningText } from "./warning-text.ts";
 
@@ -18,7 +18,7 @@ export interface ImportFor {
   readonly keepDuplicates: boolean;
 }
 
-/** Results of all files; an archive counts as the recordings in it. */
+/** Results of all files; an archive counts as the recordings in it, and a file that cannot be read as one that failed. */
 export type ImportTally = Pick<ImportJobView["counts"], "total" | "imported" | "duplicate" | "failed">;
 
 /** Maximum files and bytes of one job: while one job runs, the files of the next are copied into the file store. */
@@ -31,43 +31,63 @@ const interval = 200;
 export async function importAsJobs(
   deps: Deps,
   owner: ImportFor,
-  paths: readonly string[],
+  { files, unreadable }: FilesToImport,
 ): Promise<ImportTally> {
-  const progress = showProgress(paths.length);
+  const progress = showProgress(files.length + unreadable.length);
   const sum = { total: 0, imported: 0, duplicate: 0, failed: 0 };
-  let [left, previous] = [paths.length, Promise.resolve()];
-  const finish = async (key: ImportJobKey, batch: readonly string[], others: number): Promise<void> => {
-    const counts = await follow(deps, key, batch, progress, ({ total, waiting }) =>
+  let [left, previous] = [files.length, Promise.resolve()];
+  const skip = ({ path, reason }: UnreadableFile): void => {
+    progress.note(`${path}: ${reason}`);
+    sum.total += 1;
+    sum.failed += 1;
+  };
+  const finish = async ({ key, paths }: QueuedBatch, others: number): Promise<void> => {
+    const counts = await follow(deps, key, paths, progress, ({ total, waiting }) =>
       progress.show(sum.total + total - waiting, sum.total + total + others),
     );
     for (const name of ["total", "imported", "duplicate", "failed"] as const) sum[name] += counts[name];
   };
-  for (const batch of await batchesOf(paths)) {
-    const [key] = await Promise.all([queueFiles(deps, owner, batch), previous]);
+  for (const file of unreadable) skip(file);
+  for (const batch of batchesOf(files)) {
+    const [queued] = await Promise.all([queueFiles(deps, owner, batch, skip), previous]);
     left -= batch.length;
-    previous = finish(key, batch, left);
+    if (queued) previous = finish(queued, left);
   }
   await previous;
   progress.end();
   return sum;
 }
 
-async function batchesOf(paths: readonly string[]): Promise<string[][]> {
-  const batches: { paths: string[]; bytes: number }[] = [];
-  for (const path of paths) {
-    const { size } = await stat(path);
+function batchesOf(files: readonly FoundFile[]): FoundFile[][] {
+  const batches: { files: FoundFile[]; bytes: number }[] = [];
+  for (const file of files) {
     const last = batches.at(-1);
-    if (last && last.paths.length < filesInJob && last.bytes + size <= bytesInJob) {
-      last.paths.push(path);
-      last.bytes += size;
+    if (last && last.files.length < filesInJob && last.bytes + file.size <= bytesInJob) {
+      last.files.push(file);
+      last.bytes += file.size;
     } else {
-      batches.push({ paths: [path], bytes: size });
+      batches.push({ files: [file], bytes: file.size });
     }
   }
-  return batches.map((batch) => batch.paths);
+  return batches.map((batch) => batch.files);
 }
 
-async function queueFiles(deps: Deps, owner: ImportFor, paths: readonly string[]): Promise<ImportJobKey> {
+interface QueuedBatch {
+  readonly key: ImportJobKey;
+  /** Its files in the order of their numbers. */
+  readonly paths: readonly string[];
+}
+
+/**
+ * @param skip is told of files that cannot be read
+ * @returns undefined if none of them can be read
+ */
+async function queueFiles(
+  deps: Deps,
+  owner: ImportFor,
+  files: readonly FoundFile[],
+  skip: (file: UnreadableFile) => void,
+): Promise<QueuedBatch | undefined> {
   const { keepDuplicates } = owner;
   const begun = await beginImport(deps, owner.ownerId, {
     keepDuplicates,
@@ -80,16 +100,38 @@ async function queueFiles(deps: Deps, owner: ImportFor, paths: readonly string[]
         ? "This person has too many unfinished imports; npm run cairn -- jobs shows why."
         : "There is no space for more files; npm run cairn -- doctor says why.",
     );
+  const receiving = begun.value;
+  const paths: string[] = [];
   try {
-    for (const path of paths) {
-      await begun.value.receive({ filename: path, file: createReadStream(path) });
+    for (const { path } of files) {
+      const reason = await receiveFrom(receiving, path);
+      if (reason === undefined) paths.push(path);
+      else skip({ path, reason });
     }
-    await begun.value.queue(undefined);
+    if (paths.length > 0) await receiving.queue(undefined);
   } catch (error) {
-    await begun.value.abandon();
+    await receiving.abandon();
     throw error;
   }
-  return begun.value.key;
+  if (paths.length > 0) return { key: receiving.key, paths };
+  await receiving.abandon();
+  return undefined;
+}
+
+/** @returns why the file cannot be read; undefined if it was received */
+async function receiveFrom(receiving: ReceivingImport, path: string): Promise<string | undefined> {
+  const file = createReadStream(path);
+  // An error is thrown where the file is read; one that comes before must not end the process.
+  file.on("error", () => {});
+  try {
+    await receiving.receive({ filename: path, file });
+    return undefined;
+  } catch (error) {
+    if (file.errored === null) throw error;
+    return whyUnreadable(file.errored);
+  } finally {
+    file.destroy();
+  }
 }
 
 /** Prints the result of each file until the job has ended. */

@@ -12,7 +12,7 @@ export const importUsage =
   "import [--keep-duplicates] USERNAME FILE…  (files, archives and folders; workouts that exist already are not imported again)";
 
 /**
- * `cairn import`: imports files for a person as jobs, as the web client does, and runs the jobs itself, whether a server is running or not. A bad file
+ * `cairn import`: imports files for a person as jobs, as the web client does, and runs the jobs itself, whether a server is running or not. A bad or unreadable file
  * does not stop the others; if the command is killed, the next process does the rest.
  */
 export async function importCommand(args: readonly string[]): Promise<void> {

@@ -1,4 +1,6 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError, readConfig } from "../config.ts";
+import { UnreachableDatabaseError } from "../platform/db/unreachable-database.ts";
+import { ForeignFolderError, refuseForeignFolder } from "../platform/files/foreign-folder.ts";
 import { MigrationError } from "../platform/migrations/migrate.ts";
 import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
@@ -61,7 +63,14 @@ const commands: readonly {
 ];
 
 /** Errors whose message is a sentence for the operator; others are printed with their stack. */
-const told = [CommandError, ConfigError, ClusterError, MigrationError];
+const told = [
+  CommandError,
+  ConfigError,
+  ForeignFolderError,
+  ClusterError,
+  UnreachableDatabaseError,
+  MigrationError,
+];
 
 /** Runs one command of the operator's tool and sets the exit status. */
 export async function cairn(args: readonly string[]): Promise<void> {
@@ -74,6 +83,7 @@ export async function cairn(args: readonly string[]): Promise<void> {
     return;
   }
   try {
+    await refuseForeignFolder(readConfig().dataDir, "npm run cairn -- …");
     await command.run(args.slice(command.words.length));
   } catch (error) {
     const isTold = told.some((known) => error instanceof known) || isBadOption(error);

@@ -157,7 +157,7 @@ describe("deleting an account", () => {
     try {
       // The effect of undoing the change, while the job waits for the account.
       await client.query("BEGIN");
-      await client.query("SELECT id FROM users WHERE id = $1 FOR UPDATE", [id]);
+      await client.query("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
       const worker = await startWorker(server);
       await expect
         .poll(async () => {

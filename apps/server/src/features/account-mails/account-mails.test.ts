@@ -137,4 +137,18 @@ describe("mails about accounts", () => {
     await addJob(server.deps.db, accountChangeJob, { userId, kind: "EMAIL_CHANGED", id: "cut-off" });
     expect(await subjectsTo(guy)).toEqual([]);
   });
+
+  it("[SEC-1] a mail that was sent is not sent again if that cannot be noted", async () => {
+    const hia = await newPerson();
+    const { pool } = server.database;
+    await mailAccountChange(server.deps.db, { userId: await idOf(hia), kind: "EMAIL_CHANGED" });
+    // Rows can be added and deleted, but not get the time of sending.
+    await pool.query("ALTER TABLE sent_mails ADD CONSTRAINT unnoted CHECK (sent_at IS NULL) NOT VALID");
+    try {
+      expect(await subjectsTo(hia)).toEqual(["Your e-mail address was changed"]);
+    } finally {
+      await pool.query("ALTER TABLE sent_mails DROP CONSTRAINT unnoted");
+    }
+    expect(await subjectsTo(hia)).toHaveLength(1);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Locale } from "@cairn/contracts/accounts/settings";
 import { type AccountChangeMail, accountChangeJob } from "../../core/account-mails/mail-account-change.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
@@ -13,16 +14,21 @@ export function mailAccountChanges(deps: AccountMailDeps): JobTask {
     async run({ userId, kind, detail = "", id }, { log }) {
       const account = await findAccountById(deps.db, userId);
       if (!account) return "done";
-      await sendAccountMail(deps, { account, name: `account-change-${id}`, log }, (locale) => {
-        const { said, button, otherwise, otherwiseByKind } = accountChangeWords[locale];
-        const { subject, text } = said[kind];
-        return {
-          subject,
-          said: text(account.username, detail),
-          open: { label: button, url: `${mailAddress(deps.settings)}/profile/edit/security` },
-          otherwise: otherwiseByKind[kind] ?? otherwise,
-        };
-      });
+      const mail = {
+        account,
+        say: (locale: Locale) => {
+          const { said, button, otherwise, otherwiseByKind } = accountChangeWords[locale];
+          const { subject, text } = said[kind];
+          return {
+            subject,
+            said: text(account.username, detail),
+            open: { label: button, url: `${mailAddress(deps.settings)}/profile/edit/security` },
+            otherwise: otherwiseByKind[kind] ?? otherwise,
+          };
+        },
+      };
+      const key = { ownerId: account.id, name: `account-change-${id}`, log };
+      await sendAccountMail(deps, key, () => Promise.resolve(mail));
       return "done";
     },
   };

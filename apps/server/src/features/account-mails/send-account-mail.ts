@@ -12,27 +12,38 @@ import { findSettings } from "../settings/settings.public.ts";
 /** What sending a mail about an account needs. */
 export type AccountMailDeps = Pick<Deps, "db" | "mailer" | "settings">;
 
-interface AccountMailOf {
-  readonly account: Pick<AccountRow, "id" | "real_name" | "email">;
+interface AccountMailKey {
+  /** The account that it is about. */
+  readonly ownerId: string;
   /** Identifies the mail: it is sent once under this name. */
   readonly name: string;
+  readonly log: Pick<Logger, "warn">;
+}
+
+interface AccountMail {
+  readonly account: Pick<AccountRow, "real_name" | "email">;
   /** The recipient, if it is not the account's address. */
   readonly address?: string;
-  readonly log: Pick<Logger, "warn">;
+  readonly say: (locale: Locale) => Pick<AccountMailContent, "subject" | "said" | "open" | "otherwise">;
 }
 
 /**
  * Sends a mail about an account in its owner's language, at most once.
  *
- * @throws MailError if it was not sent and a retry may help
+ * @param prepare called only if the mail is about to be sent, so that the token that it makes is the one that travels; undefined if there is nothing to send any more
+ * @throws MailError, or what `prepare` threw, if it was not sent and a retry may help
  */
 export async function sendAccountMail(
   deps: AccountMailDeps,
-  { account, name, address = account.email, log }: AccountMailOf,
-  say: (locale: Locale) => Pick<AccountMailContent, "subject" | "said" | "open" | "otherwise">,
+  { ownerId, name, log }: AccountMailKey,
+  prepare: () => Promise<AccountMail | undefined>,
 ): Promise<void> {
-  const { locale } = await findSettings(deps.db, account.id);
-  const to = { name: account.real_name, address };
-  const mail = writeAccountMail({ name, to, locale, ...say(locale) });
-  await sendOnce(deps, { ownerId: account.id, key: name }, mail, log);
+  const write = async () => {
+    const prepared = await prepare();
+    if (!prepared) return undefined;
+    const { account, address = account.email, say } = prepared;
+    const { locale } = await findSettings(deps.db, ownerId);
+    return writeAccountMail({ name, to: { name: account.real_name, address }, locale, ...say(locale) });
+  };
+  await sendOnce(deps, { ownerId, key: name }, write, log);
 }

@@ -33,12 +33,11 @@ export async function deleteChange(trx: DatabaseOrTransaction, userId: string): 
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }
 
-/** Number of links of a kind made for a person since an instant. */
+/** Number of links of a kind made for a person since an instant, except that of one mail. */
 export async function countLinks(
   db: DatabaseOrTransaction,
   userId: string,
-  kind: EmailLinkKind,
-  since: Date,
+  { kind, since, except }: { readonly kind: EmailLinkKind; readonly since: Date; readonly except: string },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("email_links")
@@ -46,6 +45,7 @@ export async function countLinks(
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
     .where("created_at", ">", since)
+    .where("mail_id", "is distinct from", except)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -101,6 +101,18 @@ export async function insertLink(
   link: Insertable<EmailLinksTable>,
 ): Promise<void> {
   await trx.insertInto("email_links").values(link).execute();
+}
+
+/** Stores the link of a mail. It replaces that of an earlier attempt to send the mail, whose token is no longer valid. */
+export async function putLink(
+  trx: DatabaseOrTransaction,
+  link: Insertable<EmailLinksTable> & { readonly mail_id: string },
+): Promise<void> {
+  await trx
+    .insertInto("email_links")
+    .values(link)
+    .onConflict((conflict) => conflict.column("mail_id").doUpdateSet(link))
+    .execute();
 }
 
 /**

@@ -19,7 +19,7 @@ export interface EmailLinksTable {
   email: string;
   /** The change that a link confirms or undoes. */
   change_id: string | null;
-  /** The mail with the link; null if the link is made when the mail is sent. */
+  /** The mail with the link; null in confirmations made by an earlier version. */
   mail_id: string | null;
   created_at: Date;
   expires_at: Date;

@@ -1,9 +1,11 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workOff } from "../../../test/job-worker.ts";
+import { startWorker, workOff } from "../../../test/job-worker.ts";
 import type { MailReceiver } from "../../../test/mail-receiver.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
+import { addJob, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
+import { emailLinkJob } from "./email-jobs.ts";
 
 describe("e-mail addresses", () => {
   let app: MailedApp;
@@ -73,6 +75,40 @@ describe("e-mail addresses", () => {
 
   it.each(["", "short", "0".repeat(36)])("[SEC-3] take no token that is none: %j", async (token) => {
     expect(await open(token)).toBe(invalid);
+  });
+
+  it("[SEC-3] get the link of sign-up when the mail server is back, however often it refused it, and that is one of the three", async () => {
+    await workOff(server);
+    let refusals = 4;
+    receiver.answer(() => (refusals-- > 0 ? 451 : undefined));
+    const max = await newPerson();
+    const worker = await startWorker(server);
+    await expect
+      .poll(async () => {
+        await retryJobs(server.deps.db);
+        return receiver.to(max.email).length;
+      })
+      .toBe(1);
+    await worker.stop();
+    for (let i = 0; i < 3; i += 1) await server.call("POST", "/user/email/confirm", { key: max.key });
+    const tokens = await tokensTo(max.email, "confirm");
+    expect(tokens).toHaveLength(3);
+    expect(await open(tokens[0])).toBe("CONFIRM");
+  });
+
+  it("[SEC-3] are restored by a link whose job ran again after it was mailed, because the process was killed before it could note the end", async () => {
+    const nan = await newPerson();
+    await change(nan, `next-${nan.email}`);
+    const [token] = await tokensTo(nan.email, "undo");
+    const { rows } = await server.database.pool.query(
+      `SELECT user_id AS "userId", kind, email AS address, change_id AS "changeId", mail_id AS id
+       FROM email_links WHERE kind = 'UNDO' AND email = $1`,
+      [nan.email],
+    );
+    expect(rows).toHaveLength(1);
+    await addJob(server.deps.db, emailLinkJob, rows[0]);
+    expect(await tokensTo(nan.email, "undo")).toEqual([token]);
+    expect(await open(token)).toBe("UNDO");
   });
 
   it("[SEC-3] accept no expired link", async () => {

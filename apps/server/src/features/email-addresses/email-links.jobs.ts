@@ -8,7 +8,7 @@ import { mailAddress } from "../notification-mails/notification-mails.public.ts"
 import { type EmailLinkMail, emailLinkJob } from "./email-jobs.ts";
 import { emailMailWords } from "./email-mail-words.ts";
 import { linkLife } from "./link-life.ts";
-import { countLinks, findChange, insertLink, putToken } from "./email-addresses.queries.ts";
+import { countLinks, findChange, putLink, putToken } from "./email-addresses.queries.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
 
@@ -23,17 +23,24 @@ export function mailEmailLink(deps: MailDeps): JobTask {
     ownerOf: ({ userId }) => userId,
     async run(link, { log }) {
       const account = await findAccountById(deps.db, link.userId);
-      const token = account && (await makeToken(deps, account, link));
-      if (!account || token === undefined) return "done";
+      if (!account) return "done";
       const { kind, address, changedTo = "", isChanged = false, id } = link;
-      const url = `${mailAddress(deps.settings)}/rt?kind=${kind.toLowerCase()}&pt=${token}`;
-      await sendAccountMail(deps, { account, name: `email-link-${id}`, address, log }, (locale) => {
-        const words = emailMailWords[locale][kind === "UNDO" && isChanged ? "UNDO_CHANGED" : kind];
+      await sendAccountMail(deps, { ownerId: account.id, name: `email-link-${id}`, log }, async () => {
+        const token = await makeToken(deps, account, link);
+        if (token === undefined) return undefined;
+        const url = `${mailAddress(deps.settings)}/rt?kind=${kind.toLowerCase()}&pt=${token}`;
         return {
-          subject: words.subject,
-          said: words.text(account.username, changedTo),
-          open: { label: words.button, url },
-          otherwise: words.otherwise,
+          account,
+          address,
+          say: (locale) => {
+            const words = emailMailWords[locale][kind === "UNDO" && isChanged ? "UNDO_CHANGED" : kind];
+            return {
+              subject: words.subject,
+              said: words.text(account.username, changedTo),
+              open: { label: words.button, url },
+              otherwise: words.otherwise,
+            };
+          },
         };
       });
       return "done";
@@ -42,7 +49,11 @@ export function mailEmailLink(deps: MailDeps): JobTask {
   return task;
 }
 
-/** A token for a link; undefined if the link is no longer valid, or if the person has had enough of them. */
+/**
+ * A token for a link. Another attempt to send the same mail replaces the token and is no other link, so that a mail server that is away uses up none.
+ *
+ * @returns undefined if the link is no longer valid, or if the person has had enough of them
+ */
 async function makeToken(
   { db, now }: MailDeps,
   account: AccountRow,
@@ -59,16 +70,16 @@ async function makeToken(
     if (kind === "CHANGE" && (await findChange(trx, account.id, time))?.id !== changeId) return undefined;
     if (kind !== "CONFIRM") return (await putToken(trx, id, tokenHash)) ? token : undefined;
     if (account.email !== address || account.email_verified) return undefined;
-    const sent = await countLinks(trx, account.id, kind, new Date(time.getTime() - hour));
-    if (sent >= maxHourly) return undefined;
+    const others = { kind, except: id, since: new Date(time.getTime() - hour) };
+    if ((await countLinks(trx, account.id, others)) >= maxHourly) return undefined;
     const expires = new Date(time.getTime() + linkLife[kind]);
-    await insertLink(trx, {
+    await putLink(trx, {
       token_hash: tokenHash,
       user_id: account.id,
       kind,
       email: address,
       change_id: null,
-      mail_id: null,
+      mail_id: id,
       created_at: time,
       expires_at: expires,
     });

@@ -6,7 +6,7 @@ import { sendAccountMail } from "../account-mails/account-mails.public.ts";
 import { mailAddress } from "../notification-mails/notification-mails.public.ts";
 import { passwordResetJob } from "./password-jobs.ts";
 import { passwordMailWords } from "./password-mail-words.ts";
-import { countResets, insertReset } from "./passwords.queries.ts";
+import { countResets, putReset } from "./passwords.queries.ts";
 import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
 
 type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
@@ -26,19 +26,24 @@ export function mailReset(deps: MailDeps): JobTask {
   const task: JobTask<{ readonly name: string; readonly id: string }> = {
     ...passwordResetJob,
     async run({ name, id }, { log }) {
-      const { db } = deps;
-      const found = await findAccountByLogin(db, name);
-      const made = found && (await makeToken(deps, found.id));
-      if (!made) return "done";
-      const { account, token } = made;
-      const address = mailAddress(deps.settings);
-      await sendAccountMail(deps, { account, name: `password-reset-${id}`, log }, (locale) => {
-        const words = passwordMailWords[locale];
+      const found = await findAccountByLogin(deps.db, name);
+      if (!found) return "done";
+      const key = { ownerId: found.id, name: `password-reset-${id}`, log };
+      await sendAccountMail(deps, key, async () => {
+        const made = await makeToken(deps, found.id, id);
+        if (!made) return undefined;
+        const { account, token } = made;
         return {
-          subject: words.resetSubject,
-          said: words.resetText(account.username),
-          open: { label: words.resetButton, url: `${address}/rt?pt=${token}` },
-          otherwise: words.resetLater,
+          account,
+          say: (locale) => {
+            const words = passwordMailWords[locale];
+            return {
+              subject: words.resetSubject,
+              said: words.resetText(account.username),
+              open: { label: words.resetButton, url: `${mailAddress(deps.settings)}/rt?pt=${token}` },
+              otherwise: words.resetLater,
+            };
+          },
         };
       });
       return "done";
@@ -48,13 +53,15 @@ export function mailReset(deps: MailDeps): JobTask {
 }
 
 /**
- * A token for a person, and the account at that moment: if the address changes a moment later, the change deletes the token.
+ * A token for a person, and the account at that moment: if the address changes a moment later, the change deletes the token. Another attempt to send the same
+ * mail replaces the token and is no other link, so that a mail server that is away uses up none.
  *
  * @returns undefined if they have had enough of them
  */
 async function makeToken(
   { db, now }: MailDeps,
   userId: string,
+  mailId: string,
 ): Promise<{ readonly token: string; readonly account: AccountRow } | undefined> {
   const token = newMailToken();
   const tokenHash = hashMailToken(token);
@@ -65,10 +72,11 @@ async function makeToken(
     const account = await holdAccount(trx, userId);
     if (!account) return undefined;
     const time = now();
-    if ((await countResets(trx, userId, new Date(time.getTime() - hour))) >= maxHourly) return undefined;
+    const others = { except: mailId, since: new Date(time.getTime() - hour) };
+    if ((await countResets(trx, userId, others)) >= maxHourly) return undefined;
     const expires = new Date(time.getTime() + resetLife);
     const reset = { token_hash: tokenHash, user_id: userId, created_at: time, expires_at: expires };
-    await insertReset(trx, reset);
+    await putReset(trx, { ...reset, mail_id: mailId });
     return { token, account };
   });
 }

@@ -2,22 +2,32 @@ import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PasswordResetsTable } from "./passwords.table.ts";
 
-/** Number of links made for a person since an instant. */
-export async function countResets(db: DatabaseOrTransaction, userId: string, since: Date): Promise<number> {
+/** Number of links made for a person since an instant, except that of one mail. */
+export async function countResets(
+  db: DatabaseOrTransaction,
+  userId: string,
+  { since, except }: { readonly since: Date; readonly except: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom("password_resets")
     .select(sql<number>`count(*)`.as("count"))
     .where("user_id", "=", userId)
     .where("created_at", ">", since)
+    .where("mail_id", "is distinct from", except)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function insertReset(
-  db: DatabaseOrTransaction,
-  reset: Insertable<PasswordResetsTable>,
+/** Stores the link of a mail. It replaces that of an earlier attempt to send the mail, whose token is no longer valid. */
+export async function putReset(
+  trx: DatabaseOrTransaction,
+  reset: Insertable<PasswordResetsTable> & { readonly mail_id: string },
 ): Promise<void> {
-  await db.insertInto("password_resets").values(reset).execute();
+  await trx
+    .insertInto("password_resets")
+    .values(reset)
+    .onConflict((conflict) => conflict.column("mail_id").doUpdateSet(reset))
+    .execute();
 }
 
 /** The person whose password a token can change now. */

@@ -1,10 +1,15 @@
 import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Pool, type PoolConfig } from "pg";
 import { destination, pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer } from "../../../test/server-process.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
+import { UnreachableDatabaseError } from "./unreachable-database.ts";
 
 /** Why a statement failed on a database with this address. */
 async function failureOf(connection: PoolConfig): Promise<unknown> {
@@ -17,6 +22,22 @@ async function failureOf(connection: PoolConfig): Promise<unknown> {
   } finally {
     await pool.end();
   }
+}
+
+/** Why a connection to a name with two addresses fails, as localhost has on most machines. */
+async function failureOfTwoAddresses(port: number): Promise<unknown> {
+  const socket = connect({
+    host: "localhost",
+    port,
+    autoSelectFamily: true,
+    lookup: (_name, _options, done) =>
+      done(null, [
+        { address: "::1", family: 6 },
+        { address: "127.0.0.1", family: 4 },
+      ]),
+  });
+  const [failure] = (await once(socket, "error")) as [unknown];
+  return failure;
 }
 
 /** A database server at its limit: it accepts connections, and does nothing else. */
@@ -77,6 +98,9 @@ describe("a database that is away", () => {
     const failures = await Promise.all([
       failureOf({ ...connection, host: "127.0.0.1", port: gone.port }),
       failureOf({ ...connection, host: server.dataDir, port: 5432 }),
+      failureOf({ ...connection, host: "localhost", port: gone.port }),
+      failureOf({ ...connection, host: "nowhere.invalid" }),
+      failureOfTwoAddresses(gone.port),
       failureOf({ ...connection, host: "127.0.0.1", port: cutting.port }),
       failureOf({ ...connection, host: "127.0.0.1", port: silent.port, connectionTimeoutMillis: 50 }),
     ]);
@@ -88,5 +112,35 @@ describe("a database that is away", () => {
     );
     const wrong = await server.database.pool.query("SELECT nothing").catch((error: unknown) => error);
     expect([wrong, new Error("a bug"), undefined].map(isDatabaseAway)).toEqual([false, false, false]);
+  });
+
+  it("behind a name with two addresses is explained by the first of them", async () => {
+    const gone = await listen(() => {});
+    gone.server.close();
+    const failure = await failureOfTwoAddresses(gone.port);
+    expect((failure as Error).message).toBe("");
+    // Without IPv6 there is no address ::1.
+    expect(new UnreachableDatabaseError(failure).message).toMatch(
+      new RegExp(
+        `\\(connect (?:ECONNREFUSED|EADDRNOTAVAIL) ::1:${gone.port}\\b[^)]*(?:\\([^)]*\\))?\\)\\. Start it`,
+      ),
+    );
+  });
+
+  it("ends the start with a sentence that names the setting", async () => {
+    const gone = await listen(() => {});
+    gone.server.close();
+    const dataDir = await mkdtemp(join(tmpdir(), "cairn-away-"));
+    try {
+      for (const host of ["localhost", "127.0.0.1"]) {
+        const DATABASE_URL = `postgres://cairn:secret@${host}:${gone.port}/cairn`;
+        await expect(startServer({ DATABASE_URL, CAIRN_DATA_DIR: dataDir })).rejects.toThrow(
+          /^The server did not start:\nThe database of DATABASE_URL does not answer \(connect ECONNREFUSED [^)]+\)\. Start it, or correct the address in DATABASE_URL\.$/,
+        );
+      }
+      expect(await readdir(dataDir)).toEqual([]);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
   });
 });

@@ -31,7 +31,13 @@ export function createHeartbeat(pool: Pool, log: Logger, afterBeat: () => Promis
   };
   const beat = async (id: string): Promise<void> => {
     if (!client) {
-      client = await pool.connect();
+      const connected = await pool.connect();
+      // Stopped while it waited for a connection, which nobody would return any more.
+      if (isStopped === true) {
+        connected.release();
+        return;
+      }
+      client = connected;
       client.on("error", drop);
     }
     await client.query(beatStatement, [id, hostname(), process.pid]);

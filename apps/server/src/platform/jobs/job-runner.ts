@@ -47,6 +47,8 @@ export async function startJobRunner({
   const surroundings: JobSurroundings = { db, log, metrics };
   const stopping = new AbortController();
   let current: Work | undefined;
+  /** The name of the newest worker, under which this process is seen. */
+  let latest: string | undefined;
 
   const afterBeat = async (): Promise<void> => {
     const gone = await releaseGoneRunners(db, maxSilenceS);
@@ -61,6 +63,9 @@ export async function startJobRunner({
     while (!stopping.signal.aborted) {
       try {
         current ??= await begin();
+        latest = current.id;
+        // Told to stop while it began, when there was nothing to stop yet.
+        if (stopping.signal.aborted) await current.stop();
         await current.ended;
       } catch (error) {
         log.error({ err: error }, "the job worker stopped and is being restarted");
@@ -82,10 +87,9 @@ export async function startJobRunner({
     isBeating: () => current?.heartbeat.isHeard() === true,
     async stop() {
       stopping.abort();
-      const last = current;
-      await last?.stop();
+      await current?.stop();
       await supervised;
-      if (last) await deleteRunner(db, last.id).catch(() => {});
+      if (latest !== undefined) await deleteRunner(db, latest).catch(() => {});
       await pool.end();
     },
   };

@@ -26,13 +26,28 @@ export interface Mailer {
 /** `later`: it was not sent, and another try may help; `never`: it was not sent, and no try will help; `unclear`: it may have been sent. */
 export type MailFailure = "later" | "never" | "unclear";
 
-/** An e-mail may not have been sent. */
+/**
+ * An e-mail may not have been sent. The message has only the codes of the failure: a mail server's own words often repeat the recipient's address, and errors
+ * reach the log, the queue and the operator's terminal.
+ */
 export class MailError extends Error {
   override readonly name = "MailError";
   readonly failure: MailFailure;
 
+  /** @param cause what the mail library threw */
   constructor(failure: MailFailure, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(`sending an e-mail failed: ${codesOf(cause)}`);
     this.failure = failure;
   }
+}
+
+/** Such as "EENVELOPE, RCPT TO, 550": the library's code, the command that failed and the server's answer to it (RFC 5321, 4.2). */
+function codesOf(cause: unknown): string {
+  const { code, command, responseCode } = (cause ?? {}) as {
+    readonly code?: string;
+    readonly command?: string;
+    readonly responseCode?: number;
+  };
+  const codes = [code, command, responseCode].filter((part) => part !== undefined);
+  return codes.length > 0 ? codes.join(", ") : "without a code";
 }
