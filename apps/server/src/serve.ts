@@ -47,7 +47,7 @@ const baseMapDir = join(root, "basemap", "dist");
  * @throws ForeignFolderError, ClusterError, UnreachableDatabaseError, MigrationError, AddressInUseError with a sentence for the operator; everything that was opened is closed again
  */
 export async function serve(config: Config, log: Logger): Promise<RunningServer> {
-  await refuseForeignFolder(config.dataDir, "npm start");
+  await refuseForeignFolder(config.dataDir, "npm start", true);
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const database = await openDatabase(config, log);
   try {

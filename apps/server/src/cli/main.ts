@@ -83,7 +83,7 @@ export async function cairn(args: readonly string[]): Promise<void> {
     return;
   }
   try {
-    await refuseForeignFolder(readConfig().dataDir, "npm run cairn -- …");
+    await refuseForeignFolder(readConfig().dataDir, "npm run cairn -- …", false);
     await command.run(args.slice(command.words.length));
   } catch (error) {
     const isTold = told.some((known) => error instanceof known) || isBadOption(error);

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { describe, expect, it } from "vitest";
 import { startServer } from "../../../test/server-process.ts";
+import { refuseForeignFolder } from "./foreign-folder.ts";
 
 const program = join(import.meta.dirname, "..", "..", "..", "..", "..", "scripts", "cairn.ts");
 /** An account that no machine has a name for. */
@@ -13,12 +14,20 @@ const stranger = 61_234;
 /** The account `nobody` of Debian, Fedora and Alpine. */
 const nobody = 65_534;
 
-const inFolder = async (check: (dataDir: string) => Promise<void>): Promise<void> => {
+/** Gives a new data folder, in which an account's Cairn has worked if there is one, and looks that nothing is added. */
+const inFolder = async (
+  check: (dataDir: string) => Promise<void>,
+  { owner = stranger, worker }: { readonly owner?: number; readonly worker?: number } = {},
+): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), "cairn-foreign-"));
   try {
-    await chown(dataDir, stranger, stranger);
+    await chown(dataDir, owner, owner);
+    if (worker !== undefined) {
+      await mkdir(join(dataDir, "incoming"));
+      await chown(join(dataDir, "incoming"), worker, worker);
+    }
     await check(dataDir);
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(worker === undefined ? [] : ["incoming"]);
   } finally {
     await rm(dataDir, { recursive: true });
   }
@@ -49,18 +58,34 @@ describe.skipIf(process.getuid?.() !== 0)("a data folder of another account, for
     });
   });
 
-  it("is used by no server", async () => {
-    await inFolder(async (dataDir) => {
-      const started = startServer({ CAIRN_DATA_DIR: dataDir });
-      await expect(started).rejects.toThrow(`The server did not start:\n${refusal(dataDir, "npm start")}`);
-    });
+  it("is used by no server where that account's Cairn has worked", async () => {
+    await inFolder(
+      async (dataDir) => {
+        const started = startServer({ CAIRN_DATA_DIR: dataDir });
+        await expect(started).rejects.toThrow(`The server did not start:\n${refusal(dataDir, "npm start")}`);
+      },
+      { owner: 0, worker: stranger },
+    );
   });
 
   it("names the account if the machine knows it", async () => {
+    await inFolder(
+      async (dataDir) => {
+        const started = startServer({ CAIRN_DATA_DIR: dataDir });
+        await expect(started).rejects.toThrow("sudo -u nobody npm start");
+      },
+      { owner: nobody, worker: nobody },
+    );
+  });
+
+  it("is root's if root's server was the first there, as in a container with a folder of its host", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "cairn-foreign-"));
     try {
-      await chown(dataDir, nobody, nobody);
-      await expect(startServer({ CAIRN_DATA_DIR: dataDir })).rejects.toThrow("sudo -u nobody npm start");
+      await chown(dataDir, stranger, stranger);
+      await refuseForeignFolder(dataDir, "npm start", true);
+      await mkdir(join(dataDir, "incoming"));
+      await refuseForeignFolder(dataDir, "npm start", true);
+      await refuseForeignFolder(dataDir, "npm run cairn -- …", false);
     } finally {
       await rm(dataDir, { recursive: true });
     }
