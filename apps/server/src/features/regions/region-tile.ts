@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Tile } from "@cairn/geo/tile-lines";
 import type { Deps } from "../../deps.ts";
@@ -40,7 +41,7 @@ export const mediaTypeOf = (kind: RegionTileKind): string =>
 /** Latitude as a share of the world's height, 0 at the top. */
 const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
 
-/** Whether a box overlaps a tile, including the buffer round the tile. */
+/** Whether a box that does not cross the antimeridian overlaps a tile, including the buffer round the tile. */
 function touches([west, south, east, north]: Bbox, { z, x, y }: Tile): boolean {
   const side = 1 / 2 ** z;
   const margin = side / 32;
@@ -81,7 +82,9 @@ export class RegionTiles {
 
   private async found(kind: RegionTileKind, tile: Tile): Promise<readonly FoundTile[]> {
     const { regions } = this.deps;
-    const near = (await regions.list()).filter(({ archives, bbox }) => archives[kind] && touches(bbox, tile));
+    const near = (await regions.list()).filter(
+      ({ archives, bbox }) => archives[kind] && splitAtAntimeridian(bbox).some((box) => touches(box, tile)),
+    );
     const found = await Promise.all(
       near.map(async (region) => ({ region, bytes: await regions.tile(region.name, kind, tile) })),
     );

@@ -9,6 +9,7 @@ import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
 import { worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileOfId } from "@cairn/tiles/hilbert";
+import { geoBoundsOf } from "@cairn/tiles/pmtiles/archive-header";
 import { createArchiveFile } from "../archive-file.ts";
 import { type BuildThreads, inOrder, startBuildThreads } from "./build-threads.ts";
 import type { DrawnBucket } from "./draw-bucket.worker.ts";
@@ -17,15 +18,16 @@ import { FeatureSpool, type ReadFacts } from "./feature-spool.ts";
 import { mapMetadata } from "./map-metadata.ts";
 import { PartBuckets } from "./part-buckets.ts";
 import { TileCover } from "./tile-cover.ts";
-import { FeatureExtent, maxTiles, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
+import { FeatureExtent, maxTiles, regionBox, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
 
 /** Progress of a step, 0 to 1. */
 export type OnStep = (step: "read" | "cut" | "draw", share: number) => void;
 
 /** What is known of a map's tiles when they are complete. */
 export interface BuiltMap {
+  /** West is greater than east if it crosses the antimeridian. */
   readonly bbox: Bbox;
-  /** Adjacent boxes: the part of it that has a map. */
+  /** Adjacent boxes, none across the antimeridian: the part of it that has a map. */
   readonly cover: readonly Bbox[];
   /** ISO 8601; null if the extract does not state it. */
   readonly osmDate: string | null;
@@ -111,7 +113,7 @@ async function readFeatures(
   );
   if (!read.ok) return read;
   await spool.flush();
-  const bbox = read.value.bbox ?? extent.bbox;
+  const bbox = regionBox(read.value.bbox, extent.bbox);
   if (bbox === undefined || spool.blockCount === 0)
     return fail("The extract has nothing that a map could show: no roads, no buildings, no woods.");
   if (tileCountOf(tileBoundsOf(bbox)) > maxTiles)
@@ -152,7 +154,6 @@ async function drawBuckets(
   bbox: Bbox,
   onStep: OnStep,
 ): Promise<Pick<BuiltMap, "bytes" | "cover">> {
-  const [west, south, east, north] = bbox;
   const archive = await createArchiveFile(join(folder, "map.pmtiles"));
   const { ids } = buckets;
   let drawn = archive.settled;
@@ -170,7 +171,7 @@ async function drawBuckets(
       kind: "mvt",
       minZoom: 0,
       maxZoom: deepestZoom,
-      bounds: { west, south, east, north },
+      bounds: geoBoundsOf(bbox),
       metadata: mapMetadata,
     });
     return { bytes, cover: cover.boxes() };
