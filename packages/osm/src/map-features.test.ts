@@ -82,3 +82,30 @@ describe("the map features of an extract", () => {
     expect(await drawElements([way, ...square])).toEqual(sorted);
   });
 });
+
+/** A square of 0.2 degrees of land on the equator, with a coast that runs anticlockwise. */
+const island = (first: number, lon: number): WrittenElement[] => {
+  const places = [
+    [lon - 0.1, -0.1],
+    [lon + 0.1, -0.1],
+    [lon + 0.1, 0.1],
+    [lon - 0.1, 0.1],
+  ] as const;
+  const nodes = places.map(([east, north], n) => ({ node: first + n, lon: east, lat: north }));
+  const ring = [...nodes.map(({ node }) => node), first];
+  return [...nodes, { way: first, nodes: ring, tags: { natural: "coastline" } }];
+};
+
+it("[OSM-4] the sea of an extract across the antimeridian goes round the world, and round the islands on either side", async () => {
+  const corners = [1, -1].map((lat, n) => ({ node: 21 + n, lon: 179.5, lat }));
+  const elements = [...corners, ...island(1, 179.5), ...island(11, -179.5)];
+  for (const options of [{ bbox: [179, -1, -179, 1] }, { bbox: [-180, -1, 180, 1] }, {}] as const) {
+    const drawn = await drawnFeatures(writeExtract([elements], options), inflateBounded);
+    const features = drawn.ok ? drawn.value : [];
+    const sea = features.find(({ attributes }) => attributes["class"] === "ocean");
+    const [polygon = []] = sea?.geometry.type === "polygon" ? sea.geometry.parts : [];
+    const [outer = [], ...islands] = polygon;
+    const columns = [...outer].filter((_, at) => at % 2 === 0);
+    expect([Math.min(...columns), Math.max(...columns), islands.length]).toEqual([0, 1, 2]);
+  }
+});

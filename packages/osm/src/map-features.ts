@@ -12,7 +12,7 @@ import { visitBlock } from "./pbf/primitive-block.ts";
 import { CollectedRelations } from "./relations/collect-relations.ts";
 import { drawRelations } from "./relations/draw-relations.ts";
 import { drawSea } from "./sea/draw-sea.ts";
-import { groundBox } from "./sea/ground-box.ts";
+import { seaBox } from "./sea/ground-box.ts";
 import { pointSketches } from "./themes/themes.ts";
 
 /** Maximum number of points of ways for relations: for a small extract, and per byte of a large one. Real ones need one or two per byte. */
@@ -80,7 +80,7 @@ export async function* mapFeaturesOf(
     batch = [];
   }
 
-  yield ok(drawSea(ways.coastlines, groundBox(extract.header.bbox) ?? positions.bounds));
+  yield ok(drawSea(ways.coastlines, seaBox(extract.header.bbox, positions.bounds)));
   const maxPoints = freePoints + pointsPerByte * extract.length;
   for (const drawn of drawRelations(relations, ways.kept, maxPoints)) {
     if (drawn.ok) yield drawn;

@@ -106,6 +106,25 @@ describe("reading an extract", () => {
     });
   });
 
+  it.each([
+    // RFC 7946, section 5.2: the Fiji archipelago.
+    [
+      [177, -20, -178, -16],
+      [177, -20, -178, -16],
+    ],
+    [
+      [-180, -20, 180, -16],
+      [-180, -20, 180, -16],
+    ],
+    // Sides that were mixed up, an empty box, and one beyond the world.
+    [[1.8, 42.4, 1.4, 42.6], undefined],
+    [[1.4, 42.4, 1.4, 42.6], undefined],
+    [[177, -20, 182, -16], undefined],
+  ] as const)("[OSM-1] takes the extent %j as %j", async (bbox, expected) => {
+    const extract = await openExtract(bytesExtract(writeExtract([], { bbox })), inflateBounded);
+    expect(extract.ok && extract.value.header.bbox).toEqual(expected);
+  });
+
   it.each([0, 1, 315_532_800, 253_402_300_800, 8_640_000_000_001, 2 ** 52])(
     "[OSM-1] ignores a time that data cannot have, %s",
     async (timestamp) => {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { lazyPart } from "../lib/loading/lazy-part.ts";
 import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
@@ -117,6 +118,7 @@ export const TrackMap = (props: TrackMapProps) => {
   const known = useStore(mapRegions);
   const { regions, hasStyles } = known;
   const ground = useMapStyle(hasMap && hasStyles);
+  const [drawnStyle, setDrawnStyle] = useState<MapStyleView>();
   // The line stays fitted to the visible part of the map until the person has moved it.
   const fitUnlessMoved = () => {
     if (!movedByHand.current) fit("instantly");
@@ -199,6 +201,7 @@ export const TrackMap = (props: TrackMapProps) => {
               covered={coveredPlaces}
               ground={ground.style}
               onReady={setDrawn}
+              onGround={setDrawnStyle}
               onPlaces={(found) => {
                 startTransition(() => {
                   setPlaces(found);
@@ -225,12 +228,12 @@ export const TrackMap = (props: TrackMapProps) => {
               credit={
                 hasMap ? (
                   <>
-                    {!ground.style && hasSlopes && slopes === "on" && (
+                    {!drawnStyle && hasSlopes && slopes === "on" && (
                       <Suspense>
                         <SlopeLegend />
                       </Suspense>
                     )}
-                    <MapCredit credit={ground.style?.attribution ?? creditOf(seen)} />
+                    <MapCredit credit={drawnStyle?.attribution ?? creditOf(seen)} />
                   </>
                 ) : undefined
               }

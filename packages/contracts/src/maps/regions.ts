@@ -15,9 +15,9 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export const mapRegionSchema = z
   .object({
     name: z.string(),
-    /** West, south, east and north, degrees. */
+    /** West, south, east and north, degrees; west is greater than east if it crosses the antimeridian (RFC 7946, 5.2). */
     bbox: box,
-    /** Adjacent boxes that cover the part with a map; an extract that was cut along a border has none in its corners. */
+    /** Adjacent boxes, none across the antimeridian, that cover the part with a map; an extract that was cut along a border has none in its corners. */
     cover: z.array(box),
     /** Hash of its content. */
     version: z.string(),

@@ -5,7 +5,7 @@ import { ProtobufReader } from "./protobuf-reader.ts";
 
 /** The data in the head of an extract. */
 export interface ExtractHeader {
-  /** West, south, east, north in degrees; undefined if it is missing or invalid. */
+  /** West, south, east, north in degrees, west greater than east across the antimeridian; undefined if it is missing or invalid. */
   readonly bbox: Bbox | undefined;
   /** Time up to which the extract contains changes of OpenStreetMap, seconds since 1970; undefined if it is missing or invalid. */
   readonly replicationTimestamp: number | undefined;
@@ -20,6 +20,8 @@ const earliest = Date.UTC(2004, 0) / 1000;
 const latest = Date.UTC(9999, 11, 31) / 1000;
 /** The bounding box is in nanodegrees. */
 const unitsPerDegree = 1e9;
+/** Width of a box across the antimeridian, degrees: sides that were mixed up make a wider one. */
+const widestAcross = 180;
 
 /**
  * Reads the message of an OSMHeader blob (`HeaderBlock`: bbox = 1, required_features = 4, optional_features = 5, writingprogram = 16,
@@ -69,9 +71,9 @@ function readBbox(reader: ProtobufReader): Bbox | undefined {
   }
   reader.end = outerEnd;
   const [, west = 0, east = 0, north = 0, south = 0] = sides;
-  const isPlausible =
-    west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return isPlausible ? [west, south, east, north] : undefined;
+  const isWithin = [west, east].every((lon) => Math.abs(lon) <= 180) && south >= -90 && north <= 90;
+  const isPlausible = (west < east || west - east > 360 - widestAcross) && south < north;
+  return isWithin && isPlausible ? [west, south, east, north] : undefined;
 }
 
 /** Older programs write the time among the optional features, as `timestamp=2016-03-05T00:26:02Z`. */

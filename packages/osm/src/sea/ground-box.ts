@@ -9,12 +9,26 @@ export interface GroundBox {
 }
 
 const unitsPerDegree = 1e7;
+const halfWorld = 180 * unitsPerDegree;
+
+const unitsOf = (degrees: number): number => Math.round(degrees * unitsPerDegree);
 
 /** A box in degrees as one of the ground. */
-export function groundBox(bbox: Bbox | undefined): GroundBox | undefined {
-  if (!bbox) return undefined;
-  const [west, south, east, north] = bbox.map((side) => Math.round(side * unitsPerDegree));
-  return { west: west ?? 0, south: south ?? 0, east: east ?? 0, north: north ?? 0 };
+const groundBox = ([west, south, east, north]: Bbox): GroundBox => ({
+  west: unitsOf(west),
+  south: unitsOf(south),
+  east: unitsOf(east),
+  north: unitsOf(north),
+});
+
+/**
+ * The box in which the sea of an extract is drawn: the stated one, or that of its points. One that crosses the antimeridian, or is wider than half of the world because
+ * there are points on both sides, becomes the whole width of the world, so that its edges are where coasts are cut; tiles are made only near the rest.
+ */
+export function seaBox(stated: Bbox | undefined, ofPoints: GroundBox): GroundBox {
+  const box = stated ? groundBox(stated) : ofPoints;
+  const width = box.east - box.west;
+  return width < 0 || width > halfWorld ? { ...box, west: -halfWorld, east: halfWorld } : box;
 }
 
 /** Its outline as a closed ring that turns clockwise on a map with the north on top. */

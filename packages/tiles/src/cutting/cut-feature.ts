@@ -79,25 +79,32 @@ function cutPoints(
   emit: (part: CutPart) => void,
 ): void {
   for (let z = deepestZoom; z >= minZoom; z--) {
-    const { first, last } = boundsAt(plan.bounds, z);
+    const bounds = boundsAt(plan.bounds, z);
     const scale = unitsPerTileUnit(z);
     for (const [worldX = 0, worldY = 0] of paths) {
       const [unitX, unitY] = [Math.floor(worldX / scale), Math.floor(worldY / scale)];
       const [x, y] = [Math.floor(unitX / tileExtent), Math.floor(unitY / tileExtent)];
-      if (x < first[0] || x > last[0] || y < first[1] || y > last[1]) continue;
+      const isWithin = bounds.some(
+        ({ first, last }) => x >= first[0] && x <= last[0] && y >= first[1] && y <= last[1],
+      );
+      if (!isWithin) continue;
       const place = [unitX - x * tileExtent, unitY - y * tileExtent];
       emit({ z, x, y, layer, kind, id, attributes: attributes(z), paths: [place] });
     }
   }
 }
 
-/** The tiles of a zoom above those of the deepest one. */
-function boundsAt({ first, last }: TileBounds, zoom: number): TileBounds {
-  const above = (place: readonly [number, number]): [number, number] => [
-    Math.floor(place[0] / 2 ** (deepestZoom - zoom)),
-    Math.floor(place[1] / 2 ** (deepestZoom - zoom)),
+/** The tiles of a zoom above those of the deepest one. Far enough out, both sides of the antimeridian are in one tile, which is made once. */
+function boundsAt(bounds: TileBounds, zoom: number): TileBounds {
+  const scale = 2 ** (deepestZoom - zoom);
+  const above = ([column, row]: readonly [number, number]): [number, number] => [
+    Math.floor(column / scale),
+    Math.floor(row / scale),
   ];
-  return { first: above(first), last: above(last) };
+  const ranges = bounds.map(({ first, last }) => ({ first: above(first), last: above(last) }));
+  const [east, west] = ranges;
+  const isOne = east !== undefined && west !== undefined && west.last[0] >= east.first[0];
+  return isOne ? [{ first: west.first, last: east.last }] : ranges;
 }
 
 /** The attributes at each zoom as JSON, made once for all zooms with the same ones. */

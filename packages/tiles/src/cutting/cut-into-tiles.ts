@@ -15,8 +15,11 @@ interface TileRange {
   readonly last: readonly [column: number, row: number];
 }
 
-/** Tiles that may be made; there is no map beyond the extract's own box. */
-export type TileBounds = TileRange;
+/**
+ * Tiles that may be made; there is no map beyond the extract's own box. One that crosses the antimeridian has two ranges of the same rows: the columns that end at the
+ * world's eastern edge, then those that begin at its western one.
+ */
+export type TileBounds = readonly TileRange[];
 
 /** How shapes of one kind are cut: the part between two limits, and the result in one tile. */
 interface Cutter<Shape> {
@@ -44,18 +47,19 @@ const polygonCutter: Cutter<readonly Polygon[]> = {
 };
 
 /** Cuts lines in the units of a zoom's tiles, counted from the corner of the world. */
-export const cutLines = (lines: readonly Path[], bounds: TileBounds, emit: (part: TilePart) => void): void =>
-  cut(lines, rangeOf(lines, bounds), lineCutter, emit);
+export function cutLines(lines: readonly Path[], bounds: TileBounds, emit: (part: TilePart) => void): void {
+  for (const range of rangesOf(lines, bounds)) cut(lines, range, lineCutter, emit);
+}
 
 /** Cuts polygons, each its outer ring and its holes, in the units of a zoom's tiles, counted from the corner of the world. */
-export const cutPolygons = (
+export function cutPolygons(
   polygons: readonly Polygon[],
   bounds: TileBounds,
   emit: (part: TilePart) => void,
-): void => {
+): void {
   const outer = polygons.flatMap((rings) => rings.slice(0, 1));
-  cut(polygons, rangeOf(outer, bounds), polygonCutter, emit);
-};
+  for (const range of rangesOf(outer, bounds)) cut(polygons, range, polygonCutter, emit);
+}
 
 /** Halves the range down to single tiles, so that a long shape is not walked once for each of its tiles. */
 function cut<Shape>(
@@ -99,8 +103,8 @@ const before = (unit: number): number => Math.ceil((unit - tileMargin) / tileExt
 /** The last one. */
 const after = (unit: number): number => Math.floor((unit + tileMargin) / tileExtent);
 
-/** The tiles that paths may touch with their margin. */
-function rangeOf(paths: readonly Path[], bounds: TileBounds): TileRange {
+/** The tiles that paths may touch with their margin, in each range of the bounds. */
+function rangesOf(paths: readonly Path[], bounds: TileBounds): readonly TileRange[] {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const path of paths) {
     for (let i = 0; i < path.length; i += 2) {
@@ -111,8 +115,8 @@ function rangeOf(paths: readonly Path[], bounds: TileBounds): TileRange {
       south = Math.max(south, y);
     }
   }
-  return {
-    first: [Math.max(bounds.first[0], before(west)), Math.max(bounds.first[1], before(north))],
-    last: [Math.min(bounds.last[0], after(east)), Math.min(bounds.last[1], after(south))],
-  };
+  return bounds.map(({ first, last }) => ({
+    first: [Math.max(first[0], before(west)), Math.max(first[1], before(north))],
+    last: [Math.min(last[0], after(east)), Math.min(last[1], after(south))],
+  }));
 }

@@ -19,7 +19,7 @@ function tilesOf(features: readonly MapFeature[]) {
       areas: sharedVertices(new Uint16Array(65_536)),
       lines: sharedVertices(new Uint16Array(65_536)),
     },
-    bounds: { first: [0, 0], last: [2 ** 14 - 1, 2 ** 14 - 1] },
+    bounds: [{ first: [0, 0], last: [2 ** 14 - 1, 2 ** 14 - 1] }],
   };
   const block = createFeatureBlock(16);
   for (const feature of features) {

@@ -27,14 +27,18 @@ export interface GridPlace {
   readonly nodes: "middles" | "ends";
 }
 
-/** The height of a node of one zoom, counted over the whole world from its north-west corner. */
+/** A column of tiles beyond either edge of the world, which is the antimeridian, as the column on the other side of it. */
+export const columnRoundWorld = (column: number, columns: number): number =>
+  column - columns * Math.floor(column / columns);
+
+/** The height of a node of one zoom, counted over the whole world from its north-west corner; columns continue beyond the antimeridian. */
 export function heightsOfZoom(tiles: HeightTiles, z: number): NodeHeight {
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   let last: Float32Array | undefined;
   return (column, row) => {
     const [x, y] = [Math.floor(column / heightTileSize), Math.floor(row / heightTileSize)];
     if (x !== lastX || y !== lastY) {
-      last = tiles(z, x, y);
+      last = tiles(z, columnRoundWorld(x, 2 ** z), y);
       [lastX, lastY] = [x, y];
     }
     return last?.[(row - y * heightTileSize) * heightTileSize + (column - x * heightTileSize)] ?? Number.NaN;

@@ -1,3 +1,5 @@
+import type { Bbox } from "@cairn/geo/bbox";
+
 /** The content of the first 127 bytes of a PMTiles archive (specification 3, section 3). Offsets and lengths are bytes of the file. */
 export interface ArchiveHeader {
   readonly rootOffset: number;
@@ -29,6 +31,10 @@ export interface GeoBounds {
   readonly east: number;
   readonly north: number;
 }
+
+/** The bounds of an archive for a box, which are round the world if it crosses the antimeridian: the header has no other way to say so. */
+export const geoBoundsOf = ([west, south, east, north]: Bbox): GeoBounds =>
+  west <= east ? { west, south, east, north } : { west: -180, south, east: 180, north };
 
 /** Length of the header, bytes. */
 export const headerLength = 127;

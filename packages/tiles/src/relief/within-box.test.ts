@@ -11,6 +11,13 @@ const contour = (path: number[]) => [
   { name: "contour", features: [{ kind: "lines" as const, paths: [path], properties: { ele: 100 } }] },
 ];
 
+/** Rows of a picture of 8 by 8 pixels within a box from the equator to 80 degrees north. */
+const rowsWith = (pixels: string) => [
+  ...Array.from({ length: 3 }, () => "00000000"),
+  ...Array.from({ length: 4 }, () => pixels),
+  "00000000",
+];
+
 describe("[RELIEF-6] layers made from heights", () => {
   it("end at the bounding box of the region: pixels beyond it are clear", () => {
     const cut = pixelsWithin(new Uint8Array(64).fill(7), tile, half);
@@ -22,6 +29,20 @@ describe("[RELIEF-6] layers made from heights", () => {
       "00000000",
     ]);
     expect(pixelsWithin(new Uint8Array(64).fill(7), tile, [-90, 0, -10, 80])).toBeUndefined();
+  });
+
+  it("end at the sides of a box across the antimeridian, and not at the antimeridian", () => {
+    const across: Bbox = [90, 0, -90, 80];
+    const rowsOf = (x: number) => {
+      const cut = pixelsWithin(new Uint8Array(64).fill(7), { z: 1, x, y: 0 }, across);
+      return Array.from({ length: 8 }, (_, row) => cut?.subarray(row * 8, row * 8 + 8).join(""));
+    };
+    expect(rowsOf(1)).toEqual(rowsWith("00000777"));
+    expect(rowsOf(0)).toEqual(rowsWith("77700000"));
+    const line = contour([0, 4000, 4096, 4000]);
+    const pathsIn = (x: number) => linesWithin(line, { z: 1, x, y: 0 }, across)[0]?.features[0]?.paths;
+    expect(pathsIn(1)).toEqual([[2056, 4000, 4096, 4000]]);
+    expect(pathsIn(0)).toEqual([[0, 4000, 2040, 4000]]);
   });
 
   it("end one pixel before it with lines, which continue where they re-enter", () => {

@@ -1,5 +1,5 @@
 import type { Bbox } from "@cairn/geo/bbox";
-import { mercatorX, mercatorY } from "@cairn/geo/mercator";
+import { longitudeAt, mercatorX, mercatorY } from "@cairn/geo/mercator";
 import { type Tile, tileExtent } from "@cairn/geo/tile-lines";
 import { clipLines } from "../cutting/clip-paths.ts";
 import type { TileLayer } from "../vector-tile/encode-vector-tile.ts";
@@ -7,14 +7,22 @@ import type { TileLayer } from "../vector-tile/encode-vector-tile.ts";
 /** West, north, east and south of a box in a tile, as shares of its side; below 0 or above 1 if the box extends beyond it. */
 type BoxInTile = readonly [west: number, north: number, east: number, south: number];
 
-function boxInTile([west, south, east, north]: Bbox, { z, x, y }: Tile): BoxInTile {
+function boxInTile(bbox: Bbox, { z, x, y }: Tile): BoxInTile {
   const tiles = 2 ** z;
+  const [west, south, east, north] = turnedTo(longitudeAt((x + 0.5) / tiles), bbox);
   return [
     mercatorX(west) * tiles - x,
     mercatorY(north) * tiles - y,
     mercatorX(east) * tiles - x,
     mercatorY(south) * tiles - y,
   ];
+}
+
+/** A box across the antimeridian as one whose east is east of its west, beyond 180 or -180 degrees on the other side of it from a longitude. */
+function turnedTo(longitude: number, [west, south, east, north]: Bbox): Bbox {
+  if (west <= east) return [west, south, east, north];
+  const turns = Math.round((longitude - (west + east + 360) / 2) / 360);
+  return [west + 360 * turns, south, east + 360 * (turns + 1), north];
 }
 
 /** Pixels inside the box at which pictures end: when enlarged, each pixel extends over half of its neighbours. */

@@ -5,6 +5,7 @@ import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
 import type { Deps } from "../../deps.ts";
 import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
 import type { KeptFile } from "../../platform/tiles/kept-file.ts";
+import { madeAnswer } from "../../platform/tiles/made-answer.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { RegionFile, RegionTileKind } from "../regions/regions.public.ts";
 import type { GivenTile, GroundWork } from "./paint-ground.ts";
@@ -14,7 +15,6 @@ import { partOfTile } from "./part-of-tile.ts";
 const size = 512;
 /** Pictures have contours from this zoom on. */
 const contoursFrom = 12;
-const yearMs = 365 * 86_400_000;
 
 const paintGround: WorkerTask<GroundWork, Uint8Array> = {
   file: new URL("./paint-ground.worker.ts", import.meta.url),
@@ -59,7 +59,7 @@ export class GroundPictures {
   private async paint({ tile, theme }: GroundPlace): Promise<Result<Answer, Refusal>> {
     const regions = await this.deps.regions.list();
     const maps = await this.tiles(regions, "map", tile);
-    if (maps.length === 0) return ok(answerOf(Buffer.alloc(0), undefined));
+    if (maps.length === 0) return ok(madeAnswer(Buffer.alloc(0), undefined));
     const contours = tile.z < contoursFrom ? [] : await this.tiles(regions, "contours", tile);
     const reliefs = await this.tiles(regions, "hillshade", tile);
     const work = { maps, contours, reliefs, zoom: tile.z, theme, size };
@@ -67,7 +67,7 @@ export class GroundPictures {
     if (!painted.ok) return fail({ reason: "no thread is free to paint", pauseMs: 0 });
     const written = await this.deps.images.draw({ pixels: painted.value, width: size, height: size });
     if (!written.ok) return fail({ reason: "no process is free to write a picture", pauseMs: 0 });
-    return ok(answerOf(Buffer.from(written.value), "image/webp"));
+    return ok(madeAnswer(Buffer.from(written.value), "image/webp"));
   }
 
   /** What the archives of a kind contain of a tile, and which part of each tile that is. */
@@ -88,15 +88,3 @@ export class GroundPictures {
     return found.filter((given) => given !== undefined);
   }
 }
-
-const answerOf = (bytes: Buffer, mediaType: string | undefined): Answer => ({
-  file: {
-    bytes,
-    mediaType,
-    freshUntil: Date.now() + yearMs,
-    mayBeStale: true,
-    etag: undefined,
-    lastModified: undefined,
-  },
-  mayBeKept: true,
-});

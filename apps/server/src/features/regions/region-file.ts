@@ -22,9 +22,9 @@ const regionSchema = z.object({
   /** The moment up to which it contains changes of OpenStreetMap, ISO 8601; null if the extract does not state it. */
   osmDate: z.string().nullable(),
   builtAt: z.string(),
-  /** West, south, east, north, degrees. */
+  /** West, south, east, north, degrees; west is greater than east if it crosses the antimeridian (RFC 7946, 5.2). */
   bbox: degrees,
-  /** Adjacent boxes: the part of the box that has a map. Missing in older regions. */
+  /** Adjacent boxes, none across the antimeridian: the part of the box that has a map. Missing in older regions. */
   cover: z.array(degrees).optional(),
   /** Hash of everything in the region. */
   version: z.string().regex(/^[0-9a-f]{16}$/),

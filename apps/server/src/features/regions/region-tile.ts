@@ -1,12 +1,13 @@
-import { promisify } from "node:util";
-import { crc32, deflateSync, gunzip } from "node:zlib";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
+import type { Bbox } from "@cairn/geo/bbox";
 import type { Tile } from "@cairn/geo/tile-lines";
-import { overlayPictures } from "@cairn/tiles/relief/overlay-pictures";
-import { encodePalettePng } from "@cairn/tiles/relief/palette-png";
-import { readPalettePng } from "@cairn/tiles/relief/read-palette-png";
-import { mergeVectorTiles } from "@cairn/tiles/vector-tile/merge-vector-tiles";
-import { inflatePicture } from "../../platform/images/inflate-picture.ts";
-import type { Regions } from "./open-regions.ts";
+import type { Deps } from "../../deps.ts";
+import type { KeptFile } from "../../platform/tiles/kept-file.ts";
+import { madeAnswer } from "../../platform/tiles/made-answer.ts";
+import type { AtMost } from "../../platform/workers/at-most.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { MergeTilesInput } from "./merge-tiles.worker.ts";
 import type { RegionFile, RegionTileKind } from "./region-file.ts";
 
 /** A tile of all regions together, as sent. */
@@ -15,16 +16,33 @@ export interface RegionTile {
   readonly isGzip: boolean;
 }
 
-/** A vector tile that decompresses to more is not ours. */
-const maxTileBytes = 16 * 1024 * 1024;
+/** A region and its tile at a place. */
+interface FoundTile {
+  readonly region: RegionFile;
+  readonly bytes: Uint8Array;
+}
 
-const unpack = promisify(gunzip);
+const mergeTiles: WorkerTask<MergeTilesInput, Uint8Array> = {
+  file: new URL("./merge-tiles.worker.ts", import.meta.url),
+  name: "mergeTiles",
+  lane: "answers",
+  timeLimit: 20_000,
+};
+
+/** Raise it when the rules for merging change: tiles that were merged by other rules are not used. */
+const mergeRules = 1;
+
+const isPicture = (kind: RegionTileKind): boolean => kind === "hillshade" || kind === "slope";
+
+/** The media type of tiles of a kind. */
+export const mediaTypeOf = (kind: RegionTileKind): string =>
+  isPicture(kind) ? "image/png" : "application/vnd.mapbox-vector-tile";
 
 /** Latitude as a share of the world's height, 0 at the top. */
 const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
 
-/** Whether a region's box overlaps a tile, including the buffer round the tile. */
-function touches({ bbox: [west, south, east, north] }: RegionFile, { z, x, y }: Tile): boolean {
+/** Whether a box that does not cross the antimeridian overlaps a tile, including the buffer round the tile. */
+function touches([west, south, east, north]: Bbox, { z, x, y }: Tile): boolean {
   const side = 1 / 2 ** z;
   const margin = side / 32;
   return (
@@ -35,40 +53,67 @@ function touches({ bbox: [west, south, east, north] }: RegionFile, { z, x, y }: 
   );
 }
 
-/**
- * The tile of all regions together: unchanged if one of them has it, merged if several have a vector tile. Several pictures are overlaid, because each is
- * transparent outside its region.
- *
- * @returns `undefined` if no region has one
- */
-export async function regionTile(
-  regions: Regions,
-  kind: RegionTileKind,
-  tile: Tile,
-): Promise<RegionTile | undefined> {
-  const near = (await regions.list()).filter((region) => region.archives[kind] && touches(region, tile));
-  const found = await Promise.all(near.map(({ name }) => regions.tile(name, kind, tile)));
-  const [first, ...others] = found.filter((bytes) => bytes !== undefined);
-  if (first === undefined) return undefined;
-  const isPicture = kind === "hillshade" || kind === "slope";
-  if (others.length === 0) return { bytes: first, isGzip: !isPicture };
-  if (isPicture) return { bytes: overlaid(first, others), isGzip: false };
-  const plain = await Promise.all([first, ...others].map(unpackTile));
-  return { bytes: mergeVectorTiles(plain), isGzip: false };
-}
+/** Tiles of all regions together. Those of several regions are merged once in a thread, and kept on disk with the answers of map sources. */
+export class RegionTiles {
+  private readonly deps: Pick<Deps, "regions" | "workers" | "mapFiles">;
 
-/** Several pictures as one; the first if it is not ours. */
-function overlaid(first: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
-  const lowest = readPalettePng(first, inflatePicture);
-  if (lowest === undefined) return first;
-  const read = others.map((bytes) => readPalettePng(bytes, inflatePicture));
-  const { numbers, palette } = overlayPictures(
-    lowest,
-    read.filter((picture) => picture !== undefined),
-  );
-  return encodePalettePng(numbers, palette, { deflate: (bytes) => deflateSync(bytes), crc32 });
-}
+  constructor(deps: Pick<Deps, "regions" | "workers" | "mapFiles">) {
+    this.deps = deps;
+  }
 
-/** A vector tile without its compression. */
-export const unpackTile = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  await unpack(bytes, { maxOutputLength: maxTileBytes });
+  /**
+   * The tile of all regions together: unchanged if one of them has it, merged if several have it.
+   *
+   * @param inTurn for a call with many tiles: merges one after the other, so that the call takes only one place in the queue of the threads
+   * @returns `undefined` if no region has one; `unavailable` if it has to be merged and the threads have no room
+   */
+  async tile(
+    kind: RegionTileKind,
+    tile: Tile,
+    inTurn: AtMost = async (merge) => await merge(),
+  ): Promise<Result<RegionTile | undefined, "unavailable">> {
+    const found = await this.found(kind, tile);
+    const [first] = found;
+    if (first === undefined) return ok(undefined);
+    if (found.length === 1) return ok({ bytes: first.bytes, isGzip: !isPicture(kind) });
+    const merged = await inTurn(async () => await this.merged(kind, tile, found));
+    return merged.ok ? ok({ bytes: merged.value.bytes, isGzip: false }) : merged;
+  }
+
+  private async found(kind: RegionTileKind, tile: Tile): Promise<readonly FoundTile[]> {
+    const { regions } = this.deps;
+    const near = (await regions.list()).filter(
+      ({ archives, bbox }) => archives[kind] && splitAtAntimeridian(bbox).some((box) => touches(box, tile)),
+    );
+    const found = await Promise.all(
+      near.map(async (region) => ({ region, bytes: await regions.tile(region.name, kind, tile) })),
+    );
+    return found.flatMap(({ region, bytes }) => (bytes ? [{ region, bytes }] : []));
+  }
+
+  /** Identified by the versions of its regions: while these stay the same, so does the tile. */
+  private async merged(
+    kind: RegionTileKind,
+    { z, x, y }: Tile,
+    found: readonly FoundTile[],
+  ): Promise<Result<KeptFile, "unavailable">> {
+    const { mapFiles, workers } = this.deps;
+    const versions = found.map(({ region }) => `${region.name} ${region.version}`).join(" ");
+    const key = `regions ${mergeRules} ${kind} ${z}/${x}/${y} ${versions}`;
+    return await mapFiles.get("regions", key, async () => {
+      const tiles = found.map(({ bytes }) => bytes);
+      const merged = await workers.run(mergeTiles, { tiles, arePictures: isPicture(kind) });
+      if (!merged.ok) return fail({ reason: `no thread merges tiles: ${merged.error}`, pauseMs: 0 });
+      const answer = madeAnswer(Buffer.from(merged.value), mediaTypeOf(kind));
+      return ok({ ...answer, mayBeKept: await this.areCurrent(found) });
+    });
+  }
+
+  /** Whether none of the regions has changed since they were listed: their tiles may be newer than the listed version. */
+  private async areCurrent(found: readonly FoundTile[]): Promise<boolean> {
+    const now = await this.deps.regions.list();
+    return found.every(({ region }) =>
+      now.some(({ name, version }) => name === region.name && version === region.version),
+    );
+  }
+}

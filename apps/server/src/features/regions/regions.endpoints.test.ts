@@ -1,13 +1,16 @@
-import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync, gunzipSync, gzipSync } from "node:zlib";
+import { fail } from "@cairn/domain/result";
 import { encodeVectorTile } from "@cairn/tiles/vector-tile/encode-vector-tile";
 import { encodePalettePng } from "@cairn/tiles/relief/palette-png";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { workerCounts } from "../../../test/worker-counts.ts";
 import { createArchiveFile } from "./archive-file.ts";
 
 /**
@@ -225,20 +228,20 @@ describe("the credit of a region", () => {
   });
 });
 
-describe("shading where regions meet", () => {
-  const palette = [
-    [0, 0, 0, 0],
-    [10, 20, 30, 255],
-    [200, 150, 100, 255],
-  ] as const;
-  /** An image with a colour in some of its columns, clear otherwise. */
-  const columns = (from: number, to: number, colour: number): Uint8Array =>
-    encodePalettePng(
-      Uint8Array.from({ length: 64 }, (_, at) => (at % 8 >= from && at % 8 < to ? colour : 0)),
-      palette,
-      { deflate: (bytes) => deflateSync(bytes), crc32 },
-    );
+const palette = [
+  [0, 0, 0, 0],
+  [10, 20, 30, 255],
+  [200, 150, 100, 255],
+] as const;
+/** An image with a colour in some of its columns, clear otherwise. */
+const columns = (from: number, to: number, colour: number): Uint8Array =>
+  encodePalettePng(
+    Uint8Array.from({ length: 64 }, (_, at) => (at % 8 >= from && at % 8 < to ? colour : 0)),
+    palette,
+    { deflate: (bytes) => deflateSync(bytes), crc32 },
+  );
 
+describe("shading where regions meet", () => {
   it("[MAP-2] is that of each region within its bounding box, for hillshade and slopes", async () => {
     const { dataDir } = server;
     await putRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
@@ -259,5 +262,68 @@ describe("shading where regions meet", () => {
     await expect
       .poll(async () => (await server.call("GET", "/map/regions")).json().payload.regions)
       .toEqual([]);
+  });
+});
+
+describe("tiles that several regions have", () => {
+  let both: TestApp;
+  let dataDir: string;
+  let version: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "cairn-merged-tiles-"));
+    await putRegion(dataDir, "andorra", undefined, columns(0, 3, 1));
+    await putRegion(dataDir, "liechtenstein", undefined, columns(2, 6, 2));
+    both = await createTestApp({ dataDir });
+    version = (await both.call("GET", "/map/regions")).json().payload.version;
+  });
+  afterAll(async () => {
+    await both.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const merged = async (): Promise<number> => (await workerCounts(both, "mergeTiles"))["done"] ?? 0;
+
+  it("[MAP-2] are merged in a thread, once for all packs, and a tile of one region not at all", async () => {
+    const before = await merged();
+    const path = `/map/region-packs/${version}?tiles=map-5-16-11,map-8-129-94,hillshade-5-16-11`;
+    const atOnce = await Promise.all(Array.from({ length: 4 }, async () => await both.call("GET", path)));
+    const packs = [...atOnce, await both.call("GET", path)];
+    expect(packs.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const [map = Buffer.alloc(0), alone, picture] = partsOf(packs[0]?.rawPayload ?? Buffer.alloc(0));
+    expect(namesIn(map)).toEqual(["andorra", "liechtenstein"]);
+    expect(alone).toEqual(peakTile("Coma Pedrosa"));
+    const pixels = await sharp(picture).ensureAlpha().raw().toBuffer();
+    expect(Array.from({ length: 8 }, (_, at) => (pixels[4 * at + 3] === 0 ? 0 : pixels[4 * at]))).toEqual([
+      10, 10, 10, 200, 200, 200, 0, 0,
+    ]);
+    for (const { rawPayload } of packs)
+      expect(rawPayload.equals(packs[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    const tile = await both.call("GET", `/map/region-tiles/hillshade/${version}/5/16/11`);
+    expect(tile.rawPayload).toEqual(picture);
+    expect(await merged()).toBe(before + 2);
+  });
+
+  it("[MAP-2] are refused for a moment while no thread has room for them, and no cache keeps the refusal", async () => {
+    const run = vi.spyOn(both.deps.workers, "run").mockResolvedValue(fail("busy"));
+    try {
+      for (const path of [
+        `/map/region-tiles/slope/${version}/5/16/11`,
+        `/map/region-packs/${version}?tiles=map-8-129-94,slope-5-16-11`,
+        "/map/region-packs/0000000000000000?tiles=slope-5-16-11",
+      ]) {
+        const { statusCode, headers, json } = await both.call("GET", path);
+        expect([statusCode, json().error.reason, headers["retry-after"], headers["cache-control"]]).toEqual([
+          503,
+          "request.busy",
+          "5",
+          "private, no-store",
+        ]);
+      }
+      const alone = await both.call("GET", `/map/region-packs/${version}?tiles=map-8-129-94`);
+      expect(partsOf(alone.rawPayload)).toEqual([peakTile("Coma Pedrosa")]);
+    } finally {
+      run.mockRestore();
+    }
   });
 });

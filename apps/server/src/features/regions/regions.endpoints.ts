@@ -3,19 +3,25 @@ import type { MapRegion, OperatedRegion } from "@cairn/contracts/maps/regions";
 import type { FastifyInstance } from "fastify";
 import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
+import { atMost } from "../../platform/workers/at-most.ts";
 import { packTiles } from "./pack-tiles.ts";
-import { regionTile, unpackTile } from "./region-tile.ts";
+import { mediaTypeOf, RegionTiles } from "./region-tile.ts";
+import { unpackTile } from "./unpack-tile.ts";
 import { attributionOf } from "./attribution.ts";
 import { hasHeights, type RegionFile, tileKinds } from "./region-file.ts";
 
 /** Tiles per person or address: a map in motion requests about sixty a second for a moment, from three archives. */
-const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000 };
+const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000, atOnce: 100 };
 
 /** Packs per person or address: such a map requests one or two of them at a time. */
-const packLimit = { name: "region-pack", max: 600, timeWindow: 60_000 };
+const packLimit = { name: "region-pack", max: 600, timeWindow: 60_000, atOnce: 60 };
+
+/** Seconds after which a tile that could not be merged is tried again. */
+const busyFor = 5;
 
 /** A tile of an old version: today's tile, to be requested again soon. */
 const outdated = "public, max-age=60";
@@ -42,7 +48,9 @@ const operatedView = (region: RegionFile): OperatedRegion => {
 };
 
 /** The maps of regions, which are public data for everybody. */
-export function registerRegionEndpoints(app: FastifyInstance, { db, regions, settings }: Deps): void {
+export function registerRegionEndpoints(app: FastifyInstance, deps: Deps): void {
+  const { db, regions, settings } = deps;
+  const regionTiles = new RegionTiles(deps);
   const hasStyles = Object.keys(settings.mapSources).length > 0;
 
   registerEndpoint(app, api.listMapRegions, async () => {
@@ -61,16 +69,17 @@ export function registerRegionEndpoints(app: FastifyInstance, { db, regions, set
     async ({ params: { kind, version, ...tile }, request, reply }) => {
       varyByEncoding(reply);
       if (version !== (await regions.version())) reply.header("cache-control", outdated);
-      const found = await regionTile(regions, kind, tile);
-      if (!found) {
+      const found = await regionTiles.tile(kind, tile);
+      if (!found.ok) throw new AppError("request.busy", { retryAfter: busyFor });
+      if (!found.value) {
         reply.code(204);
         return nothing;
       }
-      const isPicture = kind === "hillshade" || kind === "slope";
-      reply.type(isPicture ? "image/png" : api.getRegionTile.mediaType);
-      const isPacked = found.isGzip && acceptsGzip(request);
+      const { bytes, isGzip } = found.value;
+      reply.type(mediaTypeOf(kind));
+      const isPacked = isGzip && acceptsGzip(request);
       if (isPacked) reply.header("content-encoding", "gzip");
-      return Buffer.from(found.isGzip && !isPacked ? await unpackTile(found.bytes) : found.bytes);
+      return Buffer.from(isGzip && !isPacked ? await unpackTile(bytes) : bytes);
     },
     tileLimit,
   );
@@ -80,9 +89,14 @@ export function registerRegionEndpoints(app: FastifyInstance, { db, regions, set
     api.getRegionPack,
     async ({ params: { version }, query: { tiles }, reply }) => {
       if (version !== (await regions.version())) reply.header("cache-control", outdated);
-      const found = await Promise.all(tiles.map(({ kind, ...tile }) => regionTile(regions, kind, tile)));
+      const inTurn = atMost(1);
+      const found = await Promise.all(tiles.map(({ kind, ...tile }) => regionTiles.tile(kind, tile, inTurn)));
+      const bytes = found.map((tile) => {
+        if (!tile.ok) throw new AppError("request.busy", { retryAfter: busyFor });
+        return tile.value?.bytes ?? nothing;
+      });
       reply.type(api.getRegionPack.mediaType);
-      return packTiles(found.map((tile) => tile?.bytes ?? nothing));
+      return packTiles(bytes);
     },
     packLimit,
   );

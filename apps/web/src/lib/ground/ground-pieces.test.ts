@@ -67,6 +67,15 @@ describe("[PICT-1] the images of the ground under a small map", () => {
     expect(new Set(columns)).toEqual(new Set(["255", "0"]));
   });
 
+  it("are requested on both sides of the antimeridian for a region there", () => {
+    const fiji = regionOf([177, -20, -178, -16]);
+    const columns = groundPieces(at(180, -18, 10), fiji, "light", true).map(({ address }) =>
+      address.split("/").at(-2),
+    );
+    expect(new Set(columns)).toEqual(new Set(["1023", "0"]));
+    expect(groundPieces(at(0, -18, 10), fiji, "light", true)).toEqual([]);
+  });
+
   it("are requested only where there is a region, and not on far zooms", () => {
     expect(groundPieces(at(24.9, 60.2, 12), andorra, "light", true)).toEqual([]);
     expect(groundPieces(at(1.6, 42.5, 12), andorra, "light", true).length).toBeGreaterThan(0);

@@ -4,8 +4,9 @@ import {
   groundVersionOf,
   shallowestGround,
 } from "@cairn/contracts/maps/ground-zooms";
+import type { Bbox } from "@cairn/geo/bbox";
 import { addressOfCall } from "../api/send-call.ts";
-import type { MapRegions } from "../regions/map-regions.ts";
+import { type MapRegions, meets } from "../regions/map-regions.ts";
 import type { ShownTheme } from "../shown-theme.ts";
 
 /** The visible part of the world (Web Mercator, north up). */
@@ -33,10 +34,8 @@ const tileSize = 512;
 const nearerBy = 0.5;
 
 const worldX = (lon: number): number => lon / 360 + 0.5;
-const worldY = (lat: number): number => {
-  const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-};
+const worldY = (lat: number): number =>
+  0.5 - Math.atanh(Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)) / (2 * Math.PI);
 
 /**
  * The pictures under a view. They depend only on the view, which is made from the line that the viewer sees, and each is the same for everybody; so
@@ -76,11 +75,7 @@ export function groundPieces(
 }
 
 /** Whether a square of the world overlaps a region's box. */
-function touches(
-  [west = 0, south = 0, east = 0, north = 0]: readonly number[],
-  x: number,
-  y: number,
-  side: number,
-): boolean {
-  return worldX(west) < x + side && worldX(east) > x && worldY(north) < y + side && worldY(south) > y;
+function touches([west, south, east, north]: Bbox, x: number, y: number, side: number): boolean {
+  const isBeside = meets(west, east, x * 360 - 180, (x + side) * 360 - 180);
+  return isBeside && worldY(north) < y + side && worldY(south) > y;
 }

@@ -39,16 +39,23 @@ export async function loadRegions(): Promise<void> {
   await asked.answer;
 }
 
-/** West, south, east and north, degrees. */
+/** West, south, east and north, degrees. Longitudes may be beyond ±180; west is greater than east only in a region across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Whether the longitudes of a region, which may cross the antimeridian, meet others, which may be whole turns of the globe away. */
+export function meets(w: number, e: number, west: number, east: number): boolean {
+  const end = w > e ? e + 360 : e;
+  const turn = 360 * Math.round((west + east - w - end) / 720);
+  return w + turn < east && end + turn > west;
+}
 
 /** The attribution of the regions that touch a box, or any of several boxes; undefined if none does. */
 export function creditWithin({ regions }: MapRegions, ...boxes: readonly Box[]): string | undefined {
-  const credits = regions
-    .filter(({ bbox: [w, s, e, n] }) =>
-      boxes.some(([west, south, east, north]) => w < east && e > west && s < north && n > south),
-    )
-    .map(({ attribution }) => attribution);
-  const parts = new Set(credits.flatMap((credit) => credit.split(" · ")));
+  const credits = regions.flatMap(({ bbox: [w, s, e, n], attribution }) =>
+    boxes.some(([west, south, east, north]) => meets(w, e, west, east) && s < north && n > south)
+      ? attribution.split(" · ")
+      : [],
+  );
+  const parts = new Set(credits);
   return parts.size === 0 ? undefined : [...parts].join(" · ");
 }

@@ -2,6 +2,8 @@ import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import { sessionHeaders } from "../../lib/api/send-call.ts";
+import { rest } from "../../lib/loading/rest.ts";
+import { waitAfter } from "../../lib/query/retry-policy.ts";
 import type { ShownTheme } from "../../lib/shown-theme.ts";
 
 /** Prefix of the names of an external style's sources, layers and sprite sheets. */
@@ -15,20 +17,28 @@ interface Added {
 
 const added = new WeakMap<MapLibreMap, Added>();
 
-/** A map style of vector tiles as served by this server; undefined for one of pictures, and if loading fails. */
+/**
+ * A map style of vector tiles as served by this server; undefined for one of pictures, and for one that is no longer served. While the server or the source cannot be reached
+ * it is requested again, until the signal ends that.
+ */
 export async function loadForeignStyle(
   style: MapStyleView | undefined,
   theme: ShownTheme,
   signal: AbortSignal,
 ): Promise<StyleSpecification | undefined> {
   if (style?.kind !== "vector") return undefined;
-  try {
-    const address = addressOf("getMapStyle", { style: style.id }, { theme });
-    const answer = await fetch(address, { headers: sessionHeaders(), signal });
-    return answer.ok ? ((await answer.json()) as StyleSpecification) : undefined;
-  } catch {
-    return undefined;
+  const address = addressOf("getMapStyle", { style: style.id }, { theme });
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      const answer = await fetch(address, { headers: sessionHeaders(), signal });
+      if (answer.ok) return (await answer.json()) as StyleSpecification;
+      if (answer.status < 500 && answer.status !== 429) return undefined;
+    } catch {
+      // No connection, or an answer that was cut off.
+    }
+    await rest(waitAfter(failures), signal);
   }
+  return undefined;
 }
 
 /** Layers of the map that belong to an external style. */

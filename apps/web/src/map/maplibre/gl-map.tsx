@@ -81,6 +81,8 @@ interface Listeners {
   readonly onReady: (control: MapControl) => void;
   /** Places in and around the map, whenever the map has come to rest. */
   readonly onPlaces: (places: readonly Place[]) => void;
+  /** What replaces the embedded map and the regions from now on, as soon as it is drawn; undefined while they are shown. */
+  readonly onGround: (drawn: MapStyleView | undefined) => void;
   /** The person has moved or zoomed the map by hand. */
   readonly onMoved: () => void;
   /** The map has a new size, and MapLibre has adopted it. */
@@ -90,7 +92,7 @@ interface Listeners {
 const connect = (
   map: MapLibreMap,
   views: Store<MapView | undefined>,
-  { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady">,
+  { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady" | "onGround">,
 ) => {
   const follow = () => {
     const [was, view] = [views.get(), viewOfMap(map)];
@@ -145,7 +147,7 @@ export const GlMap = ({
   ground,
   ...listeners
 }: GlMapProps) => {
-  const { onReady, onPlaces, onMoved, onResized, onFailure } = listeners;
+  const { onReady, onPlaces, onGround, onMoved, onResized, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SteadyMap>();
   const painted = useRef(look);
@@ -219,13 +221,20 @@ export const GlMap = ({
     repaint(map, look);
   }, [map, look]);
 
+  const shownAgain = useEffectEvent((opened: SteadyMap) => {
+    repaint(opened, look);
+  });
+  const grounded = useEffectEvent(onGround);
   useEffect(() => {
     if (!map) return undefined;
-    drawGround(map, ground, look.theme);
+    if (drawGround(map, ground, look.theme)) shownAgain(map);
+    grounded(ground?.kind === "raster" ? ground : undefined);
     const called = new AbortController();
     const drawLoaded = async () => {
       const drawing = await loadForeignStyle(ground, look.theme, called.signal);
-      if (drawing && !called.signal.aborted) drawGround(map, ground, look.theme, drawing);
+      if (!drawing || called.signal.aborted) return;
+      drawGround(map, ground, look.theme, drawing);
+      grounded(ground);
     };
     void drawLoaded();
     return () => {

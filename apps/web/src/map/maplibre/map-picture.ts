@@ -96,7 +96,7 @@ const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasE
 
 /**
  * A still of the drawn map with a line on it, made by a separate map that is removed when this resolves. Undefined if the browser has no
- * WebGL 2, if the map cannot be loaded, and if the signal ends it first.
+ * WebGL 2, if the map or its style cannot be loaded, and if the signal ends it first.
  */
 export async function mapPicture({
   view,
@@ -114,6 +114,8 @@ export async function mapPicture({
   try {
     const colours = readMapColours(look.theme);
     const drawing = await loadForeignStyle(style, look.theme, signal);
+    // The embedded map or a region in its place would have the credit of the style.
+    if (style?.kind === "vector" && !drawing) return undefined;
     const opened = new MapLibreMap({
       container,
       style: stillStyle(view, taken, look),

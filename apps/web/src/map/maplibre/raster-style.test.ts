@@ -40,6 +40,7 @@ const createMap = () => {
     getStyle: () => ({ sources: Object.fromEntries(sources) }),
     addSprite: (id: string, url: string) => once(sprites, id, url),
     removeSprite: (id: string) => sprites.delete(id),
+    getLayoutProperty: (id: string) => visibility.get(id),
     setLayoutProperty: (id: string, _name: string, value: unknown) => visibility.set(id, value),
   };
   return { map: map as unknown as MapLibreMap, sources, layers, visibility, sprites };
@@ -78,6 +79,18 @@ describe("[WORK-15] the style of a map", () => {
     expect(paint).toHaveProperty("raster-brightness-max");
     drawGround(map, undefined, "dark");
     expect([sources.size, layers.size]).toEqual([0, 0]);
+    expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
+  });
+
+  it("has to be repainted when the embedded map is shown again, and keeps its layers while another style is loading", () => {
+    const { map, visibility } = createMap();
+    const vector = { ...style, kind: "vector" } as const;
+    expect(drawGround(map, vector, "light")).toBe(false);
+    expect(visibility.size).toBe(0);
+    expect(drawGround(map, vector, "light", { version: 8, sources: {}, layers: [] })).toBe(false);
+    expect(drawGround(map, style, "light")).toBe(false);
+    expect(drawGround(map, vector, "light")).toBe(true);
+    expect(drawGround(map, undefined, "light")).toBe(false);
     expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
   });
 

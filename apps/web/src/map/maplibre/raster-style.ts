@@ -32,30 +32,31 @@ const templateOf = (id: MapStyleId): string =>
  * theme.
  *
  * @param drawing how a style of vector tiles is drawn; without it the embedded map stays until it is loaded
+ * @returns whether the embedded map and the regions were hidden and are shown again, all layers of them: the map then has to be repainted, because choices hide some
  */
 export function drawGround(
   map: MapLibreMap,
   style: MapStyleView | undefined,
   theme: ShownTheme,
   drawing?: StyleSpecification,
-): void {
+): boolean {
   const isShown = map.getSource(ground) !== undefined;
   const isForeign = removeForeignStyle(map);
   // The embedded map is already shown; showing it again would reload all its tiles.
-  if (!style && !isShown && !isForeign) return;
+  if (!style && !isShown && !isForeign) return false;
   if (map.getLayer(ground)) map.removeLayer(ground);
   if (isShown) map.removeSource(ground);
   const isDrawn = style !== undefined && (style.kind === "raster" || drawing !== undefined);
-  for (const layer of covered) {
-    map.setLayoutProperty(layer, "visibility", isDrawn ? "none" : "visible");
+  const wasDrawn = map.getLayoutProperty(covered[0], "visibility") === "none";
+  if (isDrawn !== wasDrawn) {
+    for (const layer of [...covered, ...map.getLayersOrder().filter(isRegionLayer)]) {
+      map.setLayoutProperty(layer, "visibility", isDrawn ? "none" : "visible");
+    }
   }
-  for (const layer of map.getLayersOrder().filter(isRegionLayer)) {
-    map.setLayoutProperty(layer, "visibility", isDrawn ? "none" : "visible");
-  }
-  if (!isDrawn) return;
+  if (!isDrawn) return wasDrawn;
   if (style.kind === "vector") {
     if (drawing) addForeignStyle(map, drawing);
-    return;
+    return false;
   }
   map.addSource(ground, {
     type: "raster",
@@ -68,4 +69,5 @@ export function drawGround(
       ? { "raster-brightness-max": 0.72, "raster-saturation": -0.25, "raster-contrast": 0.08 }
       : {};
   map.addLayer({ id: ground, type: "raster", source: ground, paint }, "graticule");
+  return false;
 }

@@ -9,6 +9,7 @@ import { sharedVertices } from "@cairn/tiles/cutting/shared-vertices";
 import { worldFeatureOf } from "@cairn/tiles/cutting/world-feature";
 import { deepestZoom } from "@cairn/tiles/cutting/world-units";
 import { tileOfId } from "@cairn/tiles/hilbert";
+import { geoBoundsOf } from "@cairn/tiles/pmtiles/archive-header";
 import type { SpareSpace } from "../../../platform/storage/spare-space.ts";
 import { clearBeside, createArchiveFile } from "../archive-file.ts";
 import { type BuildThreads, inOrder, startBuildThreads } from "./build-threads.ts";
@@ -18,15 +19,16 @@ import { FeatureSpool, type ReadFacts } from "./feature-spool.ts";
 import { mapMetadata } from "./map-metadata.ts";
 import { PartBuckets } from "./part-buckets.ts";
 import { TileCover } from "./tile-cover.ts";
-import { FeatureExtent, maxTiles, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
+import { FeatureExtent, maxTiles, regionBox, tileBoundsOf, tileCountOf } from "./tile-bounds.ts";
 
 /** Progress of a step, 0 to 1. */
 export type OnStep = (step: "read" | "cut" | "draw", share: number) => void;
 
 /** What is known of a map's tiles when they are complete. */
 export interface BuiltMap {
+  /** West is greater than east if it crosses the antimeridian. */
   readonly bbox: Bbox;
-  /** Adjacent boxes: the part of it that has a map. */
+  /** Adjacent boxes, none across the antimeridian: the part of it that has a map. */
   readonly cover: readonly Bbox[];
   /** ISO 8601; null if the extract does not state it. */
   readonly osmDate: string | null;
@@ -131,7 +133,7 @@ async function readFeatures(
   );
   if (!read.ok) return read;
   await spool.flush();
-  const bbox = read.value.bbox ?? extent.bbox;
+  const bbox = regionBox(read.value.bbox, extent.bbox);
   if (bbox === undefined || spool.blockCount === 0)
     return fail("The extract has nothing that a map could show: no roads, no buildings, no woods.");
   if (tileCountOf(tileBoundsOf(bbox)) > maxTiles)
@@ -183,7 +185,6 @@ async function drawBuckets({
   onStep,
   keeping: { space, onComplete },
 }: DrawInput): Promise<BuiltMap> {
-  const [west, south, east, north] = bbox;
   const osmDate = osmTime === undefined ? null : new Date(osmTime * 1000).toISOString();
   const archive = await createArchiveFile(mapPathOf(folder), space);
   const { ids } = buckets;
@@ -211,7 +212,7 @@ async function drawBuckets({
         kind: "mvt",
         minZoom: 0,
         maxZoom: deepestZoom,
-        bounds: { west, south, east, north },
+        bounds: geoBoundsOf(bbox),
         metadata: mapMetadata,
       },
       async (size) => await onComplete?.(mapOf(size)),

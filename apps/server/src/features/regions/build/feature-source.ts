@@ -4,7 +4,7 @@ import type { MapFeature } from "@cairn/tiles/map-feature";
 
 /** The facts that an extract states about itself. */
 export interface ExtractFacts {
-  /** West, south, east, north, degrees; `undefined` if not stated. */
+  /** West, south, east, north, degrees, west greater than east across the antimeridian; `undefined` if not stated. */
   readonly bbox: Bbox | undefined;
   /** The moment up to which it contains changes of OpenStreetMap, seconds since 1970; `undefined` if not stated. */
   readonly osmTime: number | undefined;

@@ -40,6 +40,27 @@ it("[MAP-1] a region covers the tiles with content and those they surround, not 
   }
 });
 
+it("[MAP-1] a region across the antimeridian is covered by boxes on either side of it", () => {
+  const columns = 2 ** 14;
+  const across: Bbox = [
+    longitudeAt(16_374.2 / columns),
+    latitudeAt(6023.8 / columns),
+    longitudeAt(13.8 / columns),
+    latitudeAt(6000.2 / columns),
+  ];
+  const cover = new TileCover(across);
+  const places = Array.from({ length: 24 * 24 }, (_, n) => ({
+    x: (16_374 + (n % 24)) % columns,
+    y: 6000 + Math.floor(n / 24),
+    isFilled: isOnDisc(8000 + (n % 24), 6000 + Math.floor(n / 24)),
+  }));
+  for (const { x, y, isFilled } of places) if (isFilled) cover.add({ z: 14, x, y });
+  const boxes = cover.boxes();
+  for (const { x, y, isFilled } of places) expect([x, y, isWithin(boxes, x, y)]).toEqual([x, y, isFilled]);
+  for (const [west, , east] of boxes) expect(west).toBeLessThan(east);
+  expect(isWithin(boxes, 8192, 6012)).toBe(false);
+});
+
 /** The tiles that a box touches. */
 function tileBoundsOf([west, south, east, north]: Bbox, z: number) {
   const tileAt = (share: number): number => Math.floor(share * 2 ** z);

@@ -1,3 +1,4 @@
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { Bbox } from "@cairn/geo/bbox";
 import { latitudeAt, longitudeAt } from "@cairn/geo/mercator";
 import type { Tile } from "@cairn/geo/tile-lines";
@@ -22,28 +23,36 @@ export class TileCover {
   private readonly first: readonly [x: number, y: number];
   private readonly columns: number;
   private readonly rows: number;
+  /** Number of columns up to the eastern edge of the world; the box may continue at its western one. */
+  private readonly beforeAntimeridian: number;
   private readonly filled: Uint8Array;
 
   constructor(bbox: Bbox) {
     this.bbox = bbox;
-    const { first, last } = tileBoundsOf(bbox);
-    const longer = Math.max(last[0] - first[0], last[1] - first[1]) + 1;
+    const bounds = tileBoundsOf(bbox);
+    const [{ first, last } = { first: [0, 0], last: [0, 0] } as const] = bounds;
+    /** Number of columns of tiles that many zooms above the deepest one. */
+    const columnsAt = (shift: number): number =>
+      bounds.reduce((sum, range) => sum + (range.last[0] >> shift) - (range.first[0] >> shift) + 1, 0);
+    const longer = Math.max(columnsAt(0), last[1] - first[1] + 1);
     this.zoom = deepestZoom - Math.max(0, Math.ceil(Math.log2(longer / maxSquares)));
     const shift = deepestZoom - this.zoom;
     this.first = [first[0] >> shift, first[1] >> shift];
-    this.columns = (last[0] >> shift) - this.first[0] + 1;
+    this.columns = columnsAt(shift);
     this.rows = (last[1] >> shift) - this.first[1] + 1;
+    this.beforeAntimeridian = 2 ** this.zoom - this.first[0];
     this.filled = new Uint8Array(this.columns * this.rows);
   }
 
   /** Records that a tile has content; tiles of zooms other than the cover's are ignored. */
   add({ z, x, y }: Tile): void {
-    const [column, row] = [x - this.first[0], y - this.first[1]];
+    const east = x - this.first[0];
+    const [column, row] = [east < 0 ? east + 2 ** this.zoom : east, y - this.first[1]];
     if (z !== this.zoom || column < 0 || row < 0 || column >= this.columns || row >= this.rows) return;
     this.filled[row * this.columns + column] = 1;
   }
 
-  /** Adjacent boxes that cover it, degrees, within the box. */
+  /** Adjacent boxes that cover it, degrees, within the box; none crosses the antimeridian. */
   boxes(): readonly Bbox[] {
     const empty = this.reachedFromOutside();
     const boxes: { from: number; to: number; top: number; bottom: number }[] = [];
@@ -51,7 +60,9 @@ export class TileCover {
       for (let column = 0; column < this.columns; column++) {
         if (empty[row * this.columns + column] === 1) continue;
         const from = column;
-        while (column + 1 < this.columns && empty[row * this.columns + column + 1] !== 1) column++;
+        const end =
+          from < this.beforeAntimeridian ? Math.min(this.beforeAntimeridian, this.columns) : this.columns;
+        while (column + 1 < end && empty[row * this.columns + column + 1] !== 1) column++;
         const above = boxes.find((box) => box.from === from && box.to === column && box.bottom === row - 1);
         if (above) above.bottom = row;
         else boxes.push({ from, to: column, top: row, bottom: row });
@@ -86,11 +97,14 @@ export class TileCover {
 
   private degrees(west: number, south: number, east: number, north: number): Bbox {
     const scale = 2 ** this.zoom;
-    const [w, s, e, n] = this.bbox;
+    const isBeyond = west >= this.beforeAntimeridian;
+    const firstColumn = this.first[0] - (isBeyond ? scale : 0);
+    const [part, other] = splitAtAntimeridian(this.bbox);
+    const [w, s, e, n] = (isBeyond ? other : part) ?? this.bbox;
     return [
-      rounded(Math.max(w, longitudeAt((this.first[0] + west) / scale))),
+      rounded(Math.max(w, longitudeAt((firstColumn + west) / scale))),
       rounded(Math.max(s, latitudeAt((this.first[1] + south) / scale))),
-      rounded(Math.min(e, longitudeAt((this.first[0] + east) / scale))),
+      rounded(Math.min(e, longitudeAt((firstColumn + east) / scale))),
       rounded(Math.min(n, latitudeAt((this.first[1] + north) / scale))),
     ];
   }

@@ -28,7 +28,7 @@ export interface HeightsProgress {
 }
 
 export interface BuildHeightsInput {
-  /** The area of the region, degrees. */
+  /** The area of the region, degrees; west is greater than east if it crosses the antimeridian. */
   readonly bbox: Bbox;
   /** Files and folders that the operator named. */
   readonly sources: readonly string[];

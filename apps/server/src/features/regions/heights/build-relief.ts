@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { contourZooms } from "@cairn/tiles/contours/contour-distances";
-import type { TileKind } from "@cairn/tiles/pmtiles/archive-header";
+import { geoBoundsOf, type TileKind } from "@cairn/tiles/pmtiles/archive-header";
 import type { ArchiveDescription } from "@cairn/tiles/pmtiles/lay-out-archive";
 import { hillshadeZooms } from "@cairn/tiles/relief/hillshade-tile";
 import { slopeZooms } from "@cairn/tiles/relief/slope-tile";
@@ -70,7 +70,6 @@ export async function buildRelief(
   input: ReliefInput,
 ): Promise<Readonly<Partial<Record<ReliefKind, BuiltArchive>>>> {
   const { folder, bbox, space } = input;
-  const [west, south, east, north] = bbox;
   const pool = new Piscina<RenderWork, readonly RenderedTile[]>({
     filename: fileURLToPath(new URL("render-tiles.worker.ts", import.meta.url)),
     name: "renderTiles",
@@ -91,7 +90,7 @@ export async function buildRelief(
           kind: tileKind,
           minZoom,
           maxZoom,
-          bounds: { west, south, east, north },
+          bounds: geoBoundsOf(bbox),
           metadata: { name: kind, ...(tileKind === "mvt" && { vector_layers: contourLayersOf(kind) }) },
         }));
       if (bytes !== undefined) built[kind] = { minZoom, maxZoom, bytes };

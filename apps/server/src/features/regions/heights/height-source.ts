@@ -30,6 +30,12 @@ export class HeightsError extends Error {
 /** How far a curve between the points of a source may deviate from the straight surface between them, metres. */
 export const maxBend = 2;
 
-/** Whether two boxes overlap. */
-export const overlap = (a: Bbox, b: Bbox): boolean =>
-  a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+/** Whether two boxes overlap; either may cross the antimeridian. */
+export const overlap = (a: Bbox, b: Bbox): boolean => a[1] < b[3] && b[1] < a[3] && overlapEastwards(a, b);
+
+function overlapEastwards([west, , east]: Bbox, [otherWest, , otherEast]: Bbox): boolean {
+  const [isAcross, isOtherAcross] = [west > east, otherWest > otherEast];
+  if (isAcross && isOtherAcross) return true;
+  const [isBefore, isAfter] = [west < otherEast, otherWest < east];
+  return isAcross || isOtherAcross ? isBefore || isAfter : isBefore && isAfter;
+}

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Tile } from "@cairn/geo/tile-lines";
 import { coarserHeights } from "@cairn/tiles/heights/coarser-heights";
 import { fillVoids } from "@cairn/tiles/heights/fill-voids";
-import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
+import { columnRoundWorld, heightsOfZoom } from "@cairn/tiles/heights/height-grid";
 import { deepestHeights, heightTileSize } from "@cairn/tiles/heights/height-tile";
 import {
   hasHeightTile,
@@ -39,16 +40,21 @@ const block = ({ x, y }: Tile): number =>
 
 /** The deepest height tiles of a box that the sources cover, neighbouring tiles together. */
 export function heightTilesOf(bbox: Bbox, sources: readonly HeightSource[]): readonly Tile[] {
-  const boxes = sources.flatMap((source) => source.boxes).filter((box) => overlap(box, bbox));
   const found = new Map<string, Tile>();
-  for (const box of boxes) {
-    const common: Bbox = [
-      Math.max(box[0], bbox[0]),
-      Math.max(box[1], bbox[1]),
-      Math.min(box[2], bbox[2]),
-      Math.min(box[3], bbox[3]),
-    ];
-    for (const tile of tilesOf(common, deepestHeights)) found.set(`${tile.x}/${tile.y}`, tile);
+  for (const part of splitAtAntimeridian(bbox)) {
+    const boxes = sources
+      .flatMap((source) => source.boxes)
+      .flatMap(splitAtAntimeridian)
+      .filter((box) => overlap(box, part));
+    for (const box of boxes) {
+      const common: Bbox = [
+        Math.max(box[0], part[0]),
+        Math.max(box[1], part[1]),
+        Math.min(box[2], part[2]),
+        Math.min(box[3], part[3]),
+      ];
+      for (const tile of tilesOf(common, deepestHeights)) found.set(`${tile.x}/${tile.y}`, tile);
+    }
   }
   return [...found.values()].toSorted((a, b) => block(a) - block(b) || a.y - b.y || a.x - b.x);
 }
@@ -99,13 +105,14 @@ function sampled(opened: readonly OpenHeights[], { z, x, y }: Tile): Float32Arra
   return heights;
 }
 
-/** The neighbours of raw tiles with voids. */
+/** The neighbours of raw tiles with voids, also those beyond the antimeridian. */
 export function tilesAroundVoids(folder: string, tiles: readonly Tile[]): readonly Tile[] {
   const heightsAt = openHeightFolder(join(folder, rawFolder));
   const around: Tile[] = [];
   for (const { z, x, y } of tiles) {
     if (!heightsAt(z, x, y)?.includes(Infinity)) continue;
-    for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) around.push({ z, x: x + dx, y: y + dy });
+    for (const dy of [-1, 0, 1])
+      for (const dx of [-1, 0, 1]) around.push({ z, x: columnRoundWorld(x + dx, 2 ** z), y: y + dy });
   }
   return around;
 }

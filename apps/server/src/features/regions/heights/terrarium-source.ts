@@ -2,6 +2,7 @@ import type { Bbox } from "@cairn/geo/bbox";
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from "@cairn/geo/mercator";
 import { terrariumHeight } from "@cairn/geo/terrarium";
 import type { Tile } from "@cairn/geo/tile-lines";
+import { columnRoundWorld } from "@cairn/tiles/heights/height-grid";
 import { deepestHeights, heightTileSize } from "@cairn/tiles/heights/height-tile";
 import { interpolateHeight } from "@cairn/tiles/heights/interpolate-height";
 import type { Pixels } from "../../../platform/elevation/decode-png.ts";
@@ -42,7 +43,8 @@ export function terrariumSources(tiles: TerrariumTiles, size: number): readonly 
 function terrariumSource(tiles: TerrariumTiles, size: number, zoom: number): HeightSource {
   const world = 2 ** zoom;
   const loaded = new Map<string, Float32Array | undefined>();
-  const load = async (key: string, x: number, y: number): Promise<Float32Array | undefined> => {
+  const load = async (x: number, y: number): Promise<Float32Array | undefined> => {
+    const key = `${x} ${y}`;
     const tile = loaded.has(key) ? loaded.get(key) : await heightsOf(tiles, { z: zoom, x, y }, size);
     loaded.delete(key);
     loaded.set(key, tile);
@@ -63,7 +65,7 @@ function terrariumSource(tiles: TerrariumTiles, size: number, zoom: number): Hei
         y++
       ) {
         for (let x = Math.floor(mercatorX(west) * world - margin); x <= mercatorX(east) * world + margin; x++)
-          held.set(`${x} ${y}`, await load(`${x} ${y}`, x, y));
+          held.set(`${x} ${y}`, await load(columnRoundWorld(x, world), y));
       }
       const at = (column: number, row: number): number => {
         const [x, y] = [Math.floor(column / size), Math.floor(row / size)];

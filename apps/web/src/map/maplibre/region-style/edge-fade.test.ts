@@ -37,6 +37,16 @@ describe("[MAP-4] the edge of a region", () => {
     expect(hiddenAt([one], 1.5, 43.0001)).toEqual([]);
   });
 
+  it("is at the western and eastern side of a region across the antimeridian, whose east is beyond 180 degrees", () => {
+    const across: Box = [179, -18, -179, -16];
+    for (const lon of [179.0001, 180.9999]) expect(hiddenAt([across], lon, -17)).toEqual([1]);
+    for (const lon of [179.5, 180, 180.5]) expect(hiddenAt([across], lon, -17)).toEqual([]);
+    const continued: Box = [-179.5, -18.1, -178, -15.9];
+    expect(hiddenAt([across, continued], 180.9999, -17)).toEqual([]);
+    expect(hiddenAt([across, continued], -179.4999, -17)).toEqual([]);
+    expect(hiddenAt([across, continued], -178.0001, -17)).toEqual([1]);
+  });
+
   it("is absent where another region continues", () => {
     const overlapping: Box = [1.9, 41.9, 3, 43.1];
     expect(hiddenAt([one, overlapping], 1.9999, 42.5)).toEqual([]);

@@ -1,4 +1,4 @@
-/** West, south, east, north, degrees. */
+/** West, south, east, north, degrees; west is greater than east only in a region across the antimeridian. */
 type Box = readonly [number, number, number, number];
 
 /** A part of the fade and how much of the map it hides, 0 to 1. */
@@ -14,11 +14,17 @@ const steps = 12;
 
 /**
  * The inner margin of every region's box, in which shading and contours fade out: adjacent boxes, the outermost opaque. There is none where another
- * region continues.
+ * region continues. A region across the antimeridian has boxes beyond 180 degrees.
  */
-export function fadeSteps(boxes: readonly Box[]): readonly FadeStep[] {
+export function fadeSteps(regions: readonly Box[]): readonly FadeStep[] {
+  const boxes = regions.map(([west, south, east, north]): Box => [
+    west,
+    south,
+    east < west ? east + 360 : east,
+    north,
+  ]);
   return boxes.flatMap((box, index) => {
-    const others = boxes.filter((_, at) => at !== index);
+    const others = boxes.filter((_, at) => at !== index).flatMap(everyTurn);
     return Array.from({ length: steps }, (_, step) => {
       // Smooth at both ends, so that neither looks like a line.
       const way = 1 - step / steps;
@@ -29,6 +35,10 @@ export function fadeSteps(boxes: readonly Box[]): readonly FadeStep[] {
     }).flat();
   });
 }
+
+/** A box where it is, and once round the globe in either direction, where it may continue a region that reaches beyond the antimeridian. */
+const everyTurn = ([west, south, east, north]: Box): readonly Box[] =>
+  [0, -360, 360].map((turn): Box => [west + turn, south, east + turn, north]);
 
 /** The four sides of a margin so many steps inside a box. */
 function rimOf([west, south, east, north]: Box, step: number): readonly Box[] {

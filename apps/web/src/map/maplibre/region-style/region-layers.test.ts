@@ -7,7 +7,14 @@ import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionLayers } from "./region-layers.ts";
 import { regionShapes } from "./region-shapes.ts";
-import { contourFeetSource, contourSource, hillshadeSource, isRegionLayer } from "./region-sources.ts";
+import {
+  contourFeetSource,
+  contourSource,
+  hillshadeSource,
+  isRegionLayer,
+  regionSource,
+  regionSources,
+} from "./region-sources.ts";
 
 // As in an open page.
 globalThis.location ??= { origin: "https://cairn.example.org" } as Location;
@@ -167,4 +174,19 @@ describe("the style of the regions", () => {
     );
     expect(signs.filter((name) => !named.has(name))).toEqual([]);
   });
+});
+
+it("[MAP-4] the tiles of a region across the antimeridian have bounds that MapLibre understands, round the world", () => {
+  const { regions } = andorra({ map: 14 });
+  const boundsOf = (...boxes: readonly MapRegions["regions"][number]["bbox"][]) => {
+    const sources = regionSources({
+      version: "0123456789abcdef",
+      hasStyles: false,
+      regions: boxes.flatMap((bbox) => regions.map((region) => Object.assign({}, region, { bbox }))),
+    });
+    const source = sources[regionSource];
+    return source?.type === "vector" ? source.bounds : undefined;
+  };
+  expect(boundsOf([1.4, 42.4, 1.8, 42.7])).toEqual([1.4, 42.4, 1.8, 42.7]);
+  expect(boundsOf([1.4, 42.4, 1.8, 42.7], [177, -20, -178, -16])).toEqual([-180, -20, 180, 42.7]);
 });

@@ -1,4 +1,5 @@
 import { type MapTileKind, regionTileKinds } from "@cairn/contracts/maps/region-tile-kinds";
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { SourceSpecification } from "maplibre-gl";
 import { fadeSteps } from "./edge-fade.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
@@ -52,12 +53,14 @@ const regionEdges = ({ regions }: MapRegions) => ({
   })),
 });
 
-/** West, south, east, north of all regions with tiles of a kind; undefined without any. */
+/** West, south, east, north of all regions with tiles of a kind, round the world if one crosses the antimeridian, which MapLibre's bounds cannot; undefined without any. */
 function boundsOfKind(
   { regions }: MapRegions,
   kind: MapTileKind,
 ): [number, number, number, number] | undefined {
-  const boxes = regions.flatMap(({ bbox, maxZooms }) => (maxZooms[kind] === undefined ? [] : [bbox]));
+  const boxes = regions.flatMap(({ bbox, maxZooms }) =>
+    maxZooms[kind] === undefined ? [] : splitAtAntimeridian(bbox),
+  );
   if (boxes.length === 0) return undefined;
   return [
     Math.min(...boxes.map(([west]) => west)),

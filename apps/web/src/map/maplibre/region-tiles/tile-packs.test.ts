@@ -27,6 +27,7 @@ const textOf = (tile: ArrayBuffer): string => new TextDecoder().decode(tile);
 const { signal } = new AbortController();
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -89,6 +90,38 @@ describe("[NET-3] tiles of the regions", () => {
     expect(asked).toHaveLength(1);
     expect(textOf(await packs.tile({ version: "v1", name: "map-3-1-2", signal }))).toBe("tile map-3-1-2");
     expect(asked).toHaveLength(2);
+  });
+
+  it("are requested again when a busy server said that it will have them, and only while the map wants them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let isBusy = true;
+    const asked = serve((names) =>
+      isBusy
+        ? new Response("", { status: 503, headers: { "retry-after": "5" } })
+        : new Response(packOf(...names.map(bytesOf))),
+    );
+    const { tile } = openTilePacks();
+    const leaving = new AbortController();
+    const wanted = tile({ version: "v1", name: "map-1-0-0", signal });
+    const left = expect(tile({ version: "v2", name: "map-1-0-0", signal: leaving.signal })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+    leaving.abort();
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(textOf(await wanted)).toBe("tile map-1-0-0");
+    await left;
+    expect(asked).toHaveLength(3);
+  });
+
+  it("fail in the end if the server stays busy", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asked = serve(() => new Response("", { status: 503, headers: { "retry-after": "5" } }));
+    const { tile } = openTilePacks();
+    const refused = expect(tile({ version: "v1", name: "map-1-0-0", signal })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(600_000);
+    await refused;
+    expect(asked).toHaveLength(6);
   });
 
   it.each([

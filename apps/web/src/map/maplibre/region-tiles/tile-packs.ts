@@ -1,9 +1,14 @@
 import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-tile-kinds";
 import { apiPrefix } from "../../../lib/api/send-call.ts";
+import { rest } from "../../../lib/loading/rest.ts";
 import { inflateTile, unpackTiles } from "./unpack-tiles.ts";
 
 /** Time in which a map requests all new tiles of a view, ms: a frame and a half. */
 const gathering = 24;
+
+/** Times that a pack is requested again from a busy server, and the longest pause before that, ms. */
+const maxAgain = 5;
+const maxRest = 60_000;
 
 interface Wanted {
   readonly version: string;
@@ -90,6 +95,17 @@ async function answerFromPack(version: string, all: readonly Waiting[]): Promise
   }
 }
 
+/** The answer; a server that is busy and says when it will not be is asked again then, because MapLibre never requests a tile again while its place is in view. */
+async function fetchWhenReady(address: string, signal: AbortSignal): Promise<Response> {
+  for (let again = 0; ; again++) {
+    const answer = await fetch(address, { signal });
+    const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
+    if (answer.ok || again === maxAgain || !(seconds >= 0)) return answer;
+    await rest(Math.min(maxRest, 1000 * seconds), signal);
+    signal.throwIfAborted();
+  }
+}
+
 /** @throws Error if the pack is incomplete */
 async function fetchPack(
   version: string,
@@ -98,9 +114,10 @@ async function fetchPack(
 ): Promise<ReadonlyMap<string, ArrayBuffer>> {
   // The same view has the same address, so that a browser with a cached pack makes no request.
   const names = [...new Set(wanted)].toSorted();
-  const answer = await fetch(`${apiPrefix}${regionPacksPath}/${version}?tiles=${names.join(",")}`, {
+  const answer = await fetchWhenReady(
+    `${apiPrefix}${regionPacksPath}/${version}?tiles=${names.join(",")}`,
     signal,
-  });
+  );
   if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
   const tiles = unpackTiles(await answer.arrayBuffer());
   return new Map(names.flatMap((name, index) => (tiles[index] ? [[name, tiles[index]]] : [])));

@@ -3,14 +3,19 @@ import type { MapView } from "../../projection/map-view.ts";
 import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import { tilesOfView } from "./tiles-of-view.ts";
 
-const regionWith = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapRegions => ({
+type Region = MapRegions["regions"][number];
+
+const regionWith = (
+  maxZooms: Region["maxZooms"],
+  bbox: Region["bbox"] = [1.4, 42.4, 1.8, 42.7],
+): MapRegions => ({
   version: "0123456789abcdef",
   hasStyles: false,
   regions: [
     {
       name: "andorra",
-      bbox: [1.4, 42.4, 1.8, 42.7],
-      cover: [[1.4, 42.4, 1.8, 42.7]],
+      bbox,
+      cover: [bbox],
       version: "0123456789abcdef",
       attribution: "",
       maxZooms,
@@ -45,4 +50,13 @@ it("[NET-3] a view needs all tiles that it touches, and none outside the region"
   expect(tilesOfView(elsewhere, "METRIC", regionWith(all))).toEqual([]);
   // The whole world, of which the region is in one tile of each kind.
   expect(tilesOfView({ ...elsewhere, zoom: 0 }, "METRIC", regionWith(all))).toEqual(["map-0-0-0"]);
+});
+
+it("[NET-3] a view on either side of the antimeridian needs the tiles of a region across it", () => {
+  const fiji = regionWith({ map: 14 }, [177, -20, -178, -16]);
+  const namesAt = (lon: number) =>
+    tilesOfView({ centre: { lon, lat: -18.1 }, zoom: 10, width: 2, height: 2 }, "METRIC", fiji);
+  expect(namesAt(179.9)).toEqual(["map-10-1023-564"]);
+  expect(namesAt(-179.9)).toEqual(["map-10-0-564"]);
+  expect(namesAt(0)).toEqual([]);
 });

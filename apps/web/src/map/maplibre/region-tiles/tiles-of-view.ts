@@ -1,3 +1,4 @@
+import { splitAtAntimeridian } from "@cairn/geo/antimeridian";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { coveringTiles } from "../../projection/covering-tiles.ts";
 import { type MapView, worldSize, worldX, worldY } from "../../projection/map-view.ts";
@@ -22,7 +23,10 @@ export function tilesOfView(view: MapView, units: UnitSystem, { regions }: MapRe
   const [x, y] = [worldX(view.centre.lon), worldY(view.centre.lat)];
   const [halfWidth, halfHeight] = [view.width / 2 / worldSize(view), view.height / 2 / worldSize(view)];
   const names = new Set<string>();
-  for (const { bbox, maxZooms } of regions) {
+  const boxes = regions.flatMap(({ bbox, maxZooms }) =>
+    splitAtAntimeridian(bbox).map((box) => ({ bbox: box, maxZooms })),
+  );
+  for (const { bbox, maxZooms } of boxes) {
     const [west, east] = [Math.max(x - halfWidth, worldX(bbox[0])), Math.min(x + halfWidth, worldX(bbox[2]))];
     const [north, south] = [
       Math.max(y - halfHeight, worldY(bbox[3])),
