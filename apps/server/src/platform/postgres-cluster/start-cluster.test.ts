@@ -218,6 +218,37 @@ describe("startCluster", () => {
     expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
+  it("clears a lock file whose number now belongs to the server of another cluster", async () => {
+    const [neighbour, dataDir] = [await makeClusterFolder(), await makeClusterFolder()];
+    await start({ dataDir: neighbour });
+    const { pid } = readPostmasterFile(join(neighbour, "postgres")) ?? { pid: 0 };
+    const first = await start({ dataDir });
+    const file = join(dataDir, "postgres", "postmaster.pid");
+    const lines = readFileSync(file, "utf8").split("\n");
+    await first.stop();
+    writeFileSync(file, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
+    const second = await start({ dataDir });
+    expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(isPostmasterOf(pid, join(neighbour, "postgres"))).toBe(true);
+  });
+
+  it("clears a lock file that a killed server did not write", async () => {
+    const dataDir = await makeClusterFolder();
+    writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "", { mode: 0o644 });
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("starts with its own settings when a loss of power took the line that includes them", async () => {
+    const dataDir = await makeClusterFolder();
+    const file = join(dataDir, "postgres", "postgresql.conf");
+    const content = readFileSync(file, "utf8");
+    expect(content).toContain("include_if_exists = 'cairn.conf'");
+    writeFileSync(file, content.replace("include_if_exists = 'cairn.conf'\n", ""));
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  });
+
   it("makes a complete cluster where a killed start left half of one", async () => {
     const dataDir = makeFolder();
     mkdirSync(join(dataDir, "postgres.partial"));
