@@ -316,6 +316,19 @@ describe("startCluster", () => {
     },
   );
 
+  it("says which folder is missing when only the data folder was moved, and starts once it is back", async () => {
+    const [dataDir, elsewhere] = [makeFolder(), makeFolder(0o755)];
+    const home = join(elsewhere, "0123456789ab");
+    writeFileSync(join(dataDir, "postgres-location"), `${home}\n`);
+    const refusal = startCluster({ dataDir, elsewhere });
+    await expect(refusal).rejects.toThrow(ClusterError);
+    await expect(refusal).rejects.toThrow(`The database of this data folder is missing at ${home},`);
+    expect(existsSync(home)).toBe(false);
+    expect(spawnSync("cp", ["-a", await makeClusterFolder(), home]).status).toBe(0);
+    const cluster = await start({ dataDir, elsewhere });
+    expect(cluster.connection.host).toBe(join(home, "socket"));
+  });
+
   it.runIf(isRoot)(
     "as root, keeps the database elsewhere when its account cannot enter the folder",
     async () => {
