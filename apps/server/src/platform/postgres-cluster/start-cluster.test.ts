@@ -175,6 +175,40 @@ describe("startCluster", () => {
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
+  it("leaves the server that a command started to the other commands, of which the last one stops it", async () => {
+    const dataDir = await makeClusterFolder();
+    const first = await start({ dataDir, share: true });
+    const others = [await start({ dataDir, share: true }), await start({ dataDir, share: true })];
+    await first.stop();
+    for (const other of others) expect(await query(other, "select 1 as one")).toEqual([{ one: 1 }]);
+    const { pid } = readPostmasterFile(join(dataDir, "postgres")) ?? { pid: 0 };
+    await Promise.all(others.map((other) => other.stop()));
+    expect(isPostmasterOf(pid, join(dataDir, "postgres"))).toBe(false);
+    const next = await start({ dataDir });
+    expect(await query(next, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("takes over the server that a command left to another one", async () => {
+    const dataDir = await makeClusterFolder();
+    const command = await start({ dataDir, share: true });
+    const guest = await start({ dataDir, share: true });
+    await command.stop();
+    const server = await start({ dataDir });
+    await guest.stop();
+    expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  it("tells a command why the running server refuses it", async () => {
+    const dataDir = await makeClusterFolder();
+    await start({ dataDir });
+    writeFileSync(join(dataDir, "postgres-password"), "not the password\n");
+    const refusal = startCluster({ dataDir, share: true });
+    await expect(refusal).rejects.toThrow(ClusterError);
+    await expect(refusal).rejects.toThrow('password authentication failed for user "cairn"');
+  });
+
   it("takes over the server of a Cairn that was killed", async () => {
     const dataDir = await makeClusterFolder();
     const { child, postmaster } = await startInChild(dataDir);
