@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compressAssets } from "./compress-assets.ts";
+import { withSetupLock } from "./setup-lock.mjs";
 
 /** The sources of the web client; a change in any of them makes the built client stale. */
 const inputs = [
@@ -18,31 +19,45 @@ const testFile = /\.test\.tsx?$/;
 
 /**
  * Builds the web client and the base map if they are missing or older than their sources. Compares contents,
- * because a fresh clone has no meaningful times; that takes about 20 ms.
+ * because a fresh clone has no meaningful times; that takes about 20 ms. Waits for another process that is building.
  *
  * @param root the repository
  * @param say prints progress
  * @throws Error with the tool's output if a build fails
  */
 export function buildWeb(root: string, say: (line: string) => void): void {
-  const stamp = join(root, ".cache", "web-build");
-  const contents = hashInputs(root);
+  if (!isBuilt(root, hashInputs(root))) withSetupLock(root, () => buildIfStale(root, say));
+}
+
+/** Makes the base map if it is missing or stale, which its own script decides. Waits for another process that is building. */
+export function buildBaseMap(root: string): void {
+  withSetupLock(root, () => makeBaseMap(root));
+}
+
+const stampOf = (root: string): string => join(root, ".cache", "web-build");
+
+function isBuilt(root: string, contents: string): boolean {
+  const stamp = stampOf(root);
   const products = [stamp, join(root, "apps/web/dist/index.html"), join(root, "basemap/dist/world.pmtiles")];
-  if (products.every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === contents) return;
+  return products.every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === contents;
+}
+
+function buildIfStale(root: string, say: (line: string) => void): void {
+  const contents = hashInputs(root);
+  if (isBuilt(root, contents)) return;
   say("Building the web client …");
-  buildBaseMap(root);
-  // Built elsewhere and moved, so that two builds at once, or one that is killed, leave no incomplete client.
+  makeBaseMap(root);
+  // Built elsewhere and moved, so that a build that is killed leaves no incomplete client.
   const fresh = join(root, "apps/web", `dist.${process.pid}`);
   run(root, "apps/web", ["node_modules/vite/bin/vite.js", "build", "--outDir", fresh, "--logLevel", "warn"]);
   compressAssets(fresh);
   rmSync(join(root, "apps/web/dist"), { recursive: true, force: true });
   renameSync(fresh, join(root, "apps/web/dist"));
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, contents);
+  mkdirSync(dirname(stampOf(root)), { recursive: true });
+  writeFileSync(stampOf(root), contents);
 }
 
-/** Makes the base map if it is missing or stale, which its own script decides. */
-export function buildBaseMap(root: string): void {
+function makeBaseMap(root: string): void {
   run(root, ".", ["basemap/build.ts"]);
 }
 

@@ -24,9 +24,10 @@ export function isInstalled(root) {
 }
 
 /**
- * Installs exactly what the lock file lists. Install scripts stay off, because no package needs one.
+ * Installs exactly what the lock file lists. Install scripts stay off, because no package needs one. Only one process at a time may do so.
  *
  * @param {string} root the repository
+ * @returns {boolean} false if it failed, which was said
  */
 export function install(root) {
   process.stderr.write("Installing what Cairn is built on. This happens once and takes a minute.\n");
@@ -39,9 +40,9 @@ export function install(root) {
       stdio: ["ignore", "ignore", "inherit"],
     },
   );
-  if (run.status === 0) return;
+  if (run.status === 0) return true;
   process.stderr.write("The installation failed. npm has said above why; run `npm ci` to see more.\n");
-  process.exit(1);
+  return false;
 }
 
 /** The npm that started this script, which need not be on the PATH. */

@@ -1,5 +1,5 @@
 // Plain JavaScript without dependencies: the machine's own Node runs it before anything is installed.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import module from "node:module";
 import { constants } from "node:os";
@@ -8,9 +8,12 @@ import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { install, isInstalled } from "./install.mjs";
 import { serverFlags } from "./server-flags.mjs";
+import { withSetupLock } from "./setup-lock.mjs";
 
 /** The project's runtime, which runs TypeScript directly. */
 const neededMajor = 24;
+/** What the system says of a program for another machine, or of one whose loader is missing. */
+const cannotRun = new Set(["ENOENT", "ENOEXEC", "EACCES"]);
 const commands = ["start", "dev", "test", "check", "bench", "mutate", "cairn"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,19 +23,22 @@ if (!commands.includes(command)) {
   process.stderr.write(`There is no command ${command}; there are: ${commands.join(", ")}.\n`);
   process.exit(2);
 }
-if (!isInstalled(root)) install(root);
+// Another process may be installing, or have done so while this one waited.
+if (!isInstalled(root) && !withSetupLock(root, () => isInstalled(root) || install(root))) process.exit(1);
 keepCompiled();
 
-const node = findNode();
-if (node === undefined) {
-  process.stderr.write(
-    `Cairn needs Node ${neededMajor}. It brings it for Linux on x64 and arm64; on this machine, install Node ${neededMajor} or newer.\n`,
-  );
-  process.exit(1);
-}
 const script = join(root, "scripts", `${command}.ts`);
-if (node === process.execPath) await runHere(script);
-else await runOn(node, script, command === "start" ? serverFlags : []);
+const pinned = findPinnedNode();
+endWithParent();
+if (pinned === undefined || !(await runOn(pinned, script, command === "start" ? serverFlags : []))) {
+  if (Number.parseInt(process.versions.node, 10) < neededMajor) {
+    process.stderr.write(
+      `Cairn needs Node ${neededMajor}. It brings it for Linux with glibc on x64 and arm64; on this machine, install Node ${neededMajor} or newer.\n`,
+    );
+    process.exit(1);
+  }
+  await runHere(script);
+}
 
 /**
  * Caches compiled TypeScript for all processes and threads below this one, which halves the work of
@@ -44,23 +50,27 @@ function keepCompiled() {
   module.enableCompileCache?.(process.env["NODE_COMPILE_CACHE"]);
 }
 
-/** The pinned runtime if it is installed, otherwise this one if it is new enough. */
-function findNode() {
-  const pinned = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
-  if (existsSync(pinned)) return pinned;
-  return Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : undefined;
+/**
+ * The project's runtime if it is installed and is not the one that runs this script already, as under npm. Whether it runs on this machine is known
+ * when it has been started.
+ */
+function findPinnedNode() {
+  const file = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  return file !== process.execPath && existsSync(file) ? file : undefined;
 }
 
 /** @param {string} file */
 async function runHere(file) {
   process.argv.splice(1, process.argv.length, file, ...args);
-  endWithParent();
   await import(pathToFileURL(file).href);
 }
 
 /**
  * Runs a script with another Node as if it were this process: signals and the exit status are passed on. If
  * this process is killed, the child notices that the channel has closed and ends itself.
+ *
+ * Resolves, to false, only if that Node does not run on this machine, such as one for glibc on a machine with another C library. It is not tried
+ * before, which would make every start slower.
  *
  * @param {string} program
  * @param {string} file
@@ -71,17 +81,26 @@ async function runOn(program, file, flags) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}` },
   });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => child.kill(signal));
-  }
-  endWithParent();
-  child.on("error", (error) => {
-    process.stderr.write(`${program} does not run: ${error.message}\n`);
-    process.exit(1);
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, passOn);
+  return await new Promise((resolve) => {
+    const giveUp = () => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(false);
+    };
+    child.on("error", (error) => {
+      if (child.pid === undefined && "code" in error && cannotRun.has(String(error.code))) return giveUp();
+      process.stderr.write(`${program} does not run: ${error.message}\n`);
+      process.exit(1);
+    });
+    child.on("exit", (code, signal) => {
+      // Where a loader for another C library fails, it says so and ends with this status.
+      if (code === 127 && spawnSync(program, ["--version"], { stdio: "ignore" }).status !== 0) giveUp();
+      else process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
   });
-  child.on("exit", (code, signal) =>
-    process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
-  );
 }
 
 /**

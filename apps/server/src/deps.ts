@@ -101,7 +101,7 @@ export interface Deps {
   readonly files: FileStore;
   /** Limits how many transactions wait for the file store at once. */
   readonly fileTurns: AtMost;
-  /** Folder of this process for uploads in progress, on the same disk as the files. Emptied at the start. */
+  /** Folder of this process for uploads in progress, on the same disk as the files. Empty at the start, removed at the end. */
   readonly incomingDir: string;
   readonly workers: Workers;
   readonly images: Images;
@@ -117,7 +117,7 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Ends the workers and the database connections. */
+  /** Ends the workers and the database connections, and removes the folder for uploads in progress. */
   close(): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ export async function createDeps(
   { threads }: SharedDeps = {},
 ): Promise<Deps> {
   await closeFolders(settings.dataDir);
-  const incomingDir = await makeIncomingFolder(incomingRoot(settings));
+  const incoming = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createMeasuredWorkers(metrics.registry, threads);
@@ -167,7 +167,7 @@ export async function createDeps(
     connection,
     files: openFileStore(settings.files, settings.dataDir),
     fileTurns: createFileTurns(),
-    incomingDir,
+    incomingDir: incoming.path,
     workers,
     images,
     storage,
@@ -188,6 +188,7 @@ export async function createDeps(
       await live.close();
       mailer.close();
       await pool.end();
+      await incoming.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { type DatabaseConnection, openPool } from "./platform/db/database.ts";
+import { type DatabaseConnection, openPool, withoutTimeLimits } from "./platform/db/database.ts";
 import { isDatabaseAway } from "./platform/db/is-database-away.ts";
 import { UnreachableDatabaseError } from "./platform/db/unreachable-database.ts";
 import { migrate } from "./platform/migrations/migrate.ts";
@@ -29,7 +29,7 @@ export async function openDatabase(
   share = false,
 ): Promise<OpenDatabase> {
   const server = await openServer(config, log, share);
-  const pool = openPool({ ...server.connection, max: 1 }, log);
+  const pool = openPool({ ...server.connection, ...withoutTimeLimits, max: 1 }, log);
   try {
     const migrations = await migrate(pool);
     if (migrations.length > 0) log.info({ migrations }, "migrated the database");

@@ -13,6 +13,7 @@ import { endTwoFactorCommand, endTwoFactorUsage } from "./end-two-factor-command
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { exportUserCommand, exportUserUsage } from "./export-user-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
+import { InterruptedError } from "./interruption.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { mapCommand, mapUsage } from "./map-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
@@ -86,6 +87,8 @@ export async function cairn(args: readonly string[]): Promise<void> {
     await refuseForeignFolder(readConfig().dataDir, "npm run cairn -- …", false);
     await command.run(args.slice(command.words.length));
   } catch (error) {
+    // Its work may still be under way.
+    if (error instanceof InterruptedError) process.exit(error.status);
     const isTold = told.some((known) => error instanceof known) || isBadOption(error);
     console.error(isTold ? (error as Error).message : error);
     process.exitCode = 1;

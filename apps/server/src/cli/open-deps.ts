@@ -4,19 +4,22 @@ import { readConfig } from "../config.ts";
 import { createDeps, type Deps } from "../deps.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
+import { awaitInterruption, InterruptedError } from "./interruption.ts";
 
 /**
  * Runs a command with the dependencies of the server's use cases. Uses the database of a Cairn that runs on the same data folder; if there is none,
  * starts one for the command.
  *
  * @param run gets the dependencies and their database
+ * @throws InterruptedError at a signal to end, without waiting for `run`, after a database that was started has been stopped
  */
 export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig();
   const log = createLog("warn", destination({ fd: 2, sync: true }));
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+  const interruption = awaitInterruption();
   const database = await openDatabase(config, log, true);
-  try {
+  const work = async (): Promise<T> => {
     const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false };
     const deps = await createDeps(settings, database.connection, log);
     try {
@@ -24,7 +27,15 @@ export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => P
     } finally {
       await deps.close();
     }
+  };
+  try {
+    return await Promise.race([interruption.raised, work()]);
+  } catch (error) {
+    // What is under way loses its database now, as if the process had been killed; nobody needs to be told.
+    if (error instanceof InterruptedError) log.level = "silent";
+    throw error;
   } finally {
     await database.close();
+    interruption.forget();
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
@@ -361,7 +362,10 @@ describe("import", () => {
     const orphan = join(server.dataDir, "files/uploads", "f".repeat(24), "ab");
     await mkdir(orphan, { recursive: true });
     await writeFile(join(orphan, "ab".repeat(32)), "never acknowledged");
-    await writeFile(join(server.deps.incomingDir, "half"), "half an upload");
+    // No process has this number.
+    const incoming = join(incomingRoot(server.deps.settings), `${hostname()}-4194305`);
+    await mkdir(incoming);
+    await writeFile(join(incoming, "half"), "half an upload");
     await sweepIncoming(incomingRoot(server.deps.settings));
     await sweepOriginals(server.deps, new AbortController().signal);
     expect(await traces()).toEqual(before);

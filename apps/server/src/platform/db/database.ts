@@ -18,6 +18,9 @@ const connectionTimeoutMillis = 10_000;
 /** A statement that runs longer is a bug or an attack, ms. */
 const statementTimeout = 60_000;
 
+/** For a pool that changes the schema, which may take minutes. */
+export const withoutTimeLimits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
+
 useFastParsers();
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
@@ -26,12 +27,40 @@ describe("migrate", () => {
     expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql"]);
   });
 
-  it("undoes a step that fails and names it", async () => {
+  it("gives a step, and the processes that wait for it, more time than the pool gives a statement", async () => {
+    await writeFile(join(folder, "0003-slow.sql"), "SELECT pg_sleep(2)");
+    const pool = new Pool({ ...database.connection, max: 2, statement_timeout: 1000 });
+    try {
+      const taken = await Promise.all([1, 2].map(() => migrate(pool, folder)));
+      expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql", "0003-slow.sql"]);
+      const { rows } = await pool.query("SHOW statement_timeout");
+      expect(rows).toEqual([{ statement_timeout: "1s" }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it("undoes a step that fails, names it and says why", async () => {
     const broken = join(folder, "0003-broken.sql");
     await writeFile(broken, "CREATE TABLE third (n integer); SELECT nonsense");
-    await expect(migrate(database.pool, folder)).rejects.toThrow("Migration 0003-broken.sql failed.");
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      'Migration 0003-broken.sql failed: column "nonsense" does not exist. The next start tries it again.',
+    );
     const { rows } = await database.pool.query("SELECT to_regclass('third') AS third");
     expect(rows).toEqual([{ third: null }]);
+  });
+
+  it("says why a step failed when the connection is lost in it", async () => {
+    await writeFile(join(folder, "0003-broken.sql"), "SELECT pg_terminate_backend(pg_backend_pid())");
+    const pool = new Pool({ ...database.connection, max: 1 });
+    pool.on("connect", (client) => client.on("error", () => {}));
+    try {
+      await expect(migrate(pool, folder)).rejects.toThrow(
+        "Migration 0003-broken.sql failed: terminating connection due to administrator command.",
+      );
+    } finally {
+      await pool.end();
+    }
   });
 
   it("refuses a step that was changed after it was applied", async () => {

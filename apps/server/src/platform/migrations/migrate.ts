@@ -10,6 +10,13 @@ export class MigrationError extends Error {
 /** Key of the advisory lock that lets one process migrate at a time; "cairn" in ASCII. */
 const lockKey = 0x636169726e;
 
+/**
+ * One step may rewrite a large table for minutes, while other processes wait for it. Limits that the pool, or the database's account, sets for
+ * requests would cancel it at this start and at every later one.
+ */
+const liftLimits =
+  "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0";
+
 const createHistory = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
     version integer PRIMARY KEY,
@@ -21,10 +28,10 @@ const createHistory = `
 
 /**
  * Brings the schema and that of the job queue up to date, one transaction per step. Processes that start together wait for each
- * other.
+ * other, as long as it takes.
  *
  * @returns the names of the applied steps, empty if the schema is current
- * @throws MigrationError if the database was made by a newer Cairn, or an applied step has changed since
+ * @throws MigrationError if the database was made by a newer Cairn, an applied step has changed since, or a step fails
  */
 export async function migrate(pool: Pool, folder?: string): Promise<readonly string[]> {
   const taken = await takeSteps(pool, folder);
@@ -36,17 +43,15 @@ async function takeSteps(pool: Pool, folder: string | undefined): Promise<readon
   const files = await readMigrationFiles(folder);
   const client = await pool.connect();
   try {
+    await client.query(liftLimits);
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    try {
-      await client.query(createHistory);
-      const steps = await pendingSteps(client, files);
-      for (const step of steps) await take(client, step);
-      return steps.map((step) => step.name);
-    } finally {
-      await client.query("SELECT pg_advisory_unlock($1)", [lockKey]);
-    }
+    await client.query(createHistory);
+    const steps = await pendingSteps(client, files);
+    for (const step of steps) await take(client, step);
+    return steps.map((step) => step.name);
   } finally {
-    client.release();
+    // The session ends, and its lock and settings with it; a statement to unlock would fail on a broken connection, and hide why it broke.
+    client.release(true);
   }
 }
 
@@ -70,7 +75,7 @@ async function pendingSteps(
     const file = files[step.version - 1];
     if (!file) {
       throw new MigrationError(
-        `The database was made by a newer Cairn (it has ${step.name}). Start that version, or restore a backup.`,
+        `The database was made by a newer Cairn (it has ${step.name}). Start that version, or restore a backup (docs/deploy.md).`,
       );
     }
     if (file.checksum !== step.checksum) {
@@ -93,7 +98,11 @@ async function take(client: PoolClient, step: MigrationFile): Promise<void> {
     ]);
     await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
-    throw new MigrationError(`Migration ${step.name} failed.`, { cause: error });
+    // On a broken connection there is nothing to undo, and the first error is the one to tell.
+    await client.query("ROLLBACK").catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`Migration ${step.name} failed: ${reason}. The next start tries it again.`, {
+      cause: error,
+    });
   }
 }

@@ -12,7 +12,7 @@ const pointerName = "postgres-location";
  * clone below /root, say), a separate folder below `elsewhere`, which a file in the data folder then names.
  *
  * @param dataDir an existing folder
- * @throws ClusterError if the account can access neither
+ * @throws ClusterError if the account can access neither, or the named folder is gone
  */
 export function chooseClusterHome(
   dataDir: string,
@@ -20,7 +20,10 @@ export function chooseClusterHome(
   elsewhere = "/var/lib/cairn",
 ): string {
   const known = findClusterHome(dataDir);
-  if (known !== dataDir) return known;
+  if (known !== dataDir) {
+    if (existsSync(known)) return known;
+    throw new ClusterError(missing(known, join(dataDir, pointerName)));
+  }
   if (canEnter(dataDir, runAs)) return dataDir;
   const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 12);
   const home = join(elsewhere, name);
@@ -39,6 +42,13 @@ export function chooseClusterHome(
 export function findClusterHome(dataDir: string): string {
   const pointer = join(dataDir, pointerName);
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;
+}
+
+function missing(home: string, pointer: string): string {
+  return (
+    `The database of this data folder is missing at ${home}, where ${pointer} says it is. ` +
+    "Copy that folder back from the old machine or a backup, or write into the file where it is now (docs/deploy.md, Backup and move)."
+  );
 }
 
 function unreachable(dataDir: string, runAs: RunAs | undefined, why: string): string {

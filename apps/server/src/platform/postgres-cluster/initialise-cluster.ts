@@ -1,22 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  appendFileSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClusterError } from "./cluster-error.ts";
 import type { Programs } from "./programs.ts";
 import { type RunAs, spawnAccount } from "./run-as.ts";
+import { syncPath } from "./sync-files.ts";
 
 /** Name of the database account that owns everything. */
 export const databaseUser = "cairn";
@@ -68,9 +57,8 @@ export function initialiseCluster(home: string, programs: Programs, runAs: RunAs
   } finally {
     rmSync(handOver, { force: true });
   }
-  appendFileSync(join(partial, "postgresql.conf"), "\ninclude_if_exists = 'cairn.conf'\n");
   renameSync(partial, clusterFolderIn(home));
-  syncFolder(home);
+  syncPath(home);
 }
 
 function writePassword(home: string): string {
@@ -102,10 +90,4 @@ function runInitdb(folder: string, passwordFile: string, programs: Programs, run
   if (run.status === 0) return;
   rmSync(folder, { recursive: true, force: true });
   throw new ClusterError(`The database could not be created: ${run.error?.message ?? run.stderr.trim()}`);
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, lstatSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -53,4 +53,11 @@ describe("findPackagedPrograms", () => {
       expect(programs?.major).toBe(18);
     },
   );
+
+  it.runIf(runAs !== undefined)("copies the programs once more when a loss of power cut the copy off", () => {
+    const [copies, folder] = [makeFolder(), copyPackage(0o700)];
+    const programs = findPackagedPrograms(runAs, copies, folder);
+    truncateSync(join(programs?.folder ?? "", "postgres"), 4096);
+    expect(findPackagedPrograms(runAs, copies, folder)).toEqual(programs);
+  });
 });

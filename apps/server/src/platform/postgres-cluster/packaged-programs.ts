@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { probePrograms, type Programs } from "./programs.ts";
 import { canEnter, type RunAs } from "./run-as.ts";
+import { syncPath, syncTree } from "./sync-files.ts";
 
 /**
  * Finds the PostgreSQL that came with the npm packages and makes it fit to run: the library symlinks and the executable bits that
@@ -36,8 +37,10 @@ export function findPackagedPrograms(
     if (inPlace !== undefined) return inPlace;
   }
   const copy = join(copyFolder, `postgresql-${readVersion(packageFolder)}`);
-  if (!existsSync(copy) && !copyPrograms(native, copy)) return undefined;
-  return probePrograms(join(copy, "bin"), runAs);
+  const inCopy = probePrograms(join(copy, "bin"), runAs);
+  if (inCopy !== undefined) return inCopy;
+  // There is no copy yet, or one that was damaged later.
+  return copyPrograms(native, copy) ? probePrograms(join(copy, "bin"), runAs) : undefined;
 }
 
 function findPackageFolder(): string | undefined {
@@ -82,7 +85,7 @@ function readLinks(native: string): readonly { readonly source: string; readonly
     : [];
 }
 
-/** Copies under another name first, so that an interrupted copy is never used. */
+/** Copies to the disk under another name first, so that neither a kill nor a loss of power leaves part of a copy under the name that is used. */
 function copyPrograms(native: string, copy: string): boolean {
   // The links' paths start with native/, hence the folder of that name inside the partial copy.
   const partial = `${copy}.partial`;
@@ -91,7 +94,10 @@ function copyPrograms(native: string, copy: string): boolean {
     mkdirSync(partial, { recursive: true, mode: 0o755 });
     cpSync(native, join(partial, "native"), { recursive: true, verbatimSymlinks: true });
     if (!hydrate(join(partial, "native"))) return false;
+    syncTree(join(partial, "native"));
+    rmSync(copy, { recursive: true, force: true });
     renameSync(join(partial, "native"), copy);
+    syncPath(dirname(copy));
     rmSync(partial, { recursive: true, force: true });
     return true;
   } catch {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
 /** What a running server says about itself in `postmaster.pid`. */
@@ -29,9 +29,26 @@ export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   return readCommandLine(pid).includes(clusterFolder);
 }
 
-/** Whether the process is a PostgreSQL server, of any cluster. */
-export function isPostgres(pid: number): boolean {
-  return basename(readCommandLine(pid)[0] ?? "") === "postgres";
+/** Whether a live server of this cluster can be found, also one that has not yet written `postmaster.pid`. */
+export function hasPostmaster(clusterFolder: string): boolean {
+  return readdirSync("/proc").some(
+    (name) => /^\d+$/.test(name) && isPostmasterOf(Number(name), clusterFolder),
+  );
+}
+
+/**
+ * Whether the process may be a server of this cluster, however it was started and its folder was written; false for those of other clusters, whose
+ * number was that of a dead one here. Any server works in its cluster's folder.
+ */
+export function isServerOf(pid: number, clusterFolder: string): boolean {
+  if (basename(readCommandLine(pid)[0] ?? "") !== "postgres") return false;
+  try {
+    const [works, own] = [statSync(`/proc/${pid}/cwd`), statSync(clusterFolder)];
+    return works.dev === own.dev && works.ino === own.ino;
+  } catch {
+    // It has ended, or belongs to another account; PostgreSQL itself knows what to do then.
+    return true;
+  }
 }
 
 function readCommandLine(pid: number): string[] {

@@ -175,6 +175,40 @@ describe("startCluster", () => {
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
+  it("leaves the server that a command started to the other commands, of which the last one stops it", async () => {
+    const dataDir = await makeClusterFolder();
+    const first = await start({ dataDir, share: true });
+    const others = [await start({ dataDir, share: true }), await start({ dataDir, share: true })];
+    await first.stop();
+    for (const other of others) expect(await query(other, "select 1 as one")).toEqual([{ one: 1 }]);
+    const { pid } = readPostmasterFile(join(dataDir, "postgres")) ?? { pid: 0 };
+    await Promise.all(others.map((other) => other.stop()));
+    expect(isPostmasterOf(pid, join(dataDir, "postgres"))).toBe(false);
+    const next = await start({ dataDir });
+    expect(await query(next, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("takes over the server that a command left to another one", async () => {
+    const dataDir = await makeClusterFolder();
+    const command = await start({ dataDir, share: true });
+    const guest = await start({ dataDir, share: true });
+    await command.stop();
+    const server = await start({ dataDir });
+    await guest.stop();
+    expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  it("tells a command why the running server refuses it", async () => {
+    const dataDir = await makeClusterFolder();
+    await start({ dataDir });
+    writeFileSync(join(dataDir, "postgres-password"), "not the password\n");
+    const refusal = startCluster({ dataDir, share: true });
+    await expect(refusal).rejects.toThrow(ClusterError);
+    await expect(refusal).rejects.toThrow('password authentication failed for user "cairn"');
+  });
+
   it("takes over the server of a Cairn that was killed", async () => {
     const dataDir = await makeClusterFolder();
     const { child, postmaster } = await startInChild(dataDir);
@@ -216,6 +250,37 @@ describe("startCluster", () => {
     writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
     const second = await start({ dataDir });
     expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("clears a lock file whose number now belongs to the server of another cluster", async () => {
+    const [neighbour, dataDir] = [await makeClusterFolder(), await makeClusterFolder()];
+    await start({ dataDir: neighbour });
+    const { pid } = readPostmasterFile(join(neighbour, "postgres")) ?? { pid: 0 };
+    const first = await start({ dataDir });
+    const file = join(dataDir, "postgres", "postmaster.pid");
+    const lines = readFileSync(file, "utf8").split("\n");
+    await first.stop();
+    writeFileSync(file, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
+    const second = await start({ dataDir });
+    expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(isPostmasterOf(pid, join(neighbour, "postgres"))).toBe(true);
+  });
+
+  it("clears a lock file that a killed server did not write", async () => {
+    const dataDir = await makeClusterFolder();
+    writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "", { mode: 0o644 });
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("starts with its own settings when a loss of power took the line that includes them", async () => {
+    const dataDir = await makeClusterFolder();
+    const file = join(dataDir, "postgres", "postgresql.conf");
+    const content = readFileSync(file, "utf8");
+    expect(content).toContain("include_if_exists = 'cairn.conf'");
+    writeFileSync(file, content.replace("include_if_exists = 'cairn.conf'\n", ""));
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   });
 
   it("makes a complete cluster where a killed start left half of one", async () => {
@@ -284,6 +349,19 @@ describe("startCluster", () => {
       expect(statSync(`/proc/${pid}`).uid).toBe(ordinary?.uid);
     },
   );
+
+  it("says which folder is missing when only the data folder was moved, and starts once it is back", async () => {
+    const [dataDir, elsewhere] = [makeFolder(), makeFolder(0o755)];
+    const home = join(elsewhere, "0123456789ab");
+    writeFileSync(join(dataDir, "postgres-location"), `${home}\n`);
+    const refusal = startCluster({ dataDir, elsewhere });
+    await expect(refusal).rejects.toThrow(ClusterError);
+    await expect(refusal).rejects.toThrow(`The database of this data folder is missing at ${home},`);
+    expect(existsSync(home)).toBe(false);
+    expect(spawnSync("cp", ["-a", await makeClusterFolder(), home]).status).toBe(0);
+    const cluster = await start({ dataDir, elsewhere });
+    expect(cluster.connection.host).toBe(join(home, "socket"));
+  });
 
   it.runIf(isRoot)(
     "as root, keeps the database elsewhere when its account cannot enter the folder",

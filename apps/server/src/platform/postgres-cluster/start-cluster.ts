@@ -3,19 +3,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { choosePrograms, type ProgramSources } from "./choose-programs.ts";
 import { ClusterError } from "./cluster-error.ts";
 import { chooseClusterHome, findClusterHome } from "./cluster-home.ts";
+import { connectionTo } from "./connection-to.ts";
 import { FolderInUseError, type FolderLock, lockFolder } from "./folder-lock.ts";
-import {
-  clusterFolderIn,
-  databaseUser,
-  initialiseCluster,
-  readClusterMajor,
-  readPassword,
-} from "./initialise-cluster.ts";
+import { clusterFolderIn, initialiseCluster, readClusterMajor } from "./initialise-cluster.ts";
+import { joinCluster } from "./join-cluster.ts";
 import { markLocksStale, writeSettings } from "./cluster-files.ts";
 import { spawnPostmaster, stopPostmaster } from "./postmaster.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { chooseRunAs, type RunAs } from "./run-as.ts";
 import { clusterSettings } from "./settings.ts";
+import { beginUse } from "./shared-use.ts";
 import { makeSocketFolder, socketPort } from "./socket-folder.ts";
 import { type ClusterConnection, waitForAnswer } from "./wait-for-answer.ts";
 
@@ -27,7 +24,7 @@ export interface Cluster {
   readonly connection: ClusterConnection;
   /** Resolves if the server ends without a call of `stop`; never otherwise. */
   readonly lost: Promise<void>;
-  /** Stops the server and releases the folder. A second call waits for the first. */
+  /** Stops the server and releases the folder; a command leaves it running for others that use it. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +33,7 @@ export interface ClusterOptions {
   /** The data folder; created if missing. */
   readonly dataDir: string;
   readonly log?: ClusterLog;
-  /** Whether to use the server of another live Cairn on this folder instead of refusing; `stop` then leaves it running. */
+  /** Whether to use the server of another live Cairn on this folder instead of refusing; for commands. The last of them stops a server that a command started. */
   readonly share?: boolean;
   /** Where to search for programs; for tests. */
   readonly sources?: ProgramSources;
@@ -48,6 +45,8 @@ export interface ClusterOptions {
 const dyingLimitMs = 15_000;
 /** How long a Cairn that was told to stop may lock the folder before its successor is refused. */
 const stoppingPatienceMs = 2000;
+/** How long a command waits for a Cairn that is starting or stopping. */
+const joiningPatienceMs = 10_000;
 /** How often a running server is checked. */
 const watchIntervalMs = 500;
 
@@ -58,18 +57,34 @@ const watchIntervalMs = 500;
  * @throws ClusterError with a sentence for the operator if that fails
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const log = options.log ?? (() => {});
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = realpathSync(options.dataDir);
-  const lock = await lockPatiently(dataDir, options.share ?? false);
-  if (lock === undefined) return joinCluster(dataDir);
+  const giveUp = performance.now() + joiningPatienceMs;
+  for (;;) {
+    const lock = await lockPatiently(dataDir, options.share ?? false);
+    if (lock !== undefined) return await runCluster(dataDir, lock, options);
+    const joined = await joinCluster(dataDir);
+    if (joined !== undefined) return { ...joined, lost: new Promise(() => {}) };
+    if (performance.now() > giveUp)
+      throw new ClusterError("The Cairn on this data folder is starting or stopping. Try again in a moment.");
+    await delay(50);
+  }
+}
+
+async function runCluster(
+  dataDir: string,
+  lock: FolderLock,
+  { share = false, sources, elsewhere, log = () => {} }: ClusterOptions,
+): Promise<Cluster> {
   const locks = [lock];
   try {
-    const home = chooseClusterHome(dataDir, chooseRunAs(clusterFolderIn(dataDir)), options.elsewhere);
+    const home = chooseClusterHome(dataDir, chooseRunAs(clusterFolderIn(dataDir)), elsewhere);
     if (home !== dataDir) locks.push(lockFolder(home));
-    const runAs = chooseRunAs(clusterFolderIn(home));
-    const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, options.sources, log));
-    return watch(running, clusterFolderIn(home), locks);
+    const folder = clusterFolderIn(home);
+    const runAs = chooseRunAs(folder);
+    const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, sources, log));
+    const end = share ? leaveOrStop : stopAndRelease;
+    return watch(running, folder, () => end(running, folder, locks));
   } catch (error) {
     for (const held of locks) held.release();
     throw error;
@@ -90,17 +105,6 @@ async function lockPatiently(folder: string, mayShare: boolean): Promise<FolderL
     }
     await delay(50);
   }
-}
-
-async function joinCluster(dataDir: string): Promise<Cluster> {
-  const home = findClusterHome(dataDir);
-  const folder = clusterFolderIn(home);
-  const file = readPostmasterFile(folder);
-  const connection = connectionTo(home, file?.socketFolder ?? "", file?.port ?? socketPort);
-  const outcome = await waitForAnswer(connection, () => !isPostmasterOf(file?.pid ?? 0, folder));
-  if (outcome === "answers")
-    return { connection, lost: new Promise(() => {}), stop: () => Promise.resolve() };
-  throw new ClusterError("The Cairn on this data folder is stopping. Try again in a moment.");
 }
 
 interface RunningServer {
@@ -162,11 +166,7 @@ function startFailure(outcome: "ended" | Error, said: string): ClusterError {
       });
 }
 
-function connectionTo(home: string, host: string, port: number): ClusterConnection {
-  return { host, port, user: databaseUser, password: readPassword(home), database: "cairn" };
-}
-
-function watch(server: RunningServer, folder: string, locks: readonly FolderLock[]): Cluster {
+function watch(server: RunningServer, folder: string, end: () => Promise<void>): Cluster {
   const { promise: lost, resolve: reportLoss } = Promise.withResolvers<void>();
   const timer = setInterval(() => {
     if (isPostmasterOf(server.pid, folder)) return;
@@ -180,13 +180,35 @@ function watch(server: RunningServer, folder: string, locks: readonly FolderLock
     lost,
     stop() {
       clearInterval(timer);
-      stopping ??= stopAndRelease(server.pid, folder, locks);
+      stopping ??= end();
       return stopping;
     },
   };
 }
 
-async function stopAndRelease(pid: number, folder: string, locks: readonly FolderLock[]): Promise<void> {
+async function stopAndRelease(
+  { pid }: RunningServer,
+  folder: string,
+  locks: readonly FolderLock[],
+): Promise<void> {
   await stopPostmaster(pid, folder);
   for (const lock of locks) lock.release();
+}
+
+/** The same, unless other commands use the server; the last of them stops it. */
+async function leaveOrStop(
+  server: RunningServer,
+  folder: string,
+  locks: readonly FolderLock[],
+): Promise<void> {
+  try {
+    const use = await beginUse(server.connection);
+    await use.end(
+      () => locks,
+      () => stopPostmaster(server.pid, folder),
+    );
+  } catch {
+    // It has ended, or answers nobody.
+    await stopAndRelease(server, folder, locks);
+  }
 }

@@ -45,7 +45,7 @@ async function ensureDatabase(connection: ClusterConnection): Promise<Error | un
 }
 
 /** Not listening yet, or starting up, shutting down, recovering: class 57P of PostgreSQL's error codes. */
-function isPassing(error: Error & { readonly code?: string }): boolean {
+export function isPassing(error: Error & { readonly code?: string }): boolean {
   const code = error.code ?? "";
   if (["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code) || code.startsWith("57P")) return true;
   return /Connection terminated/.test(error.message);

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { constants, tmpdir } from "node:os";
+import { join } from "node:path";
+import { childEnvironment } from "@cairn/testkit/child-environment";
+import { endProcess } from "@cairn/testkit/end-process";
+import { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "../platform/migrations/migrate.ts";
+import { isPostmasterOf, readPostmasterFile } from "../platform/postgres-cluster/postmaster-file.ts";
+import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
+
+const script = join(import.meta.dirname, "..", "..", "..", "..", "scripts", "cairn.ts");
+
+/** The log, as JSON, which reports slow statements on a busy machine. */
+const logLines = /^\{.*\}\n/gm;
+
+describe("a command that has started the database for itself", () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "cairn-command-"));
+    // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
+    await chmod(dataDir, 0o711);
+    const cluster = await startCluster({ dataDir });
+    const pool = new Pool(cluster.connection);
+    await migrate(pool);
+    // A command that makes an invitation then takes an hour.
+    await pool.query(
+      `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(3600); RETURN NEW; END $$;
+       CREATE TRIGGER linger BEFORE INSERT ON invites FOR EACH ROW EXECUTE FUNCTION linger()`,
+    );
+    await pool.end();
+    await cluster.stop();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "stops it at %s, and ends with the status of that signal",
+    async (signal) => {
+      const command = spawn(process.execPath, [script, "invite", "create"], {
+        env: { ...childEnvironment, CAIRN_DATA_DIR: dataDir },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      const said: string[] = [];
+      command.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+      const closed = once(command, "close");
+      const folder = join(dataDir, "postgres");
+      try {
+        await expect.poll(() => readPostmasterFile(folder)?.socketFolder).toBeTruthy();
+        const guest = await startCluster({ dataDir, share: true });
+        const pool = new Pool({ ...guest.connection, max: 1 });
+        await expect
+          .poll(async () => {
+            const { rowCount } = await pool.query(
+              "SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'",
+            );
+            return rowCount;
+          })
+          .toBe(1);
+        await pool.end();
+        await guest.stop();
+        const { pid } = readPostmasterFile(folder) ?? { pid: 0 };
+        expect(isPostmasterOf(pid, folder)).toBe(true);
+        command.kill(signal);
+        expect(await closed).toEqual([128 + constants.signals[signal], null]);
+        expect(isPostmasterOf(pid, folder)).toBe(false);
+        expect(said.join("").replace(logLines, "")).toBe("");
+      } finally {
+        await endProcess(command, "SIGKILL");
+      }
+    },
+  );
+});

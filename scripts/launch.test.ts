@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { childEnvironment } from "@cairn/testkit/child-environment";
+import { endProcess } from "@cairn/testkit/end-process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const scripts = ["install.mjs", "launch.mjs", "server-flags.mjs", "setup-lock.mjs"];
+
+/** Stands in for npm: notes when it begins and ends, and ends when the file `go` is there. */
+const npm = `
+const { appendFileSync, copyFileSync, existsSync, mkdirSync } = require("node:fs");
+appendFileSync("npm.log", "begin " + process.pid + "\\n");
+while (!existsSync("go")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+mkdirSync("node_modules", { recursive: true });
+copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+appendFileSync("npm.log", "end\\n");
+`;
+
+interface Launched {
+  readonly process: ChildProcess;
+  /** Its output so far. */
+  said(): string;
+  /** Resolves to the exit status. */
+  readonly ended: Promise<number | null>;
+}
+
+describe("the launcher", () => {
+  let root: string;
+  let launched: Launched[];
+
+  beforeEach(() => {
+    launched = [];
+    root = mkdtempSync(join(tmpdir(), "cairn-launch-"));
+    mkdirSync(join(root, "scripts"));
+    for (const name of scripts) copyFileSync(join(import.meta.dirname, name), join(root, "scripts", name));
+    writeFileSync(join(root, "scripts", "cairn.ts"), 'console.log("the command ran");\n');
+    writeFileSync(
+      join(root, "package-lock.json"),
+      JSON.stringify({ packages: { "": {}, "node_modules/a": { version: "1.0.0" } } }),
+    );
+    writeFileSync(join(root, "npm.js"), npm);
+  });
+  afterEach(async () => {
+    writeFileSync(join(root, "go"), "");
+    for (const { process: child } of launched) await endProcess(child, "SIGKILL");
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const launch = (): Launched => {
+    const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "cairn"], {
+      env: { ...childEnvironment, npm_execpath: join(root, "npm.js") },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+    const ended = once(child, "close").then(([status]) => status as number | null);
+    const one = { process: child, said: () => text, ended };
+    launched.push(one);
+    return one;
+  };
+  const installations = (): readonly string[] =>
+    existsSync(join(root, "npm.log")) ? readFileSync(join(root, "npm.log"), "utf8").trim().split("\n") : [];
+
+  it("installs once when two are started together", async () => {
+    const first = launch();
+    await expect.poll(installations).toHaveLength(1);
+    const second = launch();
+    await expect.poll(() => second.said() !== "" || installations().length > 1).toBe(true);
+    writeFileSync(join(root, "go"), "");
+    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+    expect(installations()).toEqual([expect.stringMatching(/^begin \d+$/), "end"]);
+    for (const one of [first, second]) expect(one.said()).toContain("the command ran");
+    expect(existsSync(join(root, ".cache", "setup.lock"))).toBe(false);
+  });
+
+  it("installs when one that was installing was killed", async () => {
+    const killed = launch();
+    await expect.poll(installations).toHaveLength(1);
+    await endProcess(killed.process, "SIGKILL");
+    process.kill(Number(installations()[0]?.split(" ")[1]), "SIGKILL");
+    writeFileSync(join(root, "go"), "");
+    const next = launch();
+    expect(await next.ended).toBe(0);
+    expect(next.said()).toContain("the command ran");
+    expect(installations()).toHaveLength(3);
+  });
+
+  it("runs on the machine's Node where the project's own does not run", async () => {
+    const folder = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin");
+    mkdirSync(folder, { recursive: true });
+    // Like a program for glibc on a machine without it, whose loader is missing.
+    writeFileSync(join(folder, "node"), "#!/nonexistent/loader\n", { mode: 0o755 });
+    copyFileSync(join(root, "package-lock.json"), join(root, "node_modules", ".package-lock.json"));
+    const one = launch();
+    expect(await one.ended).toBe(0);
+    expect(one.said()).toBe("the command ran\n");
+  });
+});

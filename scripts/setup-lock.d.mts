@@ -1,0 +1,1 @@
+export declare function withSetupLock<T>(root: string, work: () => T): T;
