@@ -224,6 +224,18 @@ describe("readConfig", () => {
     expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).toThrow(ConfigError);
   });
 
+  it.each([
+    ["https://cairn.example.org", "Cairn <cairn@cairn.example.org>"],
+    ["https://example.org:8443", "Cairn <cairn@example.org>"],
+    ["http://192.168.1.5:4000", "Cairn <cairn@localhost>"],
+    ["http://[2001:db8::1]:4000", "Cairn <cairn@localhost>"],
+    ["http://localhost:4000", "Cairn <cairn@localhost>"],
+    ["http://nas:4000", "Cairn <cairn@localhost>"],
+  ])("names the sender of mails after the host of PUBLIC_URL, %s: %s", (publicUrl, mailFrom) => {
+    expect(readConfig({ PUBLIC_URL: publicUrl }).mailFrom).toBe(mailFrom);
+    expect(readConfig({ PUBLIC_URL: publicUrl, MAIL_FROM: "a@example.net" }).mailFrom).toBe("a@example.net");
+  });
+
   it("refuses a misspelt setting of Cairn's and lists the right ones", () => {
     expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
       "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_FILES, CAIRN_ROLES.",

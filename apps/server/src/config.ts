@@ -4,6 +4,7 @@ import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-
 import type { ShopCard } from "@cairn/contracts/shop";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
+import { standardSender } from "./platform/mail/standard-sender.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
 import {
   providerEnvironment,
@@ -122,7 +123,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-    .prefault("Cairn <cairn@localhost>")
+    .optional()
     .describe("an address such as cairn@example.org, or Cairn <cairn@example.org>"),
   OPERATOR_NAME: line(200).optional().describe("the name of the server's operator, in one line"),
   OPERATOR_ADDRESS: line(400).optional().describe("the postal address of the server's operator, in one line"),
@@ -285,7 +286,7 @@ export function readConfig(
     ...mapSourcesOf(settings.MAP_STYLES, dataDir, workingFolder),
     mapCacheBytes: settings.MAP_CACHE,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? standardSender(settings.PUBLIC_URL),
     operator: {
       name: settings.OPERATOR_NAME,
       address: settings.OPERATOR_ADDRESS,
