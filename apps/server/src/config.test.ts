@@ -181,6 +181,10 @@ describe("readConfig", () => {
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],
     ["PUBLIC_URL", "cairn.example.org", "PUBLIC_URL must be an address that starts with http:// or https://"],
     ["PUBLIC_URL", "ftp://cairn.example.org", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/cairn", "works neither below a path nor with a user name"],
+    ["PUBLIC_URL", "https://example.org/?page=cairn", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/#cairn", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://ada@example.org", "PUBLIC_URL must be an address"],
     ["SMTP_URL", "https://mail.example.org", "SMTP_URL must be an address such as smtp://"],
     ["MAIL_FROM", "Cairn", "MAIL_FROM must be an address such as cairn@example.org"],
     ["DATABASE_URL", "mysql://db", "DATABASE_URL must be an address such as postgres://"],
@@ -195,6 +199,7 @@ describe("readConfig", () => {
     ["CAIRN_FILES", "s3://files?endpiont=https://example.org", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files?pathStyle=yes", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files/a b", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files?endpoint=https://name:secret@example.org", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["CAIRN_FILES", "s3://name@files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["HUMAN_CHECK", "never", 'HUMAN_CHECK must be one of always, adaptive and off, not "never".'],
@@ -208,6 +213,7 @@ describe("readConfig", () => {
       "auth.example.org",
       "OIDC_ISSUER must be the issuer address of an OpenID Connect provider",
     ],
+    ["OIDC_ISSUER", "https://name:secret@auth.example.org", "OIDC_ISSUER must be"],
     ["OIDC_ISSUER", "https://auth.example.org", "OIDC_ISSUER needs OIDC_CLIENT_ID: the client id that"],
     ["FACEBOOK_APP_ID", "cairn", "FACEBOOK_APP_ID must be the number of an app of Facebook"],
     ["FACEBOOK_APP_ID", "1234", "FACEBOOK_APP_ID needs FACEBOOK_APP_SECRET: the secret of that app."],
@@ -217,11 +223,35 @@ describe("readConfig", () => {
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(sentence);
   });
 
-  it("keeps a password out of the message", () => {
-    expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).not.toThrow(/hunter2/);
-    expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).toThrow(ConfigError);
-    expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).not.toThrow(/hunter2/);
-    expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).toThrow(ConfigError);
+  it.each([
+    ["DATABASE_URL", "mysql://cairn:hunter2@db"],
+    ["CAIRN_FILES", "s4://cairn:hunter2@files"],
+    ["CAIRN_FILES", "s3://name:secret@files?endpoint=https://cairn:hunter2@s3.example.org"],
+    ["ELEVATION", "https://tiles.example.org/{z}/{x}.png?api_key=hunter2"],
+    ["MAP_STYLES", '{"DEFAULT": {"tiles": "https://tiles.example.org/{z}/{x}.png?api_key=hunter2"}}'],
+    ["PUBLIC_URL", "https://cairn:hunter2@cairn.example.org"],
+    ["SMTP_URL", "https://cairn:hunter2@mail.example.org"],
+    ["NEWSLETTER_URL", "list.example.org?token=hunter2"],
+    ["HRM_STORE_URL", "store.example.org?token=hunter2"],
+    ["SHOP_CARDS", '[{"title": "hunter2"}]'],
+    ["OIDC_ISSUER", "https://cairn:hunter2@auth.example.org"],
+    ["OIDC_CLIENT_ID", "hunter2\nhunter2"],
+    ["OIDC_CLIENT_SECRET", "hunter2\nhunter2"],
+    ["FACEBOOK_APP_ID", "hunter2"],
+    ["FACEBOOK_APP_SECRET", "hunter2\nhunter2"],
+    ["FACEBOOK_GRAPH_URL", "graph.example.org?token=hunter2"],
+  ])("keeps a password or a key in a malformed %s out of the message", (name, value) => {
+    expect(() => readConfig({ [name]: value }, "/srv")).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value }, "/srv")).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    ["https://cairn.example.org", "https://cairn.example.org"],
+    ["https://cairn.example.org//", "https://cairn.example.org"],
+    ["http://192.168.1.5:4000/", "http://192.168.1.5:4000"],
+    ["HTTPS://Cairn.Example.org:443", "https://cairn.example.org"],
+  ])("takes %s as the public address %s, as browsers write it", (setting, publicUrl) => {
+    expect(readConfig({ PUBLIC_URL: setting }).publicUrl).toBe(publicUrl);
   });
 
   it.each([

@@ -12,15 +12,10 @@ import {
   readProviderSettings,
 } from "./platform/sign-in-providers/provider-settings.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
+import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
 import { ownCards, readShopCards } from "./shop-cards.ts";
 import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
-
-const isUrl = (text: string, protocols: readonly string[]): boolean =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
-
-const isTileAddress = (text: string): boolean =>
-  isUrl(text, ["http:", "https:"]) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part));
 
 /** The possible roles of a process: answer requests, work on jobs. */
 export const roles = ["http", "jobs"] as const;
@@ -59,10 +54,12 @@ const environmentSchema = z.object({
     .describe("a whole number from 0 to 65535 (0 takes a free port)"),
   PUBLIC_URL: z
     .string()
-    .refine((url) => isUrl(url, ["http:", "https:"]))
-    .transform((url) => url.replace(/\/+$/, ""))
+    .refine(isServerAddress)
+    .transform((url) => new URL(url).origin)
     .optional()
-    .describe("an address that starts with http:// or https://, such as https://cairn.example.org"),
+    .describe(
+      "an address that starts with http:// or https:// and ends after the host and its port, such as https://cairn.example.org (Cairn needs a host name of its own, and works neither below a path nor with a user name in the address)",
+    ),
   CAIRN_DATA_DIR: z.string().prefault("./data").describe("the path of a folder"),
   DATABASE_URL: z
     .string()
@@ -164,18 +161,23 @@ const environmentSchema = z.object({
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
-/** Settings whose value may contain a password, and is therefore never printed. */
-const secretNames: ReadonlySet<string> = new Set([
-  "DATABASE_URL",
-  "CAIRN_FILES",
-  "AWS_ACCESS_KEY_ID",
-  "AWS_SECRET_ACCESS_KEY",
-  "AWS_SESSION_TOKEN",
-  "MAP_STYLES",
-  "SMTP_URL",
-  "NEWSLETTER_URL",
-  "OIDC_CLIENT_SECRET",
-  "FACEBOOK_APP_SECRET",
+/** Settings whose malformed value is printed. That of any other one is not, because it may contain a password or a key. */
+const plainNames: ReadonlySet<string> = new Set([
+  "HOST",
+  "PORT",
+  "AWS_REGION",
+  "CAIRN_ROLES",
+  "SIGN_UP",
+  "HUMAN_CHECK",
+  "LOG_LEVEL",
+  "MAP_CACHE",
+  "MAIL_FROM",
+  "OPERATOR_EMAIL",
+  "TRUST_PROXY",
+  "QUOTA",
+  "MIN_FREE_SPACE",
+  "SERVICE_WORKER",
+  "METRICS",
 ]);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -203,7 +205,7 @@ export interface Config extends ProviderSettings {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** The public address, without a slash at the end; `undefined`: taken from each request. */
+  /** The public address, without a path or a slash at the end; `undefined`: taken from each request. */
   readonly publicUrl: string | undefined;
   /** Absolute path of the folder for everything that Cairn stores. */
   readonly dataDir: string;
@@ -364,7 +366,7 @@ function refuseUnknown(names: readonly string[]): void {
 function malformed(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): ConfigError {
   const name = String(error.issues[0]?.path[0]);
   const accepts = environmentSchema.shape[name as keyof Environment].description;
-  const found = secretNames.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
+  const found = plainNames.has(name) ? `, not ${JSON.stringify(given[name])}` : "";
   return new ConfigError(`${name} must be ${accepts}${found}.`);
 }
 
