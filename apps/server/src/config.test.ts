@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ConfigError, readConfig, readDemoConfig } from "./config.ts";
 import { ownCards } from "./shop-cards.ts";
 
 describe("readConfig", () => {
@@ -270,5 +273,43 @@ describe("readConfig", () => {
     expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
       "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_FILES, CAIRN_ROLES.",
     );
+  });
+});
+
+describe("readDemoConfig", () => {
+  it("has a folder of its own, and nothing of the real Cairn's data and services", () => {
+    const home = mkdtempSync(join(tmpdir(), "cairn-home-"));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const tiles = "https://tiles.example.org/{z}/{x}/{y}.png";
+    mkdirSync(join(home, "data"));
+    writeFileSync(
+      join(home, "data", "map-styles.json"),
+      JSON.stringify({ DEFAULT: { tiles, attribution: "© Example" } }),
+    );
+    const environment = {
+      PORT: "5000",
+      DATABASE_URL: "postgres://cairn@db.example.org/workouts",
+      CAIRN_FILES: "s3://files",
+      AWS_ACCESS_KEY_ID: "name",
+      AWS_SECRET_ACCESS_KEY: "secret",
+      ELEVATION: "data/heights",
+      SMTP_URL: "smtp://mail.example.org",
+      MAIL_FROM: "club@example.org",
+      NEWSLETTER_URL: "https://news.example.org/subscribe",
+      OIDC_ISSUER: "https://auth.example.org",
+      OIDC_CLIENT_ID: "cairn",
+      OIDC_CLIENT_SECRET: "hidden",
+      FACEBOOK_APP_ID: "1234567890",
+      FACEBOOK_APP_SECRET: "unseen",
+    };
+    expect(readConfig(environment, home)).toMatchObject({
+      mapSourcesFrom: join(home, "data/map-styles.json"),
+    });
+    const demo = readDemoConfig(environment, home);
+    expect(demo).toEqual(readConfig({ PORT: "5000", CAIRN_DATA_DIR: "data-demo" }, home));
+    expect(demo).toMatchObject({ port: 5000, dataDir: join(home, "data-demo"), smtpUrl: undefined });
+    expect(JSON.stringify(demo)).not.toMatch(/\/data\b(?!-demo)|example\.org/);
+    for (const dataDir of [`${home}/data`, `${home}/data/`, "data", "./data/"])
+      expect(readDemoConfig({ CAIRN_DATA_DIR: dataDir }, home).dataDir).toBe(demo.dataDir);
   });
 });

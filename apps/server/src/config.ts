@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
 import type { ShopCard } from "@cairn/contracts/shop";
 import { z } from "zod";
+import { demoEnvironment } from "./demo-environment.ts";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { standardSender } from "./platform/mail/standard-sender.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
@@ -38,6 +39,9 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/[\r\n]/.test(text));
 
+/** The data folder, unless another one is set. */
+const standardDataDir = "./data";
+
 /** The settings in environment variables. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
@@ -60,7 +64,7 @@ const environmentSchema = z.object({
     .describe(
       "an address that starts with http:// or https:// and ends after the host and its port, such as https://cairn.example.org (Cairn needs a host name of its own, and works neither below a path nor with a user name in the address)",
     ),
-  CAIRN_DATA_DIR: z.string().prefault("./data").describe("the path of a folder"),
+  CAIRN_DATA_DIR: z.string().prefault(standardDataDir).describe("the path of a folder"),
   DATABASE_URL: z
     .string()
     .refine((url) => isUrl(url, ["postgres:", "postgresql:"]))
@@ -305,6 +309,18 @@ export function readConfig(
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });
+}
+
+/**
+ * Reads the settings of the demo, which has a data folder of its own and uses nothing else that belongs to the operator's own Cairn. Its
+ * arguments and errors are those of `readConfig`.
+ */
+export function readDemoConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  workingFolder: string = process.cwd(),
+): Config {
+  const dataDir = resolve(workingFolder, environment["CAIRN_DATA_DIR"] || standardDataDir);
+  return readConfig(demoEnvironment(environment, dataDir), workingFolder);
 }
 
 /** The setting in the environment, or else the file in the data folder that `cairn map use` has written. */
