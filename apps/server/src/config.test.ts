@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ConfigError, readConfig, readDemoConfig } from "./config.ts";
 import { ownCards } from "./shop-cards.ts";
 
 describe("readConfig", () => {
@@ -181,6 +184,10 @@ describe("readConfig", () => {
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],
     ["PUBLIC_URL", "cairn.example.org", "PUBLIC_URL must be an address that starts with http:// or https://"],
     ["PUBLIC_URL", "ftp://cairn.example.org", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/cairn", "works neither below a path nor with a user name"],
+    ["PUBLIC_URL", "https://example.org/?page=cairn", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://example.org/#cairn", "PUBLIC_URL must be an address"],
+    ["PUBLIC_URL", "https://ada@example.org", "PUBLIC_URL must be an address"],
     ["SMTP_URL", "https://mail.example.org", "SMTP_URL must be an address such as smtp://"],
     ["MAIL_FROM", "Cairn", "MAIL_FROM must be an address such as cairn@example.org"],
     ["DATABASE_URL", "mysql://db", "DATABASE_URL must be an address such as postgres://"],
@@ -195,6 +202,7 @@ describe("readConfig", () => {
     ["CAIRN_FILES", "s3://files?endpiont=https://example.org", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files?pathStyle=yes", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files/a b", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files?endpoint=https://name:secret@example.org", "CAIRN_FILES must be"],
     ["CAIRN_FILES", "s3://files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["CAIRN_FILES", "s3://name@files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["HUMAN_CHECK", "never", 'HUMAN_CHECK must be one of always, adaptive and off, not "never".'],
@@ -208,6 +216,7 @@ describe("readConfig", () => {
       "auth.example.org",
       "OIDC_ISSUER must be the issuer address of an OpenID Connect provider",
     ],
+    ["OIDC_ISSUER", "https://name:secret@auth.example.org", "OIDC_ISSUER must be"],
     ["OIDC_ISSUER", "https://auth.example.org", "OIDC_ISSUER needs OIDC_CLIENT_ID: the client id that"],
     ["FACEBOOK_APP_ID", "cairn", "FACEBOOK_APP_ID must be the number of an app of Facebook"],
     ["FACEBOOK_APP_ID", "1234", "FACEBOOK_APP_ID needs FACEBOOK_APP_SECRET: the secret of that app."],
@@ -217,16 +226,90 @@ describe("readConfig", () => {
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(sentence);
   });
 
-  it("keeps a password out of the message", () => {
-    expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).not.toThrow(/hunter2/);
-    expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).toThrow(ConfigError);
-    expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).not.toThrow(/hunter2/);
-    expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).toThrow(ConfigError);
+  it.each([
+    ["DATABASE_URL", "mysql://cairn:hunter2@db"],
+    ["CAIRN_FILES", "s4://cairn:hunter2@files"],
+    ["CAIRN_FILES", "s3://name:secret@files?endpoint=https://cairn:hunter2@s3.example.org"],
+    ["ELEVATION", "https://tiles.example.org/{z}/{x}.png?api_key=hunter2"],
+    ["MAP_STYLES", '{"DEFAULT": {"tiles": "https://tiles.example.org/{z}/{x}.png?api_key=hunter2"}}'],
+    ["PUBLIC_URL", "https://cairn:hunter2@cairn.example.org"],
+    ["SMTP_URL", "https://cairn:hunter2@mail.example.org"],
+    ["NEWSLETTER_URL", "list.example.org?token=hunter2"],
+    ["HRM_STORE_URL", "store.example.org?token=hunter2"],
+    ["SHOP_CARDS", '[{"title": "hunter2"}]'],
+    ["OIDC_ISSUER", "https://cairn:hunter2@auth.example.org"],
+    ["OIDC_CLIENT_ID", "hunter2\nhunter2"],
+    ["OIDC_CLIENT_SECRET", "hunter2\nhunter2"],
+    ["FACEBOOK_APP_ID", "hunter2"],
+    ["FACEBOOK_APP_SECRET", "hunter2\nhunter2"],
+    ["FACEBOOK_GRAPH_URL", "graph.example.org?token=hunter2"],
+  ])("keeps a password or a key in a malformed %s out of the message", (name, value) => {
+    expect(() => readConfig({ [name]: value }, "/srv")).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value }, "/srv")).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    ["https://cairn.example.org", "https://cairn.example.org"],
+    ["https://cairn.example.org//", "https://cairn.example.org"],
+    ["http://192.168.1.5:4000/", "http://192.168.1.5:4000"],
+    ["HTTPS://Cairn.Example.org:443", "https://cairn.example.org"],
+  ])("takes %s as the public address %s, as browsers write it", (setting, publicUrl) => {
+    expect(readConfig({ PUBLIC_URL: setting }).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    ["https://cairn.example.org", "Cairn <cairn@cairn.example.org>"],
+    ["https://example.org:8443", "Cairn <cairn@example.org>"],
+    ["http://192.168.1.5:4000", "Cairn <cairn@localhost>"],
+    ["http://[2001:db8::1]:4000", "Cairn <cairn@localhost>"],
+    ["http://localhost:4000", "Cairn <cairn@localhost>"],
+    ["http://nas:4000", "Cairn <cairn@localhost>"],
+  ])("names the sender of mails after the host of PUBLIC_URL, %s: %s", (publicUrl, mailFrom) => {
+    expect(readConfig({ PUBLIC_URL: publicUrl }).mailFrom).toBe(mailFrom);
+    expect(readConfig({ PUBLIC_URL: publicUrl, MAIL_FROM: "a@example.net" }).mailFrom).toBe("a@example.net");
   });
 
   it("refuses a misspelt setting of Cairn's and lists the right ones", () => {
     expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
       "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_FILES, CAIRN_ROLES.",
     );
+  });
+});
+
+describe("readDemoConfig", () => {
+  it("has a folder of its own, and nothing of the real Cairn's data and services", () => {
+    const home = mkdtempSync(join(tmpdir(), "cairn-home-"));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const tiles = "https://tiles.example.org/{z}/{x}/{y}.png";
+    mkdirSync(join(home, "data"));
+    writeFileSync(
+      join(home, "data", "map-styles.json"),
+      JSON.stringify({ DEFAULT: { tiles, attribution: "© Example" } }),
+    );
+    const environment = {
+      PORT: "5000",
+      DATABASE_URL: "postgres://cairn@db.example.org/workouts",
+      CAIRN_FILES: "s3://files",
+      AWS_ACCESS_KEY_ID: "name",
+      AWS_SECRET_ACCESS_KEY: "secret",
+      ELEVATION: "data/heights",
+      SMTP_URL: "smtp://mail.example.org",
+      MAIL_FROM: "club@example.org",
+      NEWSLETTER_URL: "https://news.example.org/subscribe",
+      OIDC_ISSUER: "https://auth.example.org",
+      OIDC_CLIENT_ID: "cairn",
+      OIDC_CLIENT_SECRET: "hidden",
+      FACEBOOK_APP_ID: "1234567890",
+      FACEBOOK_APP_SECRET: "unseen",
+    };
+    expect(readConfig(environment, home)).toMatchObject({
+      mapSourcesFrom: join(home, "data/map-styles.json"),
+    });
+    const demo = readDemoConfig(environment, home);
+    expect(demo).toEqual(readConfig({ PORT: "5000", CAIRN_DATA_DIR: "data-demo" }, home));
+    expect(demo).toMatchObject({ port: 5000, dataDir: join(home, "data-demo"), smtpUrl: undefined });
+    expect(JSON.stringify(demo)).not.toMatch(/\/data\b(?!-demo)|example\.org/);
+    for (const dataDir of [`${home}/data`, `${home}/data/`, "data", "./data/"])
+      expect(readDemoConfig({ CAIRN_DATA_DIR: dataDir }, home).dataDir).toBe(demo.dataDir);
   });
 });

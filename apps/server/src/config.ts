@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
 import type { ShopCard } from "@cairn/contracts/shop";
 import { z } from "zod";
+import { demoEnvironment } from "./demo-environment.ts";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
+import { standardSender } from "./platform/mail/standard-sender.ts";
 import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
 import {
   providerEnvironment,
@@ -11,15 +13,10 @@ import {
   readProviderSettings,
 } from "./platform/sign-in-providers/provider-settings.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
+import { isServerAddress, isTileAddress, isUrl } from "./setting-addresses.ts";
 import { ownCards, readShopCards } from "./shop-cards.ts";
 import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
-
-const isUrl = (text: string, protocols: readonly string[]): boolean =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
-
-const isTileAddress = (text: string): boolean =>
-  isUrl(text, ["http:", "https:"]) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part));
 
 /** The possible roles of a process: answer requests, work on jobs. */
 export const roles = ["http", "jobs"] as const;
@@ -42,6 +39,9 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/[\r\n]/.test(text));
 
+/** The data folder, unless another one is set. */
+const standardDataDir = "./data";
+
 /** The settings in environment variables. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
@@ -58,11 +58,13 @@ const environmentSchema = z.object({
     .describe("a whole number from 0 to 65535 (0 takes a free port)"),
   PUBLIC_URL: z
     .string()
-    .refine((url) => isUrl(url, ["http:", "https:"]))
-    .transform((url) => url.replace(/\/+$/, ""))
+    .refine(isServerAddress)
+    .transform((url) => new URL(url).origin)
     .optional()
-    .describe("an address that starts with http:// or https://, such as https://cairn.example.org"),
-  CAIRN_DATA_DIR: z.string().prefault("./data").describe("the path of a folder"),
+    .describe(
+      "an address that starts with http:// or https:// and ends after the host and its port, such as https://cairn.example.org (Cairn needs a host name of its own, and works neither below a path nor with a user name in the address)",
+    ),
+  CAIRN_DATA_DIR: z.string().prefault(standardDataDir).describe("the path of a folder"),
   DATABASE_URL: z
     .string()
     .refine((url) => isUrl(url, ["postgres:", "postgresql:"]))
@@ -122,7 +124,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-    .prefault("Cairn <cairn@localhost>")
+    .optional()
     .describe("an address such as cairn@example.org, or Cairn <cairn@example.org>"),
   OPERATOR_NAME: line(200).optional().describe("the name of the server's operator, in one line"),
   OPERATOR_ADDRESS: line(400).optional().describe("the postal address of the server's operator, in one line"),
@@ -163,18 +165,23 @@ const environmentSchema = z.object({
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
-/** Settings whose value may contain a password, and is therefore never printed. */
-const secretNames: ReadonlySet<string> = new Set([
-  "DATABASE_URL",
-  "CAIRN_FILES",
-  "AWS_ACCESS_KEY_ID",
-  "AWS_SECRET_ACCESS_KEY",
-  "AWS_SESSION_TOKEN",
-  "MAP_STYLES",
-  "SMTP_URL",
-  "NEWSLETTER_URL",
-  "OIDC_CLIENT_SECRET",
-  "FACEBOOK_APP_SECRET",
+/** Settings whose malformed value is printed. That of any other one is not, because it may contain a password or a key. */
+const plainNames: ReadonlySet<string> = new Set([
+  "HOST",
+  "PORT",
+  "AWS_REGION",
+  "CAIRN_ROLES",
+  "SIGN_UP",
+  "HUMAN_CHECK",
+  "LOG_LEVEL",
+  "MAP_CACHE",
+  "MAIL_FROM",
+  "OPERATOR_EMAIL",
+  "TRUST_PROXY",
+  "QUOTA",
+  "MIN_FREE_SPACE",
+  "SERVICE_WORKER",
+  "METRICS",
 ]);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -202,7 +209,7 @@ export interface Config extends ProviderSettings {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** The public address, without a slash at the end; `undefined`: taken from each request. */
+  /** The public address, without a path or a slash at the end; `undefined`: taken from each request. */
   readonly publicUrl: string | undefined;
   /** Absolute path of the folder for everything that Cairn stores. */
   readonly dataDir: string;
@@ -285,7 +292,7 @@ export function readConfig(
     ...mapSourcesOf(settings.MAP_STYLES, dataDir, workingFolder),
     mapCacheBytes: settings.MAP_CACHE,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? standardSender(settings.PUBLIC_URL),
     operator: {
       name: settings.OPERATOR_NAME,
       address: settings.OPERATOR_ADDRESS,
@@ -302,6 +309,18 @@ export function readConfig(
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });
+}
+
+/**
+ * Reads the settings of the demo, which has a data folder of its own and uses nothing else that belongs to the operator's own Cairn. Its
+ * arguments and errors are those of `readConfig`.
+ */
+export function readDemoConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  workingFolder: string = process.cwd(),
+): Config {
+  const dataDir = resolve(workingFolder, environment["CAIRN_DATA_DIR"] || standardDataDir);
+  return readConfig(demoEnvironment(environment, dataDir), workingFolder);
 }
 
 /** The setting in the environment, or else the file in the data folder that `cairn map use` has written. */
@@ -363,7 +382,7 @@ function refuseUnknown(names: readonly string[]): void {
 function malformed(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): ConfigError {
   const name = String(error.issues[0]?.path[0]);
   const accepts = environmentSchema.shape[name as keyof Environment].description;
-  const found = secretNames.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
+  const found = plainNames.has(name) ? `, not ${JSON.stringify(given[name])}` : "";
   return new ConfigError(`${name} must be ${accepts}${found}.`);
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, readDemoConfig } from "./config.ts";
 import { UnreachableDatabaseError } from "./platform/db/unreachable-database.ts";
 import { ForeignFolderError } from "./platform/files/foreign-folder.ts";
 import { MigrationError } from "./platform/migrations/migrate.ts";
@@ -26,7 +26,7 @@ const told = [
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const isDemo = readArguments(args);
-    const config = isDemo ? demoConfig(readConfig()) : readConfig();
+    const config = isDemo ? readDemoConfig() : readConfig();
     const log = createLog(config.logLevel);
     const stopped = waitForSignal(log);
     const server = await serve(config, log);
@@ -53,11 +53,6 @@ function readArguments(args: readonly string[]): boolean {
   if (unknown !== undefined)
     throw new ConfigError(`${unknown} is not a known option; the only one is --demo.`);
   return args.includes("--demo");
-}
-
-/** The demo uses its own folder, files and database. */
-function demoConfig(config: Config): Config {
-  return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, files: { kind: "disk" } };
 }
 
 const say = (line: string): void => {

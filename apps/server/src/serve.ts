@@ -14,6 +14,8 @@ import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepOriginals } from "./core/originals/sweep-originals.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { mailAdvice } from "./mail-advice.ts";
+import { addressForPeople } from "./platform/http/address-for-people.ts";
 import { proxyAdvice } from "./proxy-advice.ts";
 import { refuseForeignFolder } from "./platform/files/foreign-folder.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
@@ -61,19 +63,22 @@ export async function serve(config: Config, log: Logger): Promise<RunningServer>
 async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
   const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
   const deps = await createDeps(settings, database.connection, log);
-  const advice = proxyAdvice(config);
-  if (advice !== undefined) log.warn(advice);
+  for (const advice of [proxyAdvice(config), mailAdvice(config)]) if (advice !== undefined) log.warn(advice);
   await refreshOutdatedRedactions(deps);
   await recomputeOutdatedLater(deps);
   await refreshOutdatedEnergies(deps);
   await indexNamesLater(deps);
   await sweepIncoming(incomingRoot(config));
-  const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;
-  const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, jobs);
+  const worksOnJobs = config.roles.has("jobs");
+  let jobs: JobRunner | undefined;
+  const beat = worksOnJobs ? { isBeating: () => jobs?.isBeating() === true } : undefined;
+  const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, beat);
   const stopSweeping = new AbortController();
   try {
     const address = await app.listen({ host: config.host, port: config.port });
-    const { port } = new URL(address);
+    const port = config.port || Number(new URL(address).port);
+    // Only now, because links in e-mails name the port, which may be a free one.
+    if (worksOnJobs) jobs = await startJobs({ ...deps, settings: { ...settings, port } }, database, log);
     const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
       log.warn({ err: error }, "could not delete files that no workout uses; the next start deletes them"),
     );
@@ -111,12 +116,6 @@ async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   await sweepOriginals(deps, signal);
   await sweepPhotos(deps, signal);
   await sweepProfileImages(deps, signal);
-}
-
-/** For people, a server that listens everywhere is on this machine. */
-function addressForPeople(host: string, port: string): string {
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 function isAddressInUse(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { addressForPeople } from "../platform/http/address-for-people.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
 /** Time to wait for the running server, ms. */
@@ -6,10 +7,15 @@ const patience = 3000;
 
 /** Reports what waits for the worker threads of the server that runs on this machine with these settings, if there is one. */
 export async function checkLanes({ host, port }: Pick<Config, "host" | "port">): Promise<Finding> {
-  const metrics = await readMetrics(host, port);
-  if (metrics === undefined)
+  const address = addressForPeople(host, port);
+  const metrics = await ask(`${address}/metrics`);
+  if (metrics?.status === 404 && (await isCairn(address)))
+    return good(
+      "Cairn is running; the queue of its worker threads is unknown, because /metrics is closed. METRICS=public opens it (docs/deploy.md)",
+    );
+  if (metrics?.status !== 200)
     return good("no running server found here, so the queue of its worker threads is unknown");
-  const lanes = [...metrics.matchAll(/^cairn_worker_tasks\{lane="(\w+)",state="waiting"\} (\d+)/gm)];
+  const lanes = [...metrics.text.matchAll(/^cairn_worker_tasks\{lane="(\w+)",state="waiting"\} (\d+)/gm)];
   const waiting = lanes.map(([, lane = "", count]) => ({ lane, count: Number(count) }));
   const text = waiting.map(({ lane, count }) => `${count} ${lane}`).join(", ");
   return waiting.some(({ count }) => count > 0)
@@ -17,13 +23,17 @@ export async function checkLanes({ host, port }: Pick<Config, "host" | "port">):
     : good("no tasks waiting for the server's worker threads");
 }
 
-async function readMetrics(host: string, port: number): Promise<string | undefined> {
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+/** Whether a Cairn answers there, and not another program. */
+async function isCairn(address: string): Promise<boolean> {
+  const health = await ask(`${address}/healthz`);
+  return health?.status === 200 && health.text.includes('"alive"');
+}
+
+/** The answer of an address on this machine; undefined if nothing answers in time. */
+async function ask(address: string): Promise<{ readonly status: number; readonly text: string } | undefined> {
   try {
-    const answer = await fetch(`http://${name.includes(":") ? `[${name}]` : name}:${port}/metrics`, {
-      signal: AbortSignal.timeout(patience),
-    });
-    return answer.ok ? await answer.text() : undefined;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    return { status: answer.status, text: await answer.text() };
   } catch {
     return undefined;
   }

@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { mailAdvice } from "../mail-advice.ts";
 import { createMailer } from "../platform/mail/create-mailer.ts";
 import { type Finding, good, notice } from "./finding.ts";
 
-/** Where e-mails go, and whether the mail server accepts the login. */
-export async function checkMail(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">): Promise<Finding> {
+/** Where e-mails go, whether the mail server accepts the login, and whether their sender and links are good for others. */
+export async function checkMail(
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir">,
+): Promise<Finding> {
   const { smtpUrl, mailFrom, dataDir } = config;
   if (smtpUrl === undefined)
     return good(`e-mails are written as .eml files to ${join(dataDir, "outbox")}; SMTP_URL is not set`);
@@ -12,7 +15,10 @@ export async function checkMail(config: Pick<Config, "smtpUrl" | "mailFrom" | "d
   const mailer = createMailer(config);
   try {
     await mailer.verify();
-    return good(`e-mails are sent by ${host} from ${mailFrom}`);
+    const advice = mailAdvice(config);
+    return advice === undefined
+      ? good(`e-mails are sent by ${host} from ${mailFrom}`)
+      : notice(`e-mails are sent by ${host} from ${mailFrom}, but ${advice}`);
   } catch (error) {
     return notice(`e-mails cannot be sent by ${host} (SMTP_URL): ${(error as Error).message}`);
   } finally {

@@ -56,7 +56,17 @@ export async function updateRegionCommand(args: readonly string[]): Promise<void
   const names = await fetchedRegions(regionsFolderOf(readConfig().dataDir));
   if (names.length === 0)
     console.log("no region was downloaded from an address; name a region and its newer extract");
-  for (const one of names) await build(one, (work) => updateRegion(work, one, undefined));
+  const failed: string[] = [];
+  for (const one of names) {
+    try {
+      await build(one, (work) => updateRegion(work, one, undefined));
+    } catch (error) {
+      // The others are updated all the same: a command that runs every week may fail here each time.
+      console.error(`${one}:`, error instanceof CommandError ? error.message : error);
+      failed.push(one);
+    }
+  }
+  if (failed.length > 0) throw new CommandError(`Not updated, for the reasons above: ${failed.join(", ")}.`);
 }
 
 /** `cairn region list`: one line for each region. */

@@ -4,16 +4,42 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { encodeHeader, headerLength } from "@cairn/tiles/pmtiles/archive-header";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { pngTile, startTileHost, type TileHost } from "../../../test/tile-host.ts";
 import { type MapSources, readMapSources } from "../../platform/tiles/map-sources.ts";
+import { rememberGrounds } from "./remember-grounds.ts";
 
 const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 /** Vector tiles in the older Protomaps schema, 108 of them, z0 to 14. */
 const firenze = join(corpus, "osm/firenze-vector-z0-14.pmtiles");
 const itWithCorpus = it.skipIf(!existsSync(firenze));
+
+/** An archive of pictures that has none. */
+function emptyArchive(): Buffer {
+  const directory = gzipSync(Buffer.of(0));
+  const end = headerLength + directory.length;
+  const header = encodeHeader({
+    rootOffset: headerLength,
+    rootLength: directory.length,
+    metadataOffset: end,
+    metadataLength: 0,
+    leavesOffset: end,
+    leavesLength: 0,
+    dataOffset: end,
+    dataLength: 0,
+    addressedTiles: 0,
+    entries: 0,
+    contents: 0,
+    kind: "png",
+    minZoom: 0,
+    maxZoom: 14,
+    bounds: { west: 11, south: 43, east: 12, north: 44 },
+  });
+  return Buffer.concat([header, directory]);
+}
 
 /** A vector tile with one empty layer. */
 const vectorTile = Buffer.from([0x1a, 0x05, 0x0a, 0x01, 0x61, 0x78, 0x02]);
@@ -293,6 +319,28 @@ describe("a map style of vector tiles", () => {
       expect(host.asked.length - before).toBe(1);
     },
   );
+
+  it("[MAPSRC-8] stays in use for all who ask at once while the server of its archive is unavailable", async () => {
+    const archive = emptyArchive();
+    host.answer(({ headers }, answer) => {
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
+      answer.writeHead(206).end(archive.subarray(Number(from), Number(to) + 1));
+    });
+    const { deps } = await start({ pmtiles: `${host.origin}/x.pmtiles`, attribution: "© Example" });
+    const groundOf = rememberGrounds(deps);
+    const opened = await groundOf("DEFAULT");
+    expect(opened).toMatchObject({ attribution: "© Example", tileSize: 256 });
+    host.answer((_asked, answer) => answer.writeHead(503).end());
+    const before = host.asked.length;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    try {
+      const found = await Promise.all([groundOf("DEFAULT"), groundOf("DEFAULT")]);
+      expect(found.map((ground) => ground === opened)).toEqual([true, true]);
+      expect(host.asked.length - before).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it.each([
     ["a page", (answer: ServerResponse) => answer.end("<html>")],

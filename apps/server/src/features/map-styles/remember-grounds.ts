@@ -26,15 +26,14 @@ export function rememberGrounds(deps: MapFileDeps): (id: MapStyleId) => Promise<
   return async (id) => {
     const known = remembered.get(id);
     if (known && Date.now() < known.until) return await known.ground;
-    const next: Remembered = { ground: open(id), until: Date.now() + openedMs };
+    const opened = open(id);
+    // A ground that was opened before stays in use while its source is unavailable, for all who wait for it.
+    const ground = opened.then(async (newer) => newer ?? (await known?.ground));
+    const next: Remembered = { ground, until: Date.now() + openedMs };
     remembered.set(id, next);
-    const ground = await next.ground;
-    if (ground) return ground;
-    next.until = Date.now() + failedMs;
-    // A ground that was opened before stays in use while its source is unavailable.
-    const before = await known?.ground;
-    if (before) remembered.set(id, { ground: Promise.resolve(before), until: next.until });
-    return before;
+    const found = await ground;
+    if (!(await opened)) next.until = Date.now() + failedMs;
+    return found;
   };
 }
 

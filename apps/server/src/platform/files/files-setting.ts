@@ -88,6 +88,6 @@ function s3PlaceOf(text: string, environmentRegion: string | undefined): S3Place
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && search === "" && hash === "";
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
 }

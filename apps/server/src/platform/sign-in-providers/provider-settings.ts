@@ -9,9 +9,14 @@ export interface ProviderSettings {
   readonly facebook: FacebookSettings | undefined;
 }
 
-const address = z
-  .string()
-  .refine((text) => URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol));
+/** No request can be sent to an address with a user name or a password, and the log names the provider by its address. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
+const address = z.string().refine(isAddress);
 const line = (most: number) =>
   z
     .string()

@@ -142,7 +142,7 @@ export function readMapSources(
   }
   const sources = Object.entries(read.data).map(([id, given]) => [id, sourceOf(given, dataDir)] as const);
   const missing = sources.find(([, source]) => filesOf(source).some((file) => !existsSync(file)));
-  if (missing) return fail(`at ${missing[0]}: its file is not in the data folder.`);
+  if (missing) return fail(`at ${missing[0]}: its file is not in the data folder ${dataDir}.`);
   return ok(Object.fromEntries(sources) as MapSources);
 }
 

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type MailReceiver, startMailReceiver } from "../test/mail-receiver.ts";
+import { addressOf } from "../test/process-group.ts";
+import { createTestDatabase, type TestDatabase } from "../test/test-database.ts";
+import { readConfig } from "./config.ts";
+import { serve } from "./serve.ts";
+
+describe("a server that sends mails, with neither a public address nor a sender", () => {
+  let database: TestDatabase;
+  let receiver: MailReceiver;
+  let dataDir: string;
+  let said: string[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    receiver = await startMailReceiver();
+    dataDir = await mkdtemp(join(tmpdir(), "cairn-serve-"));
+    said = [];
+  });
+  afterEach(async () => {
+    await receiver.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("[MAIL-4] puts the address that it reports into their links, and warns once", async () => {
+    const environment = {
+      HOST: "0.0.0.0",
+      PORT: "0",
+      HUMAN_CHECK: "off",
+      CAIRN_DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(database.connection),
+      SMTP_URL: receiver.url,
+    };
+    const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
+    const server = await serve(readConfig(environment), log);
+    try {
+      expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
+      const person = { username: "ada", password: "ada-password", email: "ada@example.org", realName: "Ada" };
+      const answer = await fetch(`${server.url}/apiserver/v1/user`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(person),
+      });
+      expect(answer.status).toBe(200);
+      await expect.poll(() => receiver.to(person.email)).toHaveLength(1);
+      expect(receiver.lastIn(person.email, /(http\S+)\/rt\?/)).toBe(server.url);
+      expect(said.filter((line) => line.includes("set PUBLIC_URL"))).toEqual([
+        expect.stringContaining("set MAIL_FROM"),
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
