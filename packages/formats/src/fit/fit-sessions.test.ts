@@ -21,7 +21,37 @@ const read = (...content: readonly (readonly number[])[]): DecodedActivity => {
 };
 
 /** `sport` of the FIT profile. */
-const running = 1;
+const [running, transition, swimming] = [1, 3, 5];
+
+const sessionOf = ([start, sport]: readonly [start: number, sport: number]): number[] => [
+  7,
+  ...le(noon + start + 9, 4),
+  ...le(noon + start, 4),
+  sport,
+];
+
+/** The sport of a workout with sessions that start at these seconds. */
+const sportOf = (...sessions: readonly (readonly [start: number, sport: number])[]): number | undefined =>
+  read(definition(7, 18, time, [2, 4, uint32], [5, 1, enumeration]), ...sessions.map(sessionOf)).activityId;
+
+const inTurn = (...sports: readonly number[]): number | undefined =>
+  sportOf(...sports.map((sport, i) => [10 * i, sport] as const));
+
+// World Triathlon, Competition Rules: an aquathlon is swim and run, or run, swim and run. Catalogue: swimrun 92, aquathlon 94.
+describe("FIT sessions of swimming and running", () => {
+  it("are an aquathlon with one swim, and a swimrun with several", () => {
+    expect(inTurn(swimming, running)).toBe(94);
+    expect(inTurn(swimming, transition, running)).toBe(94);
+    expect(inTurn(running, transition, swimming, transition, running)).toBe(94);
+    expect(inTurn(running, swimming, running, swimming, running)).toBe(92);
+    expect(inTurn(swimming, running, transition, swimming)).toBe(92);
+  });
+
+  it("are counted in order of time, and a swim in two sessions once", () => {
+    expect(sportOf([0, swimming], [40, running], [20, swimming])).toBe(94);
+    expect(sportOf([0, swimming], [40, swimming], [20, running])).toBe(92);
+  });
+});
 
 describe("FIT sessions and laps with fractional fields, 1/128 each", () => {
   const numbers = [18, 19, 92, 93, 94].map((number) => [number, 1, uint8] as const);

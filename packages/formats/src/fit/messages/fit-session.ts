@@ -84,8 +84,11 @@ export const activityOf = (sport: number, subSport: number, name?: string): numb
 const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming: 5 };
 const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 81 };
 
+/** Id of aquathlon in the activity catalogue; the FIT profile has no sub-sport for it. */
+const aquathlon = 94;
+
 /**
- * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, swimrun or
+ * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, aquathlon, swimrun or
  * multisport, depending on their sports without transitions.
  */
 export function wholeActivity(sessions: readonly FitSession[]): number | undefined {
@@ -101,6 +104,21 @@ export function wholeActivity(sessions: readonly FitSession[]): number | undefin
   if (has(sports.swimming, sports.cycling, sports.running))
     return activityOf(sports.multisport, subSports.triathlon);
   if (has(sports.running, sports.cycling)) return activityOf(sports.multisport, subSports.duathlon);
-  if (has(sports.running, sports.swimming)) return activityOf(sports.multisport, subSports.swimRun);
+  if (has(sports.running, sports.swimming)) {
+    return swimsIn(first) > 1 ? activityOf(sports.multisport, subSports.swimRun) : aquathlon;
+  }
   return activityOf(sports.multisport, NaN);
+}
+
+/**
+ * How often a swim begins among sessions of swimming and running, in order of time. World Triathlon's aquathlon has one swim, before the run or between two (Competition
+ * Rules, Aquathlon); a swimrun, such as ÖTILLÖ, goes into the water again and again.
+ */
+function swimsIn(sessions: readonly FitSession[]): number {
+  const inOrder = sessions
+    .filter(({ sport }) => sport === sports.swimming || sport === sports.running)
+    .toSorted((a, b) => a.startTime - b.startTime || 0);
+  return inOrder.filter(
+    ({ sport }, i) => sport === sports.swimming && inOrder[i - 1]?.sport !== sports.swimming,
+  ).length;
 }
