@@ -110,3 +110,20 @@ describe("bestOfSensor", () => {
     expect(bestOfSensor(gap, new Float64Array(5), 0, [30])).toEqual([]);
   });
 });
+
+describe("efforts of a recording whose first point is 90 s after its start", () => {
+  const late = run(1);
+  const { time = new Float64Array(0) } = late.recording.columns;
+  const recording = recordingOf({ time: time.map((now) => now + 90) });
+  const power = time.map((now) => (now >= 1000 && now < 1300 ? 320 : 150));
+
+  it("begin in seconds of the recording, as its laps and the lengths of a pool do", () => {
+    expect(bestEfforts(recording, late.distances, 1, [1000])[0]?.startTime).toBeCloseTo(690, 6);
+    expect(bestSpeeds(recording, late.distances, 1, [200])).toEqual([
+      { duration: 200, value: 5, startTime: 690 },
+    ]);
+    expect(bestOfSensor(recording, power, 0, [300])).toEqual([
+      { duration: 300, value: 320, startTime: 1090 },
+    ]);
+  });
+});

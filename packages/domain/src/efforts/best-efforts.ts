@@ -4,6 +4,7 @@ import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
+import { recordedClock } from "../time/running-clock.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 
 /** Times over which athletes compare their best power, heart rate and speed, seconds: 5 s to 3 h. */
@@ -17,7 +18,7 @@ export interface BestEffort {
   readonly distance: number;
   /** Seconds by the clock of best efforts: elapsed time, so that a rest is part of it. */
   readonly duration: number;
-  /** Seconds since the recording's first point. */
+  /** Seconds since the recording's `startTime`. */
   readonly startTime: number;
 }
 
@@ -27,7 +28,7 @@ export interface BestAverage {
   readonly duration: number;
   /** Watts, beats per minute or m/s. */
   readonly value: number;
-  /** Seconds since the recording's first point. */
+  /** Seconds since the recording's `startTime`. */
   readonly startTime: number;
 }
 
@@ -102,9 +103,14 @@ export const bestOfSensor = (
   return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
 };
 
-/** The clock of best efforts includes pauses: a rest does not make anybody faster over the distance. */
-const effortClock = (recording: Recording): Float64Array | undefined =>
-  clockColumn(clockOf("bestEffort"), recording);
+/**
+ * The clock of best efforts includes pauses: a rest does not make anybody faster over the distance. It has the time of the first point there, so that efforts
+ * begin in seconds of the recording.
+ */
+const effortClock = (recording: Recording): Float64Array | undefined => {
+  const first = recordedClock(recording)?.[0] ?? 0;
+  return clockColumn(clockOf("bestEffort"), recording)?.map((seconds) => first + seconds);
+};
 
 const bestAverages = (x: Float64Array, y: Float64Array, wanted: readonly number[]): BestAverage[] =>
   wanted.flatMap((duration) => {

@@ -5,8 +5,12 @@ import { judgeLaps } from "./judge-laps.ts";
 
 const cycling = 2;
 
-/** A quarter of an hour due north at 2.9 m/s, with a point a second and a heart rate of 140. */
-function judged(laps: readonly Lap[]) {
+/**
+ * A quarter of an hour due north at 2.9 m/s, with a point a second and a heart rate of 140.
+ *
+ * @param untimed index of a point without a time
+ */
+function judged(laps: readonly Lap[], untimed = -1) {
   const time = Float64Array.from({ length: 1001 }, (_, i) => i);
   const columns = {
     time,
@@ -14,6 +18,7 @@ function judged(laps: readonly Lap[]) {
     lon: time.map(() => 24),
     heartRate: time.map(() => 140),
   };
+  if (untimed >= 0) time[untimed] = Number.NaN;
   const recording = { length: time.length, segmentStarts: [0], laps, columns };
   return judgeLaps(measureTrack(recording, cycling), cycling);
 }
@@ -53,6 +58,18 @@ describe("[API-35] laps follow the rules of totals", () => {
       { name: "elapsedTime", device: 700, contradiction: { rule: "lapsOverlap", against: 300 } },
       { name: "timerTime", device: 700 },
     ]);
+  });
+
+  it("knows what was recorded in every lap, although a point in the first has no time", () => {
+    const laps = judged(
+      [
+        { startTime: 0, elapsedTime: 500 },
+        { startTime: 500, elapsedTime: 500, avgHeartRate: 255 },
+      ],
+      2,
+    );
+    expect(laps.map(({ movingTime }) => Math.round(movingTime ?? 0))).toEqual([500, 500]);
+    expect(laps[1]?.lap.avgHeartRate).toBe(140);
   });
 
   it("leaves honest laps unchanged", () => {

@@ -6,6 +6,7 @@ import type { SensorSums } from "../sensors/sensor-average.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import type { Contradiction } from "./contradiction.ts";
 import { clockOf } from "../time/clocks.ts";
+import { timeLookup } from "../time/time-lookup.ts";
 import { clockSlack } from "./plausibility-limits.ts";
 
 export type LapValueName = (typeof lapValueNames)[number] | "elapsedTime" | "timerTime";
@@ -109,10 +110,10 @@ function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) =
     cadence: derived.sensors.cadence(),
     power: derived.sensors.power(),
   };
-  const indexAt = timeLookup(time);
+  const indexAt = time && timeLookup(time);
   const [timer, moving] = [derived.timer(), derived.moving()];
   return ({ startTime, elapsedTime }) => {
-    if (time === undefined || recording.length === 0)
+    if (indexAt === undefined || recording.length === 0)
       return { computed: {}, trackAtLeast: undefined, counted: 0 };
     const [from, to] = [indexAt(startTime), indexAt(startTime + elapsedTime)];
     const grown = (column: Float64Array | undefined): number | undefined =>
@@ -136,18 +137,6 @@ function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) =
 /** Points do not coincide with the ends of a lap. */
 const atMost = (most: number, value: number | undefined): number | undefined =>
   value === undefined ? undefined : Math.min(most, value);
-
-/** Index of the last point at or before a time, seconds. */
-function timeLookup(time: Float64Array | undefined): (seconds: number) => number {
-  let [index, latest] = [0, -Infinity];
-  return (seconds) => {
-    if (time === undefined) return 0;
-    if (seconds < latest) index = 0;
-    latest = seconds;
-    while (index + 1 < time.length && (time[index + 1] ?? Infinity) <= seconds) index++;
-    return index;
-  };
-}
 
 const averageBetween = (sums: SensorSums | undefined, from: number, to: number): number | undefined => {
   if (sums === undefined) return undefined;

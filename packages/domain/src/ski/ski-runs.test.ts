@@ -114,6 +114,16 @@ describe("skiRunsOf", () => {
     }
   });
 
+  it("[WORK-6] counts the starts of runs from the start of the recording, even if its first point is 90 s later", () => {
+    const { recording, starts } = skiDay({ runs: 2 });
+    const time = recording.columns.time.map((now) => now + 90);
+    const late = { ...recording, columns: { ...recording.columns, time } };
+    const runs = skiRunsOf(late, trackDistances(late, { activityId: 13 }));
+    expect(runs).toHaveLength(2);
+    for (const [i, run] of runs.entries())
+      expect(Math.abs(run.startTime - 90 - (starts[i] ?? 0))).toBeLessThanOrEqual(2);
+  });
+
   it("[WORK-6] never counts a lift, up or down", () => {
     expect(runsOf({ runs: 2, cabinDown: true }).runs).toHaveLength(2);
     expect(runsOf({ runs: 2, cabinDown: true, gps: 3, height: 3 }).runs).toHaveLength(2);

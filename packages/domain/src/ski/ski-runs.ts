@@ -3,14 +3,14 @@ import { averagedColumn, columnNoise } from "../smoothing/column-noise.ts";
 import { isLiftDown } from "./lift-descents.ts";
 import { sportProfile } from "../sports/sport-profiles.ts";
 import type { Recording } from "../recording/recording.ts";
-import { runningClock } from "../time/running-clock.ts";
+import { recordedClock } from "../time/running-clock.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
 
 /** A run down the slope between two lifts. */
 export interface SkiRun {
   /** 1 for the first of the day. */
   readonly index: number;
-  /** Seconds since the start of the recording. */
+  /** Seconds since the recording's `startTime`. */
   readonly startTime: number;
   /** Points of the recording, first and last. */
   readonly from: number;
@@ -62,7 +62,7 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
   const stretches = segmentRanges(recording);
   const noise = columnNoise(recording, ele, stretches);
   const heights = averagedColumn(recording, ele, stretches, secondsPerMetre * noise);
-  const clock = runningClock(recording);
+  const clock = recordedClock(recording);
   const timer = timerTimes(recording);
   if (clock === undefined || timer === undefined) return [];
   const runs: SkiRun[] = [];

@@ -44,15 +44,20 @@ const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
 
-/** Number of points and of messages of each kind before a file of a chain. */
-export interface FitFileStart {
+/** A file of a chain: the number of points and of messages of each kind before it, and what it states once for all of its content. */
+export interface FitFile {
   readonly point: number;
   readonly lap: number;
   readonly length: number;
   readonly session: number;
+  deviceName?: string | undefined;
+  /** Seconds, see `localOffset`. */
+  utcOffset?: number | undefined;
+  /** Sport of a sport message, for files without a session. */
+  sport?: number | undefined;
 }
 
-const isSameStart = (a: FitFileStart | undefined, b: FitFileStart): boolean =>
+const hasSameStart = (a: FitFile | undefined, b: FitFile): boolean =>
   a?.point === b.point && a.lap === b.lap && a.length === b.length && a.session === b.session;
 
 /** Collects the content of the messages of a FIT chain, in memory bounded by the limits above. */
@@ -64,19 +69,17 @@ export class FitActivity implements FitSink {
   readonly lengths: FitLength[] = [];
   readonly timer = new FitTimer();
   readonly heartRate = new FitHeartRate();
-  /** The number of points and messages before each file of the chain. */
-  readonly fileStarts: FitFileStart[] = [];
+  /** The files of the chain. */
+  readonly files: FitFile[] = [];
   error: DecodeError | undefined;
-  deviceName: string | undefined;
-  utcOffset: number | undefined;
-  /** Sport of a sport message, for files without a session. */
-  sport: number | undefined;
   /** Values of developer fields, point by point; absent without such fields. */
   developerPoints: PointColumns | undefined;
   private developerFields = new DeveloperFields();
   /** The plan for the records of each definition; compiled with the first record. */
   private readonly recordPlans = new WeakMap<FitDefinition, RecordPlan>();
   private compressed = new CompressedDistance();
+  /** The file that is being read. */
+  private file: FitFile = { point: 0, lap: 0, length: 0, session: 0 };
   private segmentPending = true;
   private foreignType: number | undefined;
   private skipFile = false;
@@ -86,15 +89,15 @@ export class FitActivity implements FitSink {
 
   onFile(): void {
     const { points, laps, lengths, sessions } = this;
-    const start = {
+    this.file = {
       point: points.length,
       lap: laps.length,
       length: lengths.length,
       session: sessions.length,
     };
     // A file without content is dropped, so that the number of files is bounded by their content.
-    if (isSameStart(this.fileStarts.at(-1), start)) this.fileStarts.pop();
-    this.fileStarts.push(start);
+    if (hasSameStart(this.files.at(-1), this.file)) this.files.pop();
+    this.files.push(this.file);
     this.compressed = new CompressedDistance();
     this.developerFields = new DeveloperFields();
     this.segmentPending = true;
@@ -174,12 +177,12 @@ export class FitActivity implements FitSink {
       this.lengths.push(readLength(message()));
     } else if (globalNumber === global.fieldDescription) this.developerFields.add(message());
     else if (globalNumber === global.session && this.sessions.length < maxSessions) {
-      this.sessions.push(readSession(message(), this.fileStarts.length));
+      this.sessions.push(readSession(message(), this.files.length));
     } else if (globalNumber === global.activity) this.onActivity(message());
     else if (globalNumber === global.deviceInfo) this.onDeviceInfo(message());
     else if (globalNumber === global.sport) {
       const sport = message();
-      this.sport ??= activityOf(sport.number(0), sport.number(1), sport.text(3));
+      this.file.sport ??= activityOf(sport.number(0), sport.number(1), sport.text(3));
     }
   }
 
@@ -191,16 +194,17 @@ export class FitActivity implements FitSink {
       this.inCourse = type === courseFile;
       return;
     }
-    this.deviceName ??= fitDeviceName(message.number(1), message.number(2), message.text(8));
+    this.file.deviceName ??= fitDeviceName(message.number(1), message.number(2), message.text(8));
   }
 
   /** The device with index 0 is the one that wrote the file. */
   private onDeviceInfo(message: FitMessage): void {
     if (message.number(0) !== 0) return;
+    const { file } = this;
     const productName = message.text(27);
-    if (this.deviceName !== undefined && productName === undefined) return;
+    if (file.deviceName !== undefined && productName === undefined) return;
     const name = fitDeviceName(message.number(2), message.number(4), productName);
-    if (name !== undefined && name.length > (this.deviceName?.length ?? 0)) this.deviceName = name;
+    if (name !== undefined && name.length > (file.deviceName?.length ?? 0)) file.deviceName = name;
   }
 
   private onEvent(message: FitMessage): void {
@@ -209,7 +213,7 @@ export class FitActivity implements FitSink {
 
   private onActivity(message: FitMessage): void {
     if (fitTimeMs(message.timestamp) < earliestClock) return;
-    this.utcOffset ??= localOffset(message.timestamp, message.number(5));
+    this.file.utcOffset ??= localOffset(message.timestamp, message.number(5));
   }
 }
 

@@ -14,7 +14,7 @@ import { joinTotals } from "../file-format/join-totals.ts";
 import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
 import { channelIndex } from "../points/point-columns.ts";
 import { isVirtualProgram } from "../file-format/virtual-world.ts";
-import { FitActivity } from "./fit-activity.ts";
+import { FitActivity, type FitFile } from "./fit-activity.ts";
 import { clearBadPositions } from "./fit-cleaning.ts";
 import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";
 import { lapsFrom } from "./messages/fit-lap.ts";
@@ -70,22 +70,24 @@ function decodeFit(bytes: Uint8Array): Result<DecodedActivities, DecodeError> {
 
 /** The content of one file of a chain. */
 interface FitPart extends FilePart {
+  readonly file: FitFile;
   readonly sessions: readonly FitSession[];
   readonly laps: FitActivity["laps"];
   readonly lengths: FitActivity["lengths"];
 }
 
 /** The files of the chain that have content; a file with a session is an activity that somebody ended. */
-function partsOf({ fileStarts, points, sessions, laps, lengths }: FitActivity): readonly FitPart[] {
-  const all = fileStarts.map((start, i) => {
-    const next = fileStarts[i + 1];
-    const own = sessions.slice(start.session, next?.session);
+function partsOf({ files, points, sessions, laps, lengths }: FitActivity): readonly FitPart[] {
+  const all = files.map((file, i) => {
+    const next = files[i + 1];
+    const own = sessions.slice(file.session, next?.session);
     return {
-      from: start.point,
+      file,
+      from: file.point,
       to: next?.point ?? points.length,
       sessions: own,
-      laps: laps.slice(start.lap, next?.lap),
-      lengths: lengths.slice(start.length, next?.length),
+      laps: laps.slice(file.lap, next?.lap),
+      lengths: lengths.slice(file.length, next?.length),
       isActivity: own.length > 0,
       startTime: fitTimeMs(own[0]?.startTime ?? NaN),
     };
@@ -108,14 +110,13 @@ function decodeActivities(
     : activity.segmentStarts;
   const warnings = [...readerWarnings, ...(dropped ? (["invalid_points_dropped"] as const) : [])];
   return decodeParts(points, segmentStarts, partsOf(activity), (picked, parts) =>
-    decoded(activity, picked, parts, warnings),
+    decoded(picked, parts, warnings),
   );
 }
 
 const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(from), to: fitTimeMs(to) });
 
 function decoded(
-  activity: FitActivity,
   { points, segmentStarts }: PickedPoints,
   parts: readonly FitPart[],
   warnings: readonly DecodeWarning[],
@@ -140,7 +141,7 @@ function decoded(
       ...poolOf(parts, origin),
     },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
-    ...details(activity, sessions),
+    ...details(parts, sessions),
     warnings: [...warnings, ...assembled.warnings],
   };
 }
@@ -165,11 +166,13 @@ function legOf(session: FitSession, origin: number): Leg {
   };
 }
 
-function details(
-  { sport, deviceName, utcOffset }: FitActivity,
-  sessions: readonly FitSession[],
-): Partial<DecodedActivity> {
-  const activityId = wholeActivity(sessions) ?? sport;
+/** Everything except points, laps, lengths and legs; what each file of the chain states for itself is that of the first one that does. */
+function details(parts: readonly FitPart[], sessions: readonly FitSession[]): Partial<DecodedActivity> {
+  const stated = <Key extends "deviceName" | "utcOffset" | "sport">(key: Key): FitFile[Key] =>
+    parts.find(({ file }) => file[key] !== undefined)?.file[key];
+  const activityId = wholeActivity(sessions) ?? stated("sport");
+  const deviceName = stated("deviceName");
+  const utcOffset = stated("utcOffset");
   return {
     ...(sessions.length === 0 ? {} : { device: joinTotals(sessions.map((session) => session.totals)) }),
     ...(activityId === undefined ? {} : { activityId }),

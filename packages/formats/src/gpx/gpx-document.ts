@@ -15,7 +15,7 @@ import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { decodeParts, type FilePart } from "../points/workout-parts.ts";
-import { readXmlTime } from "../xml/xml-time.ts";
+import { offsetAtStart, readXmlTime, type XmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
@@ -37,6 +37,10 @@ interface GpxTrack {
   name?: string | undefined;
   notes?: string | undefined;
   activityId?: number | undefined;
+  /** True for a sport in a virtual world. */
+  isVirtual?: boolean;
+  /** The time of its first point that has one. */
+  firstTime?: XmlTime;
 }
 
 /** Channels that exist only in recordings. */
@@ -71,8 +75,6 @@ export class GpxDocument implements XmlDocument {
   private firstTrack: GpxTrack | undefined;
   private fileName: string | undefined;
   private ownTitle: string | undefined;
-  private utcOffset: number | undefined;
-  private isVirtual = false;
 
   constructor(stop: (fault: XmlFault) => never) {
     this.stop = stop;
@@ -172,14 +174,15 @@ export class GpxDocument implements XmlDocument {
     const activityId = typed?.activityId ?? activityForTitle(name);
     const notes = tracks.find((track) => track.notes !== undefined)?.notes;
     const deviceName = plainText(this.creator);
-    const { utcOffset } = this;
+    const utcOffset = offsetAtStart(tracks.map((track) => track.firstTime));
+    const isVirtual = tracks.some((track) => track.isVirtual);
     return {
       ...(activityId === undefined ? {} : { activityId }),
       ...(name === undefined ? {} : { name }),
       ...(notes === undefined ? {} : { notes }),
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(utcOffset === undefined ? {} : { utcOffset }),
-      ...(this.isVirtual || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
+      ...(isVirtual || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
     };
   }
 
@@ -205,7 +208,7 @@ export class GpxDocument implements XmlDocument {
     this.segmentPending = true;
     // A track without points is dropped, so that the number of tracks is bounded by that of the points.
     if (this.tracks.at(-1)?.from === this.points.length) this.tracks.pop();
-    const track = { from: this.points.length };
+    const track: GpxTrack = { from: this.points.length };
     this.firstTrack ??= track;
     this.tracks.push(track);
   }
@@ -240,9 +243,11 @@ export class GpxDocument implements XmlDocument {
   }
 
   private closeTime(): void {
-    const { ms, utcOffset } = readXmlTime(this.text);
-    if (this.points.length === 1) this.utcOffset = utcOffset;
-    if (!Number.isNaN(ms)) this.points.set(channelIndex.time, ms);
+    const time = readXmlTime(this.text);
+    if (Number.isNaN(time.ms)) return;
+    this.points.set(channelIndex.time, time.ms);
+    const track = this.tracks.at(-1);
+    if (track) track.firstTime ??= time;
   }
 
   /** The name of a workout's first track takes precedence over the file's; the first known type determines the sport. */
@@ -252,7 +257,7 @@ export class GpxDocument implements XmlDocument {
       const read = this.creator === ownCreator ? activityForOwnGpxType : activityForGpxType;
       if (!track || !this.open.includes(element.track)) return;
       track.activityId ??= read(this.text);
-      this.isVirtual ||= isVirtualType(this.text);
+      track.isVirtual ||= isVirtualType(this.text);
     } else if (code >= element.comment) this.closeOwnWords(code, track, parent);
     else if (track && parent === element.track) track.name ??= plainText(this.text);
     else if (parent === element.route) this.plan.name ??= plainText(this.text);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
 
-/** A ride at 8 m/s along a meridian with points at these seconds. */
-const file = (times: readonly number[], { creator = "Some Service", breakAt = -1 } = {}): Uint8Array => {
+/** A ride at 8 m/s along a meridian with points at these seconds; the one at `untimed` does not state its time. */
+const file = (
+  times: readonly number[],
+  { creator = "Some Service", breakAt = -1, untimed = -1 } = {},
+): Uint8Array => {
   const points = times.map((now) => {
     const lat = (46 + (8 * now) / 111_195).toFixed(7);
     const time = new Date(Date.UTC(2026, 4, 3, 8, 0, now)).toISOString();
     const end = now === breakAt ? "</trkseg><trkseg>" : "";
-    return `${end}<trkpt lat="${lat}" lon="11"><time>${time}</time></trkpt>`;
+    const stated = now === untimed ? "" : `<time>${time}</time>`;
+    return `${end}<trkpt lat="${lat}" lon="11">${stated}</trkpt>`;
   });
   return new TextEncoder().encode(
     `<gpx creator="${creator}" version="1.1"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
@@ -27,6 +31,11 @@ describe("a GPX file that does not mark its pauses", () => {
     expect(segmentsOf(file([...seconds(0, 60), ...seconds(92, 150), ...seconds(160, 200)]))).toEqual([
       0, 61, 120,
     ]);
+  });
+
+  it("does so although a point has no time", () => {
+    const times = [...seconds(0, 60), ...seconds(92, 150), ...seconds(160, 200)];
+    for (const untimed of [0, 30, 200]) expect(segmentsOf(file(times, { untimed }))).toEqual([0, 61, 120]);
   });
 
   it("needs 30 points to learn the device's interval", () => {

@@ -26,16 +26,22 @@ export const withPausesOfHoles = (recording: Recording, marksPauses: boolean): R
   if (marksPauses || time === undefined || recording.segmentStarts.length !== 1) return recording;
   if (recording.length < minPoints) return recording;
   const holes: number[] = [];
+  const first = time.find((now) => !Number.isNaN(now)) ?? NaN;
+  let latest = NaN;
   let [regular, steps, missing] = [0, 0, 0];
-  for (let i = 1; i < recording.length; i += 1) {
-    const step = (time[i] ?? NaN) - (time[i - 1] ?? NaN);
+  for (const [i, now] of time.entries()) {
+    // A point without a time neither ends a gap nor hides one.
+    if (Number.isNaN(now)) continue;
+    const step = now - latest;
+    latest = now;
+    if (Number.isNaN(step)) continue;
     steps += 1;
     if (step > 0 && step <= everySecond) regular += 1;
     if (step < minHoleS) continue;
     holes.push(i);
     missing += step;
   }
-  const recorded = (time.at(-1) ?? NaN) - (time[0] ?? NaN) - missing;
+  const recorded = latest - first - missing;
   if (holes.length === 0 || regular < regularPart * steps || !(missing <= recorded)) return recording;
   return { ...recording, segmentStarts: [0, ...holes] };
 };

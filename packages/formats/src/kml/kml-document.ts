@@ -13,6 +13,7 @@ import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
+import { offsetAtStart, type XmlTime } from "../xml/xml-time.ts";
 import { maxText } from "../xml/xml-value.ts";
 import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { countPlaces, readPlaces } from "./kml-coordinates.ts";
@@ -30,6 +31,8 @@ interface KmlPart {
   readonly from: number;
   name?: string | undefined;
   type?: string | undefined;
+  /** The first time of its tracks. */
+  firstTime?: XmlTime | undefined;
 }
 
 /** Collects the tracks of a KML file. Links are never followed; shapes and styles are ignored. */
@@ -52,7 +55,6 @@ export class KmlDocument implements XmlDocument {
   private fileName: string | undefined;
   private readonly parts: KmlPart[] = [];
   private deviceName: string | undefined;
-  private utcOffset: number | undefined;
   private tracks = 0;
   private droppedPlaces = 0;
   private lines = 0;
@@ -141,7 +143,8 @@ export class KmlDocument implements XmlDocument {
     const name = parts.find((part) => part.name !== undefined)?.name ?? this.fileName;
     const typed = parts.find((part) => part.activityId !== undefined);
     const activityId = typed?.activityId ?? activityForTitle(name);
-    const { deviceName, utcOffset } = this;
+    const { deviceName } = this;
+    const utcOffset = offsetAtStart(parts.map((part) => part.firstTime));
     return {
       ...(activityId === undefined ? {} : { activityId }),
       ...(name === undefined ? {} : { name }),
@@ -168,7 +171,7 @@ export class KmlDocument implements XmlDocument {
   private closeTrack(): void {
     if (!this.track) return;
     this.droppedPlaces += this.track.droppedPlaces;
-    this.utcOffset ??= this.track.utcOffset;
+    if (this.part) this.part.firstTime ??= this.track.firstTime;
     this.track = undefined;
     if (this.segmentStarts.at(-1) === this.points.length) this.segmentStarts.pop();
   }

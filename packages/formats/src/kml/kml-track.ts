@@ -1,5 +1,5 @@
 import { channelIndex, maxPoints, type PointColumns } from "../points/point-columns.ts";
-import { readXmlTime } from "../xml/xml-time.ts";
+import { readXmlTime, type XmlTime } from "../xml/xml-time.ts";
 import { numberOf } from "../xml/xml-value.ts";
 import { readCoord } from "./kml-coordinates.ts";
 
@@ -30,7 +30,8 @@ export const sensorChannel = (name: string): number | undefined =>
  */
 export class KmlTrack {
   droppedPlaces = 0;
-  utcOffset: number | undefined;
+  /** The first of its times that can be read. */
+  firstTime: XmlTime | undefined;
   private readonly points: PointColumns;
   private readonly start: number;
   private times = 0;
@@ -51,9 +52,9 @@ export class KmlTrack {
   addTime(text: string): void {
     const at = this.claim(this.times);
     this.times += 1;
-    const { ms, utcOffset } = readXmlTime(text);
-    if (this.times === 1) this.utcOffset = utcOffset;
-    this.points.setAbsent(channelIndex.time, at, ms);
+    const time = readXmlTime(text);
+    if (!Number.isNaN(time.ms)) this.firstTime ??= time;
+    this.points.setAbsent(channelIndex.time, at, time.ms);
   }
 
   /** An empty place is a point at which the receiver had no position. */

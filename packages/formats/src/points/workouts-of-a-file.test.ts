@@ -205,3 +205,58 @@ describe("placemarks of a KML file", () => {
     expect(workoutsOf(file)).toMatchObject([{ name: "A", recording: { length: 4, segmentStarts: [0, 2] } }]);
   });
 });
+
+/** The ends of a July evening and of a January night in Berlin, as a phone writes them. */
+const berlin = [
+  ["2025-07-01T20:00:00+02:00", "2025-07-01T21:00:00+02:00"],
+  ["2026-01-14T23:30:00+01:00", "2026-01-15T00:30:00+01:00"],
+] as const;
+
+type Times = readonly string[];
+
+const places = (times: Times): string =>
+  times.map((at) => `<trkpt lat="52.5" lon="13.4"><time>${at}</time></trkpt>`).join("");
+const dated = {
+  gpx: (workouts: readonly Times[]) =>
+    `<gpx>${workouts.map((times) => `<trk><trkseg>${places(times)}</trkseg></trk>`).join("")}</gpx>`,
+  kml: (workouts: readonly Times[]) =>
+    `<kml xmlns:gx="x"><Document>${workouts
+      .map((times) => {
+        const entries = times.map((at) => `<when>${at}</when><gx:coord>13.4 52.5</gx:coord>`);
+        return `<Placemark><gx:Track>${entries.join("")}</gx:Track></Placemark>`;
+      })
+      .join("")}</Document></kml>`,
+  tcx: (workouts: readonly Times[]) =>
+    tcx(
+      workouts
+        .map((times) => {
+          const points = times.map((at) => `<Trackpoint><Time>${at}</Time></Trackpoint>`);
+          return `<Activity Sport="Running"><Lap StartTime="${times[0]}"><Track>${points.join("")}</Track></Lap></Activity>`;
+        })
+        .join(""),
+    ),
+};
+
+describe.each(Object.entries(dated))("workouts of several seasons in one file (%s)", (_format, fileOf) => {
+  it("have the offset of their own local clock", () => {
+    expect(workoutsOf(fileOf(berlin)).map(({ utcOffset }) => utcOffset)).toEqual([7200, 3600]);
+    expect(workoutsOf(fileOf(berlin.toReversed())).map(({ utcOffset }) => utcOffset)).toEqual([7200, 3600]);
+  });
+
+  it("have the offset of their first time, whatever the times after it state", () => {
+    // Out of London in winter time, which is UTC, and on with the clock of Berlin.
+    const flight = ["2026-01-14T10:00:00Z", "2026-01-14T12:00:00+01:00"];
+    expect(workoutsOf(fileOf([flight])).map(({ utcOffset }) => utcOffset)).toEqual([undefined]);
+    const unread = ["yesterday", "2026-01-14T12:00:00+01:00"];
+    expect(workoutsOf(fileOf([unread])).map(({ utcOffset }) => utcOffset)).toEqual([3600]);
+  });
+});
+
+describe("tracks of a GPX file of which one is in a virtual world", () => {
+  it("leave the others in this one", () => {
+    const workouts = workoutsOf(
+      gpx({ from: 0, to: hour, type: "VirtualRide" }, { from: 24 * hour, to: 25 * hour, type: "running" }),
+    );
+    expect(workouts.map(({ isVirtual }) => isVirtual)).toEqual([true, undefined]);
+  });
+});

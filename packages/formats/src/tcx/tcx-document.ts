@@ -17,7 +17,7 @@ import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
-import { readXmlTime } from "../xml/xml-time.ts";
+import { offsetAtStart, readXmlTime } from "../xml/xml-time.ts";
 import { maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, tcxElements } from "./tcx-elements.ts";
 import {
@@ -73,7 +73,6 @@ export class TcxDocument implements XmlDocument {
   private inCourse = false;
   private workouts = 0;
   private author: string | undefined;
-  private utcOffset: number | undefined;
 
   constructor(stop: (fault: XmlFault) => never) {
     this.stop = stop;
@@ -187,12 +186,13 @@ export class TcxDocument implements XmlDocument {
     const name = textOf("notes") ?? textOf("planName");
     const activityId = this.wholeActivityId ?? wholeActivity(legs) ?? activityForTitle(name);
     const deviceName = textOf("creator") ?? this.author;
+    const utcOffset = offsetAtStart(sessions.map((session) => session.firstTime));
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),
       ...(activityId === undefined ? {} : { activityId }),
       ...(name === undefined ? {} : { name }),
       ...(deviceName === undefined ? {} : { deviceName }),
-      ...(this.utcOffset === undefined ? {} : { utcOffset: this.utcOffset }),
+      ...(utcOffset === undefined ? {} : { utcOffset }),
       ...(legs.some((leg) => leg.isVirtual) || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
     };
   }
@@ -248,12 +248,13 @@ export class TcxDocument implements XmlDocument {
     if (points.length === maxPoints) this.stop({ kind: "too_many_points", limit: maxPoints });
     if (this.segmentPending) this.segmentStarts.push(points.length);
     this.segmentPending = false;
-    if (points.length === 0) this.utcOffset = point.utcOffset;
     point.addTo(points);
-    if (this.lap && !Number.isNaN(point.time)) {
-      this.lap.endTime = point.time;
-      if (Number.isNaN(this.lap.startTime)) this.lap.startTime = point.time;
-    }
+    const { ms } = point.time;
+    if (Number.isNaN(ms)) return;
+    this.session.firstTime ??= point.time;
+    if (!this.lap) return;
+    this.lap.endTime = ms;
+    if (Number.isNaN(this.lap.startTime)) this.lap.startTime = ms;
   }
 
   private closeLeaf(code: number): void {

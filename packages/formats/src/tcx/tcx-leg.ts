@@ -4,6 +4,7 @@ import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
 import { joinTotals } from "../file-format/join-totals.ts";
 import { isVirtualType } from "../file-format/virtual-world.ts";
+import type { XmlTime } from "../xml/xml-time.ts";
 
 /** One lap as in the file; times in ms since 1970, NaN when absent. */
 export interface TcxLap {
@@ -19,6 +20,8 @@ export interface TcxSession {
   notes?: string | undefined;
   planName?: string | undefined;
   creator?: string | undefined;
+  /** The time of its first point that has one. */
+  firstTime?: XmlTime;
 }
 
 /** One activity of the file, or the change from one to the next. */

@@ -1,5 +1,5 @@
 import { channelIndex, type PointColumns } from "../points/point-columns.ts";
-import { readXmlTime } from "../xml/xml-time.ts";
+import { readXmlTime, type XmlTime } from "../xml/xml-time.ts";
 import { isPosition, numberOf } from "../xml/xml-value.ts";
 import { element } from "./tcx-elements.ts";
 
@@ -15,27 +15,24 @@ const channelOf: ReadonlyMap<number, number> = new Map([
   [element.watts, channelIndex.power],
 ]);
 
+const noTime: XmlTime = { ms: NaN };
+
 /** The current track point. */
 export class TcxPoint {
   /** Number of positions so far that are not on Earth. */
   droppedPositions = 0;
-  /** ms since 1970, NaN when absent. */
-  time = NaN;
-  utcOffset: number | undefined;
+  time: XmlTime = noTime;
   private readonly values = new Map<number, number>();
 
   clear(): void {
-    this.time = NaN;
-    this.utcOffset = undefined;
+    this.time = noTime;
     this.values.clear();
   }
 
   /** Takes the text of a leaf; it is ignored if it is not a number, or the leaf has no meaning here. */
   set(code: number, parent: number, text: string): void {
     if (code === element.time && parent === element.trackPoint) {
-      const { ms, utcOffset } = readXmlTime(text);
-      this.time = ms;
-      this.utcOffset = utcOffset;
+      this.time = readXmlTime(text);
       return;
     }
     const channel =
@@ -59,13 +56,13 @@ export class TcxPoint {
       values.delete(channelIndex.lat);
       values.delete(channelIndex.lon);
     }
-    return values.size === 0 && Number.isNaN(this.time);
+    return values.size === 0 && Number.isNaN(this.time.ms);
   }
 
   /** Adds the point to `points`. */
   addTo(points: PointColumns): void {
     points.add();
-    if (!Number.isNaN(this.time)) points.set(channelIndex.time, this.time);
+    if (!Number.isNaN(this.time.ms)) points.set(channelIndex.time, this.time.ms);
     for (const [channel, value] of this.values) points.set(channel, value);
   }
 }

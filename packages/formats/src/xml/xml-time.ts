@@ -11,6 +11,18 @@ export interface XmlTime {
   readonly utcOffset?: number;
 }
 
+/**
+ * The offset stated at the start of a workout, seconds: by the earliest of its parts' first times. Undefined if that time states none, even if later ones do,
+ * because a clock that is changed on the way says nothing about the start.
+ *
+ * @param firstTimes the first readable time of each part; absent for parts without times
+ */
+export function offsetAtStart(firstTimes: readonly (XmlTime | undefined)[]): number | undefined {
+  let earliest: XmlTime | undefined;
+  for (const time of firstTimes) if (time && (!earliest || time.ms < earliest.ms)) earliest = time;
+  return earliest?.utcOffset;
+}
+
 /** Maximum length of a text to read; a time has at most 40 characters, with some more for blanks around it. */
 const maxLength = 100;
 

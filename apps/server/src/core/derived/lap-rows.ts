@@ -1,6 +1,7 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { DoubtedLapValue, JudgedLap } from "@cairn/domain/plausibility/judge-laps";
 import type { Lap, Recording } from "@cairn/domain/recording/recording";
+import { timeLookup } from "@cairn/domain/time/time-lookup";
 
 /** The device's laps as the page's table shows them; distances missing from the device's laps come from the track. */
 export function lapRows(
@@ -8,7 +9,9 @@ export function lapRows(
   distances: Float64Array,
   laps: readonly JudgedLap[],
 ): readonly SplitView[] {
-  const distanceAt = distanceLookup(recording, distances);
+  const { time } = recording.columns;
+  const indexAt = time && timeLookup(time);
+  const distanceAt = (seconds: number): number => (indexAt && distances[indexAt(seconds)]) ?? 0;
   return laps.map(({ lap, movingTime, doubts }) => {
     const startDistance = distanceAt(lap.startTime);
     const distance = lap.distance ?? distanceAt(lap.startTime + lap.elapsedTime) - startDistance;
@@ -45,18 +48,4 @@ function known(lap: Lap): Partial<SplitView> {
   return Object.fromEntries(
     optional.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]] as const])),
   );
-}
-
-/** Metres at a time, taken from the last point at or before it. */
-function distanceLookup(recording: Recording, distances: Float64Array): (seconds: number) => number {
-  const { time } = recording.columns;
-  let index = 0;
-  let latest = Number.NEGATIVE_INFINITY;
-  return (seconds) => {
-    if (!time || recording.length === 0) return 0;
-    if (seconds < latest) index = 0;
-    latest = seconds;
-    while (index + 1 < recording.length && (time[index + 1] ?? Number.POSITIVE_INFINITY) <= seconds) index++;
-    return distances[index] ?? 0;
-  };
 }

@@ -86,7 +86,8 @@ const session = {
   total_moving_time: 22,
   total_distance: 123.45,
   // In running, a cycle is a stride of two steps.
-  total_cycles: 51,
+  total_cycles: 50,
+  total_fractional_cycles: 0.5,
   total_calories: 640,
   avg_speed: 5.125,
   enhanced_avg_speed: 5.125,
@@ -113,8 +114,27 @@ describe("the messages of a FIT file by field, as another decoder reads them", (
 
   it("[API-50] writes no cycles from steps for a ride", async () => {
     const { sessions } = await readFit(encodeFit({ ...run, activityId: 2 }, recording));
-    const { total_cycles: _, ...ofARide } = session;
+    const { total_cycles: _, total_fractional_cycles: __, ...ofARide } = session;
     expect(sessions).toEqual([{ ...ofARide, sport: "cycling" }]);
+  });
+
+  it("[API-50] writes the fractions of cadences, in 1/128", async () => {
+    const exact = { ...totals, avgCadence: 84.8515625, maxCadence: 93.5 };
+    const [lap] = recording.laps;
+    const laps = [
+      { startTime: 0, elapsedTime: 1, ...lap, avgCadence: 77.25 },
+      { startTime: 1, elapsedTime: 61 },
+    ];
+    const file = await readFit(encodeFit({ ...run, totals: exact }, { ...recording, laps }));
+    expect(file.sessions?.[0]).toMatchObject({
+      avg_cadence: 84,
+      avg_fractional_cadence: 109 / 128,
+      max_cadence: 93,
+      max_fractional_cadence: 0.5,
+    });
+    expect(file.laps?.[0]).toMatchObject({ avg_cadence: 77, avg_fractional_cadence: 0.25 });
+    expect(file.laps?.[1]).not.toHaveProperty("avg_cadence");
+    expect(file.laps?.[1]).not.toHaveProperty("avg_fractional_cadence");
   });
 
   it("[API-50] has a session as long as its points if there is no total time", async () => {

@@ -38,7 +38,7 @@ export const timestampField: FitFieldSpec = { number: 253, type: "uint32" };
 export const messageIndex: FitFieldSpec = { number: 254, type: "uint16" };
 
 export const enumField = (number: number): FitFieldSpec => ({ number, type: "enum" });
-export const uint8 = (number: number): FitFieldSpec => ({ number, type: "uint8" });
+export const uint8 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint8", scale });
 export const uint16 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint16", scale });
 export const uint32 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint32", scale });
 
@@ -82,7 +82,7 @@ export function lapFields(activityId: number, lap: Lap, index: number, start: nu
     [uint16(14, 1000), lap.maxSpeed],
     [uint8(15), lap.avgHeartRate],
     [uint8(16), lap.maxHeartRate],
-    [uint8(17), lap.avgCadence],
+    ...inTwoFields(uint8(17), 80, lap.avgCadence),
     [uint16(19), lap.avgPower],
     [uint16(21), lap.ascent],
     [uint16(22), lap.descent],
@@ -119,14 +119,14 @@ export function sessionFields(
     [uint32(7, 1000), totals.elapsedTime ?? end - start],
     [uint32(8, 1000), totals.timerTime ?? totals.elapsedTime ?? end - start],
     [uint32(9, 100), totals.distance],
-    [totalCycles, cyclesOf(totals, activityId) ?? strokes],
+    ...inTwoFields(totalCycles, 94, cyclesOf(totals, activityId) ?? strokes),
     [uint16(11), totals.energy],
     [uint16(14, 1000), totals.avgSpeed],
     [uint16(15, 1000), totals.maxSpeed],
     [uint8(16), totals.avgHeartRate],
     [uint8(17), totals.maxHeartRate],
-    [uint8(18), totals.avgCadence],
-    [uint8(19), totals.maxCadence],
+    ...inTwoFields(uint8(18), 92, totals.avgCadence),
+    ...inTwoFields(uint8(19), 93, totals.maxCadence),
     [uint16(20), totals.avgPower],
     [uint16(21), totals.maxPower],
     [uint16(22), totals.ascent],
@@ -137,6 +137,19 @@ export function sessionFields(
     [uint32(59, 1000), totals.movingTime],
     [uint32(124, 1000), totals.avgSpeed],
     [uint32(125, 1000), totals.maxSpeed],
+  ];
+}
+
+/** Scale of the fields with the fractions of cadences and cycles. */
+const stepsOfFraction = 128;
+
+/** A value as its whole part and, in a field of its own, the part below one, which is absent if the value is whole. */
+function inTwoFields(whole: FitFieldSpec, fraction: number, value = NaN): FitFields {
+  const steps = Math.round(value * stepsOfFraction);
+  const part = steps % stepsOfFraction;
+  return [
+    [whole, Math.floor(steps / stepsOfFraction)],
+    [uint8(fraction, stepsOfFraction), part > 0 ? part / stepsOfFraction : undefined],
   ];
 }
 

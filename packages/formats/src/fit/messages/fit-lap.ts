@@ -10,8 +10,13 @@ export interface FitLap {
 
 type OptionalLapField = Exclude<keyof Lap, "startTime">;
 
-/** Numbers of the lap message's fields and their scales (FIT profile); if both fields of a value are present the later one wins. */
-const fields: readonly (readonly [field: number, name: OptionalLapField, scale: number])[] = [
+/** Numbers of the lap message's fields, their scales, and the fields with their fractions (FIT profile); if both fields of a value are present the later one wins. */
+const fields: readonly (readonly [
+  field: number,
+  name: OptionalLapField,
+  scale: number,
+  fraction?: number,
+])[] = [
   [7, "elapsedTime", 1000],
   [8, "timerTime", 1000],
   [9, "distance", 100],
@@ -23,15 +28,15 @@ const fields: readonly (readonly [field: number, name: OptionalLapField, scale: 
   [111, "maxSpeed", 1000],
   [15, "avgHeartRate", 1],
   [16, "maxHeartRate", 1],
-  [17, "avgCadence", 1],
+  [17, "avgCadence", 1, 80],
   [19, "avgPower", 1],
 ];
 
 /** Reads a lap message. */
 export function readLap(message: FitMessage): FitLap {
   const values: { -readonly [K in OptionalLapField]?: number } = {};
-  for (const [field, name, scale] of fields) {
-    const value = message.measured(field, scale);
+  for (const [field, name, scale, fraction] of fields) {
+    const value = message.measured(field, scale, fraction);
     if (!Number.isNaN(value)) values[name] = value;
   }
   return { startTime: message.number(2), endTime: message.timestamp, values };

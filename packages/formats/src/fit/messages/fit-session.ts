@@ -22,8 +22,13 @@ export interface FitSession {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Numbers of the session message's fields and their scales (FIT profile); if both fields of a value are present the later one wins. */
-const fields: readonly (readonly [field: number, name: keyof DeviceTotals, scale: number])[] = [
+/** Numbers of the session message's fields, their scales, and the fields with their fractions (FIT profile); if both fields of a value are present the later one wins. */
+const fields: readonly (readonly [
+  field: number,
+  name: keyof DeviceTotals,
+  scale: number,
+  fraction?: number,
+])[] = [
   [7, "elapsedTime", 1000],
   [8, "timerTime", 1000],
   [59, "movingTime", 1000],
@@ -37,28 +42,29 @@ const fields: readonly (readonly [field: number, name: keyof DeviceTotals, scale
   [125, "maxSpeed", 1000],
   [16, "avgHeartRate", 1],
   [17, "maxHeartRate", 1],
-  [18, "avgCadence", 1],
-  [19, "maxCadence", 1],
+  [18, "avgCadence", 1, 92],
+  [19, "maxCadence", 1, 93],
   [20, "avgPower", 1],
   [21, "maxPower", 1],
   [34, "normalizedPower", 1],
 ];
 const totalCycles = 10;
+const totalFractionalCycles = 94;
 const sportProfileName = 110;
 
 /** Reads a session message. Cycles of sports on foot are strides, two steps each. */
 export function readSession(message: FitMessage, file: number): FitSession {
   const totals: Writable<DeviceTotals> = {};
-  for (const [field, name, scale] of fields) {
-    const value = message.measured(field, scale);
+  for (const [field, name, scale, fraction] of fields) {
+    const value = message.measured(field, scale, fraction);
     if (!Number.isNaN(value)) totals[name] = value;
   }
   const sport = message.number(5);
   const subSport = message.number(6);
   const activityId = activityOf(sport, subSport, message.text(sportProfileName));
-  const cycles = message.number(totalCycles);
+  const cycles = message.withFraction(totalCycles, totalFractionalCycles);
   const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
-  if (onFoot && !Number.isNaN(cycles)) totals.steps = 2 * cycles;
+  if (onFoot && !Number.isNaN(cycles)) totals.steps = Math.round(2 * cycles);
   return {
     file,
     startTime: message.number(2),
@@ -78,8 +84,11 @@ export const activityOf = (sport: number, subSport: number, name?: string): numb
 const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming: 5 };
 const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 81 };
 
+/** Id of aquathlon in the activity catalogue; the FIT profile has no sub-sport for it. */
+const aquathlon = 94;
+
 /**
- * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, swimrun or
+ * The sport of the whole workout: that of the first file's sessions if they agree, else triathlon, duathlon, aquathlon, swimrun or
  * multisport, depending on their sports without transitions.
  */
 export function wholeActivity(sessions: readonly FitSession[]): number | undefined {
@@ -95,6 +104,21 @@ export function wholeActivity(sessions: readonly FitSession[]): number | undefin
   if (has(sports.swimming, sports.cycling, sports.running))
     return activityOf(sports.multisport, subSports.triathlon);
   if (has(sports.running, sports.cycling)) return activityOf(sports.multisport, subSports.duathlon);
-  if (has(sports.running, sports.swimming)) return activityOf(sports.multisport, subSports.swimRun);
+  if (has(sports.running, sports.swimming)) {
+    return swimsIn(first) > 1 ? activityOf(sports.multisport, subSports.swimRun) : aquathlon;
+  }
   return activityOf(sports.multisport, NaN);
+}
+
+/**
+ * How often a swim begins among sessions of swimming and running, in order of time. World Triathlon's aquathlon has one swim, before the run or between two (Competition
+ * Rules, Aquathlon); a swimrun, such as ÖTILLÖ, goes into the water again and again.
+ */
+function swimsIn(sessions: readonly FitSession[]): number {
+  const inOrder = sessions
+    .filter(({ sport }) => sport === sports.swimming || sport === sports.running)
+    .toSorted((a, b) => a.startTime - b.startTime || 0);
+  return inOrder.filter(
+    ({ sport }, i) => sport === sports.swimming && inOrder[i - 1]?.sport !== sports.swimming,
+  ).length;
 }

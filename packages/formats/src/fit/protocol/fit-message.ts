@@ -6,6 +6,9 @@ import { type NativeField, readNativeField } from "./fit-native-field.ts";
 /** NaN for values outside the range of an unsigned field of 32 bits. */
 const unsigned = (value: number): number => (value >= 0 && value <= 0xffff_ffff ? value : NaN);
 
+/** Scale of the fields that contain the fraction of another: cadences and cycles (FIT profile). */
+const stepsOfFraction = 128;
+
 /** One data message; its fields are read one by one, by their numbers in the FIT profile. */
 export class FitMessage {
   /** Its own time, or that of its compressed header: seconds since the FIT epoch, NaN if absent. */
@@ -45,9 +48,19 @@ export class FitMessage {
     return readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian);
   }
 
-  /** As `number`, or the value of a developer field if the device has no value above zero. */
-  measured(field: number, scale = 1): number {
-    const own = this.number(field, scale);
+  /**
+   * As `number`, with the part below one that the profile keeps in another field, in steps of 1/128; the value alone if that field is absent.
+   *
+   * @param fraction number of that field, if the profile has one
+   */
+  withFraction(field: number, fraction: number | undefined, scale = 1): number {
+    const part = fraction === undefined ? NaN : this.number(fraction, stepsOfFraction);
+    return this.number(field, scale) + (part < 1 ? part : 0);
+  }
+
+  /** As `withFraction`, or the value of a developer field if the device has no value above zero. */
+  measured(field: number, scale = 1, fraction?: number): number {
+    const own = this.withFraction(field, fraction, scale);
     if (own > 0) return own;
     const native = this.nativeFields.find((candidate) => candidate.native === field);
     const value = native ? readNativeField(this.view, this.at, this.definition.littleEndian, native) : NaN;

@@ -1,5 +1,6 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
+import { nearestIndex } from "../../../lib/track/track-series.ts";
 import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
 
 const column = (...values: number[]) => Float64Array.from(values);
@@ -36,6 +37,14 @@ describe("seriesFromRecording", () => {
     const { speed } = seriesFromRecording(steady({ speed: measured }), metres);
     expect(speed?.[60]).toBeLessThan(5);
     expect(speed?.[20]).toBe(3);
+  });
+
+  it("has a time at every point, so that the parts of laps and efforts are found, although the device left one out", () => {
+    const time = Float64Array.from({ length: 121 }, (_unused, index) => (index === 60 ? Number.NaN : index));
+    const series = seriesFromRecording(steady({ time }), metres);
+    expect(Array.from(series.time.subarray(58, 63))).toEqual([58, 59, 59, 61, 62]);
+    expect(nearestIndex(series.time, 90)).toBe(90);
+    expect(nearestIndex(series.time, 30)).toBe(30);
   });
 
   it("has no speed without a clock or without a track", () => {

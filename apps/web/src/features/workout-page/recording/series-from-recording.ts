@@ -2,6 +2,7 @@ import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { climbHeights } from "@cairn/domain/elevation/climb-heights";
 import { gradesOf } from "@cairn/domain/elevation/grade";
 import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
+import { recordedClock } from "@cairn/domain/time/running-clock";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { pointsOf, speedComesOver } from "../../../lib/track/smoothing.ts";
 import {
@@ -50,7 +51,7 @@ export function seriesFromRecording(
   heights: Float64Array | undefined = climbHeights(recording),
 ): TrackSeries {
   const { columns, length } = recording;
-  const time = columns.time ?? new Float64Array(length);
+  const time = recordedClock(recording) ?? new Float64Array(length);
   const radius = smoothingRadius(time);
   const measured = columns.speed ? smooth(columns.speed, radius) : undefined;
   const clock = clockColumn(clockOf("graphSpeed"), recording) ?? time;
