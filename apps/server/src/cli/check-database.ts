@@ -70,7 +70,7 @@ async function describeDatabase(
     const outdated = await countOutdated(db, analysisVersion);
     if (outdated > 0)
       return notice(
-        `${name} answers; ${outdated} workouts were analysed by earlier rules, and the server analyses them again in the background${most}`,
+        `${name} answers; ${outdated} workouts were analysed by earlier rules, or while ELEVATION was out of reach, and the server analyses them again in the background${most}`,
       );
     return good(`${name} answers and its schema is current${most}`);
   } finally {

@@ -1,9 +1,15 @@
 import { parseArgs } from "node:util";
+import type { RecomputeFailure } from "../core/recompute/recompute-recording.worker.ts";
 import { recomputeWorkouts } from "../core/recompute/recompute-workouts.ts";
 import { withDeps } from "./open-deps.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 
 export const recomputeUsage = "recompute [--all]  (analyses made by earlier rules, or all)";
+
+const reasons: Readonly<Record<RecomputeFailure, string>> = {
+  not_read: "its recording cannot be read",
+  heights_unavailable: "the heights of ELEVATION are out of reach; run this again when they are back",
+};
 
 /** `cairn recompute`: analyses recordings again after a rule has changed; continues after an interruption. */
 export async function recomputeCommand(args: readonly string[]): Promise<void> {
@@ -16,10 +22,10 @@ export async function recomputeCommand(args: readonly string[]): Promise<void> {
         total = count;
         bar = showProgress(count);
       },
-      advance({ id }, done) {
-        if (!done) {
+      advance({ id }, outcome) {
+        if (!outcome.ok) {
           failures++;
-          bar?.note(`${id}: its recording cannot be read; its analysis was not changed`);
+          bar?.note(`${id}: ${reasons[outcome.error]}; its analysis was not changed`);
         }
         bar?.advance(id);
       },

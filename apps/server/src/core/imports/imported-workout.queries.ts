@@ -5,6 +5,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
+import { recomputeWithHeightsLater, versionWithoutHeights } from "../derived/recompute-later.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
@@ -62,7 +63,7 @@ type MovedColumns = Pick<
 >;
 
 /**
- * Writes the rows of an imported workout.
+ * Writes the rows of an imported workout, and has one that lacks heights analysed again later.
  *
  * @returns its key
  */
@@ -89,6 +90,7 @@ export async function insertImported(
   await saveLoad(trx, { ownerId, id }, imported);
   await saveOwnEnergy(trx, { ownerId, id });
   await insertUpload(trx, uploadRow(imported, source, id));
+  if (imported.lacksHeights) await recomputeWithHeightsLater(trx);
   return id;
 }
 
@@ -122,6 +124,7 @@ export function buildWorkout(
     ...localClock(imported, startTime, homeZone),
     ...columns,
     ...derivedColumns(imported),
+    ...(imported.lacksHeights && { analysis_version: versionWithoutHeights }),
     sharing_flags: 0,
     has_recording: true,
     manually_added: false,

@@ -12,6 +12,8 @@ import { createDecoder, headLength } from "@cairn/formats/decoding/create-decode
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { ModelOpener } from "../../platform/elevation/open-model.ts";
+import { createModels } from "../../platform/elevation/open-models.ts";
 import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
 import { packColumns, type PackedColumns } from "../derived/pack-columns.ts";
 import { GzipBombError, readChunks } from "./read-chunks.ts";
@@ -51,6 +53,8 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly legs: readonly Leg[];
   readonly formatVersion: number;
   readonly pointCount: number;
+  /** It needs heights of an elevation model that is unavailable: until it is recomputed, it has its own. */
+  readonly lacksHeights?: true;
 }
 
 export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
@@ -69,11 +73,12 @@ export async function decodeFile({
     if (!decoded.ok) return decoded;
     const wanted = only === undefined ? decoded.value : decoded.value.slice(only, only + 1);
     const imported: ImportedRecording[] = [];
+    const openModels = elevation && createModels(elevation);
     for (const activity of wanted) {
       const sport =
         activityId ?? (wanted.length === 1 ? narrowerSport(activity.activityId, namedActivityId) : undefined);
       imported.push(
-        await analyse({ ...activity, ...(sport !== undefined && { activityId: sport }) }, elevation),
+        await analyse({ ...activity, ...(sport !== undefined && { activityId: sport }) }, openModels),
       );
     }
     return ok(imported);
@@ -96,14 +101,15 @@ function narrowerSport(own: number | undefined, named: number | undefined): numb
 
 async function analyse(
   activity: DecodedActivity,
-  elevation: readonly ElevationSource[] | undefined,
+  openModels: ModelOpener | undefined,
 ): Promise<ImportedRecording> {
   const { recording, activityId, device } = activity;
-  const model = await correctingSampler(elevation, recording, activityId, device);
+  const model = await correctingSampler(openModels, recording, activityId, device);
+  if (!model.ok) return { ...importedRecording(activity), lacksHeights: true };
   try {
-    return importedRecording(activity, model?.sampler);
+    return importedRecording(activity, model.value?.sampler);
   } finally {
-    model?.close();
+    model.value?.close();
   }
 }
 

@@ -7,7 +7,7 @@ import { countOutdated } from "./outdated-workouts.queries.ts";
 export function measureOutdated(registry: Registry, db: Database): void {
   const outdated = new Gauge({
     name: "cairn_outdated_workouts",
-    help: "Recorded workouts that were analysed by earlier rules and are being analysed again in the background",
+    help: "Recorded workouts that were analysed by earlier rules, or while their elevation model was out of reach, and are being analysed again in the background",
     registers: [registry],
     async collect() {
       this.set(await countOutdated(db, analysisVersion));

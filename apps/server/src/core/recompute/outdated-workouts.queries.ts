@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 const outdated = (db: Database, version: number | undefined) => {
   const recorded = db.selectFrom("workouts").where("has_recording", "=", true);
@@ -73,5 +73,20 @@ export async function findAnalysedForOther(
     .where("analysis_version", "=", 0)
     .orderBy("id")
     .limit(limit)
+    .execute();
+}
+
+/** Makes the analysis of a workout count as one of an earlier version, at most `version`, so that it is done again. */
+export async function markOutdated(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: WorkoutKey,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable("workouts")
+    .set({ analysis_version: version })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("analysis_version", ">", version)
     .execute();
 }

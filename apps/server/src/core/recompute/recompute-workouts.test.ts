@@ -64,7 +64,7 @@ describe("recomputing", () => {
         begin: (total) => {
           seen.total = total;
         },
-        advance: ({ id }, done) => void (done ? seen.done : seen.failed).push(id),
+        advance: ({ id }, outcome) => void (outcome.ok ? seen.done : seen.failed).push(id),
       },
     );
     return seen;

@@ -1,7 +1,9 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import type { Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { countOutdated, findOutdated } from "./outdated-workouts.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import type { RecomputeFailure } from "./recompute-recording.worker.ts";
 import { rederiveWorkout } from "./rederive-workout.ts";
 
 /** Number of keys to read at once. */
@@ -12,7 +14,8 @@ const atOnce = 2;
 export interface RecomputeProgress {
   /** Called once, before the first. */
   begin(total: number): void;
-  advance(workout: WorkoutKey, done: boolean): void;
+  /** Called after each. */
+  advance(workout: WorkoutKey, outcome: Result<undefined, RecomputeFailure>): void;
 }
 
 /**

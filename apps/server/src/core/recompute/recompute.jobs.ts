@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import { recomputeWithHeightsLater } from "../derived/recompute-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 import { findAnalysedForOther } from "./outdated-workouts.queries.ts";
 
@@ -34,14 +35,21 @@ export function recomputeTasks(deps: RederiveDeps): readonly JobTask[] {
   return [analyseAgain] as JobTask[];
 }
 
-/** @throws Error if nothing could be analysed, so that the next run starts after a pause */
+/**
+ * Those that need unavailable heights, and the rest of the owner's if all of a batch do, are left to `recomputeWithHeightsLater`.
+ *
+ * @throws Error if nothing could be analysed, so that the next run starts after a pause
+ */
 async function analyseBatch(deps: RederiveDeps, ownerId: string, signal: AbortSignal): Promise<JobOutcome> {
   const keys = await findAnalysedForOther(deps.db, ownerId, batch);
-  let done = 0;
+  let [done, waiting] = [0, 0];
   for (const key of keys) {
     if (signal.aborted) return "again";
-    if (await rederiveWorkout(deps, key)) done += 1;
+    const again = await rederiveWorkout(deps, key);
+    if (again.ok) done += 1;
+    else if (again.error === "heights_unavailable") waiting += 1;
   }
-  if (keys.length > 0 && done === 0) throw new Error("workouts are still to be analysed again");
-  return keys.length === batch ? "again" : "done";
+  if (waiting > 0) await recomputeWithHeightsLater(deps.db);
+  if (keys.length > waiting && done === 0) throw new Error("workouts are still to be analysed again");
+  return keys.length === batch && done > 0 ? "again" : "done";
 }

@@ -1,4 +1,5 @@
 import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
@@ -15,10 +16,10 @@ import { columnsOf } from "../derived/pack-columns.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
-import type { Recomputed, RecomputeInput } from "./recompute-recording.worker.ts";
+import type { Recomputed, RecomputeFailure, RecomputeInput } from "./recompute-recording.worker.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 
-const recomputeRecording: WorkerTask<RecomputeInput, Recomputed | undefined> = {
+const recomputeRecording: WorkerTask<RecomputeInput, Result<Recomputed, RecomputeFailure>> = {
   file: new URL("./recompute-recording.worker.ts", import.meta.url),
   name: "recomputeRecording",
   lane: "answers",
@@ -36,23 +37,27 @@ export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir"
  * Recomputes everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals, graphs, laps,
  * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays.
  *
- * @returns false if the recording cannot be read or the threads are busy; the workout then stays as it was
+ * @returns `not_read` also if the threads are busy; after any failure the workout is as it was
  */
-export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Promise<boolean> {
+export async function rederiveWorkout(
+  deps: RederiveDeps,
+  key: WorkoutKey,
+): Promise<Result<undefined, RecomputeFailure>> {
   const stored = await findRecording(deps.db, key);
   const before = await deps.db.transaction().execute((trx) => lockTotalSources(trx, key));
   // Deleted in the meantime.
-  if (!stored || !before) return true;
+  if (!stored || !before) return ok(undefined);
   const imported =
     stored.format_version < recordingFormatVersion || mayLackDepth(before.activity_id)
       ? await decodeAgain(deps, key, before, stored.point_count)
       : undefined;
+  if (imported?.lacksHeights) return fail("heights_unavailable");
   const recorded = stored.recorded_gzip ?? stored.columns_gzip;
   const made = imported
-    ? { derived: imported, corrected: undefined }
+    ? ok({ derived: imported, corrected: undefined })
     : await recompute(deps, recorded, before);
-  if (!made) return false;
-  const { derived, corrected } = made;
+  if (!made.ok) return made;
+  const { derived, corrected } = made.value;
   await deps.db.transaction().execute(async (trx) => {
     const now = await lockTotalSources(trx, key);
     if (!now) return;
@@ -81,7 +86,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
         : {}),
     });
   });
-  return true;
+  return ok(undefined);
 }
 
 const elevationFor = ({ settings }: RederiveDeps, { source_preferences: preferences }: TotalSources) =>
@@ -102,12 +107,12 @@ async function recompute(
   deps: RederiveDeps,
   columnsGzip: Uint8Array,
   sources: TotalSources,
-): Promise<Recomputed | undefined> {
+): Promise<Result<Recomputed, RecomputeFailure>> {
   const run = await deps.workers.run(recomputeRecording, {
     columnsGzip,
     activityId: sources.activity_id,
     device: sources.device_totals,
     elevation: elevationFor(deps, sources),
   });
-  return run.ok ? run.value : undefined;
+  return run.ok ? run.value : fail("not_read");
 }

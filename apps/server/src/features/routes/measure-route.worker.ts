@@ -6,7 +6,7 @@ import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
-import { openModels } from "../../platform/elevation/open-models.ts";
+import { createModels } from "../../platform/elevation/open-models.ts";
 import { maxRoutePoints } from "./max-route-points.ts";
 
 /** The stored values of a planned route. */
@@ -50,12 +50,19 @@ export async function measureRoute({
   });
 }
 
-/** The heights of the ground under a plan; undefined if unknown. */
+/**
+ * The heights of the ground under a plan; undefined if unknown. A plan is measured once, so if a model is unavailable, those of the regions alone are
+ * used.
+ */
 async function groundUnder(
   { lat, lon }: PlannedLine,
   elevation: readonly ElevationSource[],
 ): Promise<Float64Array | undefined> {
-  const model = await openModels(elevation, { length: lat.length, columns: { lat, lon } });
+  const positions = { length: lat.length, columns: { lat, lon } };
+  const all = await createModels(elevation)(positions);
+  const regions = elevation.filter(({ kind }) => kind === "regions");
+  const opened = all.ok ? all : await createModels(regions)(positions);
+  const model = opened.ok ? opened.value : undefined;
   const ele = model && lat.map((each, i) => model.sampler(each, lon[i] ?? NaN));
   model?.close();
   return ele?.some((height) => !Number.isNaN(height)) ? ele : undefined;

@@ -124,7 +124,7 @@ describe("[API-48] a file with several workouts", () => {
     await recomputeWorkouts(
       server.deps,
       { all: false },
-      { begin: () => {}, advance: ({ id }, done) => void (done ? 0 : failed.push(id)) },
+      { begin: () => {}, advance: ({ id }, outcome) => void (outcome.ok ? 0 : failed.push(id)) },
     );
     expect(failed).toEqual([]);
     const { rows } = await server.database.pool.query(

@@ -6,6 +6,7 @@ import {
 import { ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
+import { rederiveLater } from "../../core/recompute/recompute-outdated-job.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
@@ -27,8 +28,8 @@ export interface SourceChoice {
 /**
  * Stores which source the owner prefers for each number, and applies it everywhere immediately. A choice for all numbers ends earlier
  * ones; a choice for some leaves the others as they are. Heights follow the choice for climb: the device's are those it recorded, not an
- * elevation model's. Numbers typed by hand still take precedence; a workout that was not recorded has nothing to choose from and stays as
- * it is.
+ * elevation model's, which come later while they are unavailable. Numbers typed by hand still take precedence; a workout that was not recorded
+ * has nothing to choose from and stays as it is.
  */
 export async function chooseSources(
   deps: RederiveDeps,
@@ -56,7 +57,10 @@ export async function chooseSources(
   if (!chosen.ok) return chosen;
   const { workout, hasOtherHeights } = chosen.value;
   const hasModel = workout.heights_corrected || deps.settings.elevation.length > 0;
-  if (hasOtherHeights && hasModel && workout.has_recording) await rederiveWorkout(deps, workout);
+  if (hasOtherHeights && hasModel && workout.has_recording) {
+    const again = await rederiveWorkout(deps, workout);
+    if (!again.ok) await rederiveLater(deps.db, workout);
+  }
   return authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
 }
 

@@ -113,7 +113,7 @@ async function rederiveOutdated(
   const outdated = [...rows.entries()].filter(([, row]) => row.has_recording && row.analysis_version === 0);
   let done = 0;
   for (const [index, row] of outdated.slice(0, maxAtOnce)) {
-    if (!(await rederiveWorkout(deps, row))) break;
+    if (!(await rederiveWorkout(deps, row)).ok) break;
     const again = authorizeWorkout(actor, await findWorkout(deps.db, actor, row.id), "edit");
     if (again.ok) rows[index] = again.value;
     done += 1;

@@ -1,16 +1,15 @@
 import { hasPoorElevation } from "@cairn/domain/elevation/poor-elevation";
 import type { DeviceTotals, Recording } from "@cairn/domain/recording/recording";
-import type { ElevationSource } from "./elevation-source.ts";
-import type { OpenModel } from "./open-model.ts";
-import { openModels } from "./open-models.ts";
+import { ok, type Result } from "@cairn/domain/result";
+import type { HeightsUnavailable, ModelOpener, OpenModel } from "./open-model.ts";
 
-/** A sampler that queries the models one after the other if the recording needs them (see `hasPoorElevation`), else undefined. */
+/** Opens the models if the recording needs them (see `hasPoorElevation`); undefined if it does not, or if there are none. */
 export async function correctingSampler(
-  sources: readonly ElevationSource[] | undefined,
+  open: ModelOpener | undefined,
   recording: Recording,
   activityId: number | undefined,
   device: DeviceTotals | undefined,
-): Promise<OpenModel | undefined> {
-  if (!sources || !hasPoorElevation(recording, activityId, device)) return undefined;
-  return await openModels(sources, recording);
+): Promise<Result<OpenModel | undefined, HeightsUnavailable>> {
+  if (!open || !hasPoorElevation(recording, activityId, device)) return ok(undefined);
+  return await open(recording);
 }

@@ -14,6 +14,12 @@ const maxEdgePx = 1024;
 /** Supported colour types with their number of channels: RGB and RGBA. */
 const channelsOf: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
 
+/** Whether a file begins and ends as a PNG of any kind: a whole image, and no page of HTML. */
+export function isWholePng(file: Buffer): boolean {
+  const end = file.length - 8;
+  return file.subarray(0, 8).equals(signature) && file.toString("latin1", end, end + 4) === "IEND";
+}
+
 /**
  * Reads a PNG with 8 bits per channel, RGB or RGBA, not interlaced, the form of height tiles. Undefined for any other or damaged image.
  * Memory is bounded by the largest tile, unlike in the library that was tried (docs/decisions/0058-own-png-reader.md). Source: W3C,

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, opendirSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { hgtHeight, hgtName } from "@cairn/geo/hgt";
 import type { OpenModel } from "./open-model.ts";
@@ -16,6 +16,23 @@ interface HgtFile {
   readonly south: number;
   readonly west: number;
   readonly blocks: Map<number, DataView>;
+}
+
+/** Whether a folder exists and has any SRTM file. */
+export function hasHgtFiles(folder: string): boolean {
+  try {
+    const entries = opendirSync(folder);
+    try {
+      for (let entry = entries.readSync(); entry; entry = entries.readSync()) {
+        if (entry.name.endsWith(".hgt")) return true;
+      }
+      return false;
+    } finally {
+      entries.closeSync();
+    }
+  } catch {
+    return false;
+  }
 }
 
 /**

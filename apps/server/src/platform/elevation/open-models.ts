@@ -1,21 +1,38 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ElevationSource } from "./elevation-source.ts";
-import { openHgtFolder } from "./hgt-folder.ts";
-import type { OpenModel } from "./open-model.ts";
-import type { Positions } from "./positions.ts";
+import { hasHgtFiles, openHgtFolder } from "./hgt-folder.ts";
+import type { HeightsUnavailable, ModelOpener, OpenModel } from "./open-model.ts";
 import { openRegionHeights } from "./region-heights.ts";
-import { loadTerrarium } from "./terrarium-tiles.ts";
+import { openTerrarium } from "./terrarium-tiles.ts";
 
 /**
- * Opens models for positions. Each is queried where the previous ones have no height.
+ * Opens models for the positions of one file after the other, which share a limit of time. Each model is queried where the previous ones have no height.
  *
- * @returns undefined if there is none
+ * @returns opens nothing if any model is unavailable: the next one's heights would be taken for its own
  */
-export async function openModels(
-  sources: readonly ElevationSource[],
-  positions: Positions,
-): Promise<OpenModel | undefined> {
-  const opened = await Promise.all(sources.map((source) => openModel(source, positions)));
-  const models = opened.filter((model) => model !== undefined);
+export function createModels(sources: readonly ElevationSource[]): ModelOpener {
+  const openers = sources.map(openerOf);
+  return async (positions) => {
+    const opened = await Promise.all(openers.map((open) => open(positions)));
+    const models = opened.flatMap((result) => (result.ok && result.value ? [result.value] : []));
+    if (opened.every(({ ok: isOpen }) => isOpen)) return ok(inTurn(models));
+    for (const model of models) model.close();
+    return fail("heights_unavailable");
+  };
+}
+
+function openerOf(source: ElevationSource): ModelOpener {
+  if (source.kind === "terrarium") return openTerrarium(source);
+  return source.kind === "hgt"
+    ? () => Promise.resolve(openHgt(source.folder))
+    : () => Promise.resolve(ok(openRegionHeights(source.folder)));
+}
+
+/** A folder without a single file is one that is not mounted: nobody names it for that. */
+const openHgt = (folder: string): Result<OpenModel, HeightsUnavailable> =>
+  hasHgtFiles(folder) ? ok(openHgtFolder(folder)) : fail("heights_unavailable");
+
+function inTurn(models: readonly OpenModel[]): OpenModel | undefined {
   if (models.length === 0) return undefined;
   return {
     sampler(lat, lon) {
@@ -29,11 +46,4 @@ export async function openModels(
       for (const model of models) model.close();
     },
   };
-}
-
-async function openModel(source: ElevationSource, positions: Positions): Promise<OpenModel | undefined> {
-  if (source.kind === "hgt") return openHgtFolder(source.folder);
-  if (source.kind === "regions") return openRegionHeights(source.folder);
-  const sampler = await loadTerrarium(source.template, positions);
-  return sampler && { sampler, close: () => undefined };
 }

@@ -1,7 +1,9 @@
-import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import { fail, ok } from "@cairn/domain/result";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
-import { readAtMost } from "../http/read-at-most.ts";
-import { decodePng } from "./decode-png.ts";
+import type { TerrariumSource } from "./elevation-source.ts";
+import { fetchHeightTile } from "./fetch-height-tile.ts";
+import { isLeftAlone, leaveAlone } from "./left-alone.ts";
+import type { ModelOpener } from "./open-model.ts";
 import type { Positions } from "./positions.ts";
 
 /** Pixels of about 20 m at 55 degrees, as fine as the data of most of the world. */
@@ -10,36 +12,75 @@ const zoom = 12;
 const maxTiles = 200;
 /** Requests at the same time, in order not to overload anybody's server. */
 const atOnce = 4;
-/** Maximum time that an import waits for all its tiles, ms. */
-const patience = 20_000;
-/** Maximum size of a tile, bytes. */
-const maxBytes = 4 * 1024 * 1024;
+/** Maximum time that an import waits for the tiles of all its recordings, ms. */
+const defaultPatienceMs = 20_000;
+/** How long a server that failed is left alone, ms. */
+const defaultPauseMs = 300_000;
 
 /**
- * Heights of the Terrarium tiles round positions, loaded once; undefined if there are too many, they take too long, or none
- * arrived.
- *
- * @param template address with `{z}`, `{x}` and `{y}`
+ * Opens the heights of the Terrarium tiles round positions; undefined if there are too many or no tiles. Unavailable if any tile is: what is missing
+ * would be taken for a hole. All positions that are opened share the source's patience, and a server that failed, or was silent for all of it, is
+ * left alone for some time.
  */
-export async function loadTerrarium(
+export function openTerrarium(source: TerrariumSource): ModelOpener {
+  const { template, patienceMs = defaultPatienceMs, pauseMs = defaultPauseMs } = source;
+  let left = patienceMs;
+  return async (positions) => {
+    const wanted = tilesOf(positions);
+    if (wanted.size === 0 || wanted.size > maxTiles) return ok(undefined);
+    if (left <= 0 || isLeftAlone(template)) return fail("heights_unavailable");
+    const begun = performance.now();
+    const late = AbortSignal.timeout(Math.ceil(left));
+    const { tiles, answered, isComplete } = await fetchTiles(template, wanted, late);
+    left = late.aborted ? 0 : left - (performance.now() - begun);
+    if (!isComplete) {
+      // One that answers, only not so many tiles in time, can still serve the next recording.
+      if (answered === 0 || !late.aborted) leaveAlone(template, pauseMs);
+      return fail("heights_unavailable");
+    }
+    const size = tiles.values().next().value?.size;
+    if (size === undefined) return ok(undefined);
+    const sampler = terrariumSampler(zoom, size, (x, y) => tiles.get(`${x}/${y}`));
+    return ok({ sampler, close: () => undefined });
+  };
+}
+
+interface FetchedTiles {
+  readonly tiles: ReadonlyMap<string, TerrariumTile>;
+  /** Number of tiles of which the server said that it has or has not got them. */
+  readonly answered: number;
+  /** False if it failed for any of them, after which it was not asked for the others. */
+  readonly isComplete: boolean;
+}
+
+async function fetchTiles(
   template: string,
-  positions: Positions,
-): Promise<ElevationSampler | undefined> {
-  const wanted = tilesOf(positions);
-  if (wanted.size > maxTiles) return undefined;
+  wanted: ReadonlySet<string>,
+  late: AbortSignal,
+): Promise<FetchedTiles> {
   const tiles = new Map<string, TerrariumTile>();
   const waiting = [...wanted];
-  const signal = AbortSignal.timeout(patience);
+  const failing = new AbortController();
+  const signal = AbortSignal.any([late, failing.signal]);
+  let answered = 0;
   const work = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const tile = await fetchTile(template, name, signal);
-      if (tile) tiles.set(name, tile);
+    for (let name = waiting.shift(); name !== undefined && !signal.aborted; name = waiting.shift()) {
+      const tile = await fetchHeightTile(addressOf(template, name), signal);
+      if (!tile.ok) {
+        failing.abort();
+        return;
+      }
+      answered += 1;
+      if (tile.value) tiles.set(name, tile.value);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (signal.aborted) return undefined;
-  const size = tiles.values().next().value?.size;
-  return size === undefined ? undefined : terrariumSampler(zoom, size, (x, y) => tiles.get(`${x}/${y}`));
+  return { tiles, answered, isComplete: answered === wanted.size };
+}
+
+function addressOf(template: string, name: string): string {
+  const [x = "", y = ""] = name.split("/");
+  return template.replace("{z}", String(zoom)).replace("{x}", x).replace("{y}", y);
 }
 
 /** The tiles that may contain the four neighbouring pixels of any position. */
@@ -58,23 +99,4 @@ function tilesOf({ columns: { lat, lon }, length }: Positions): ReadonlySet<stri
     }
   }
   return names;
-}
-
-/** Undefined for a tile that does not exist, arrives too late, or is invalid: a hole. */
-async function fetchTile(
-  template: string,
-  name: string,
-  signal: AbortSignal,
-): Promise<TerrariumTile | undefined> {
-  const [x = "", y = ""] = name.split("/");
-  const address = template.replace("{z}", String(zoom)).replace("{x}", x).replace("{y}", y);
-  try {
-    const answer = await fetch(address, { redirect: "error", signal });
-    const bytes = answer.ok && answer.body ? await readAtMost(answer.body, maxBytes) : undefined;
-    const image = bytes && decodePng(bytes);
-    if (!image || image.width !== image.height) return undefined;
-    return { size: image.width, channels: image.channels, pixels: image.pixels };
-  } catch {
-    return undefined;
-  }
 }

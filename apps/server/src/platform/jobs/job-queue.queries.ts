@@ -19,6 +19,8 @@ export interface JobOptions {
   readonly priority?: number;
   /** Replaces a waiting job with the same key; a running one continues and loses the key. */
   readonly jobKey?: string;
+  /** The replaced job's start counts, unless it has failed already; so it is not put off by each call. */
+  readonly keepsRunAt?: boolean;
   /** Not before this instant; at once if absent. */
   readonly runAt?: Date;
   /** Not before this many ms have passed; instead of `runAt`, if no clock is available. */
@@ -32,7 +34,7 @@ export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
   data: Payload,
-  { requestId, dueAt, priority = 0, jobKey, runAt, delayMs }: JobOptions = {},
+  { requestId, dueAt, priority = 0, jobKey, keepsRunAt = false, runAt, delayMs }: JobOptions = {},
 ): Promise<void> {
   const payload: QueuedPayload = { data, requestId, dueAt: dueAt?.toISOString() };
   const start =
@@ -41,9 +43,8 @@ export async function addJob<Payload>(
     const { rows } = await sql<AddedJob>`
       SELECT ${jobKey ?? null}::text AS key, added.id IS NOT NULL AS "isAdded"
       FROM graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
-        job_key => ${jobKey ?? null}::text, run_at => ${start}, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer) added`.execute(
-      trx,
-    );
+        job_key => ${jobKey ?? null}::text, run_at => ${start}, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer,
+        job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"}) added`.execute(trx);
     return rows;
   });
 }

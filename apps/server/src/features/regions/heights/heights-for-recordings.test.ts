@@ -59,10 +59,10 @@ describe("heights of regions", () => {
     ).json().payload;
     return { source: provenance.ascent?.source, totalAscent };
   };
-  const routeAscent = async () => {
+  const routeAscent = async (app = server, { key } = walker) => {
     const { body, contentType } = multipartBody([{ name: "plan.gpx", bytes: plan }]);
-    const answer = await server.call("POST", "/routes/import", {
-      key: walker.key,
+    const answer = await app.call("POST", "/routes/import", {
+      key,
       payload: body,
       headers: { "content-type": contentType },
     });
@@ -94,5 +94,15 @@ describe("heights of regions", () => {
     // East of 2 degrees the setting has 2 m a step, which counts before the region's 5.
     const both = await ascentOf(walk(4, 2.01));
     expect(both).toEqual({ source: "corrected", totalAscent: expect.closeTo(48, 0) });
+    // A plan is measured once, so it takes the region's heights while the setting's are out of reach.
+    const lonely = await createTestApp({
+      humanCheck: "off",
+      elevation: [
+        { kind: "terrarium", template: "http://127.0.0.1:1/{z}/{x}/{y}.png" },
+        { kind: "regions", folder: join(folder, "regions") },
+      ],
+    });
+    expect(await routeAscent(lonely, await lonely.signUp("planner"))).toBeCloseTo(120, 0);
+    await lonely.close();
   });
 });
