@@ -129,6 +129,8 @@ async function startWork(
     gracefulShutdownAbortTimeout: 1,
     logger: queueLogger(surroundings.log),
     preset: {
+      // Without a batch, of however short a delay, the library does not look after the statements that take a job out of the queue: a connection that broke in one of them ended the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: "cairn-heartbeat",

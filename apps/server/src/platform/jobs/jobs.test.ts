@@ -325,6 +325,36 @@ describe("jobs", () => {
     await expect.poll(() => runs).toEqual(["left"]);
   });
 
+  it("that are done while their connection breaks are done again by a worker that begins anew, in the same process", async () => {
+    const holder = await database.pool.connect();
+    const { task, runs } = noting({
+      async run() {
+        if (runs.length > 1) return "done";
+        await holder.query("BEGIN");
+        // The job cannot leave the queue until its connection has been cut.
+        await holder.query("SELECT FROM graphile_worker._private_jobs FOR UPDATE");
+        return "done";
+      },
+    });
+    try {
+      await start(task);
+      await addJob(db, task, "twice");
+      const leaving = async () => {
+        const cut = await database.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+           AND application_name = 'cairn jobs' AND wait_event_type = 'Lock'`,
+        );
+        return cut.rows.length;
+      };
+      await expect.poll(leaving).toBe(1);
+      await holder.query("ROLLBACK");
+      await expect.poll(() => runs).toEqual(["twice", "twice"]);
+      await expect.poll(states).toEqual([]);
+    } finally {
+      holder.release();
+    }
+  });
+
   it("go back untouched if they were taken while the process was stopping", async () => {
     const { task, runs } = noting();
     const job = { id: "1", attempts: 1, key: null, max_attempts: 3, priority: 7, payload: { data: "late" } };
