@@ -26,12 +26,23 @@ export interface NewFiles {
   readonly paths: ReadonlyMap<string, string>;
 }
 
+/** New files were removed by others each time before their rows were written, such as by the deletion of their owner's account. A later try finds out. */
+export class FilesRemovedError extends Error {
+  override readonly name = "FilesRemovedError";
+
+  constructor() {
+    super("somebody removed new files from the store each time before their rows were written");
+  }
+}
+
 /** How often somebody else may remove the files again before their rows are written. */
 const maxTries = 5;
 
 /**
  * Puts files into the store, then writes the rows that refer to them. Bytes travel before the transaction, so that no connection waits for
  * them; in the transaction the store is only asked whether the files are still there, and if they are not, all of it is repeated.
+ *
+ * @throws FilesRemovedError if they never are
  */
 export async function writeWithFiles<T>(
   { db, files, fileTurns }: FileDeps,
@@ -49,7 +60,7 @@ export async function writeWithFiles<T>(
     );
     if (written) return written.value;
   }
-  throw new Error("somebody removed new files from the store each time before their rows were written");
+  throw new FilesRemovedError();
 }
 
 /** Files that no row may refer to any more. */

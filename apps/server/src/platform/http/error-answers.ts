@@ -4,6 +4,7 @@ import { type ErrorCode, errorTable, retryAfterOf, wireCode } from "@cairn/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDeadlock, misses } from "../db/database.ts";
 import { isDatabaseAway } from "../db/is-database-away.ts";
+import { FilesRemovedError } from "../files/locked-files.ts";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 import { readPastBody } from "./session-before-body.ts";
 
@@ -64,10 +65,10 @@ const isClientGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw
 /** The multipart reader reports errors in a body only by their text. */
 const brokenMultipart = /^(?:Multipart: |Unexpected end of |Part terminated early|Malformed part header)/;
 
-/** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database if two calls conflict. */
+/** Refusals of the framework itself (bad framing, too large, unknown media type), and of the database and the file store if two calls conflict. */
 function codeOfFrameworkError(error: unknown): ErrorCode {
   if (misses(error)) return "request.overtaken";
-  if (isDeadlock(error)) return "request.busy";
+  if (isDeadlock(error) || error instanceof FilesRemovedError) return "request.busy";
   if (error instanceof Error && brokenMultipart.test(error.message)) return "request.invalid";
   const status = (error as { readonly statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return "request.too_large";

@@ -56,6 +56,5 @@ export function creditWithin({ regions }: MapRegions, ...boxes: readonly Box[]):
       ? attribution.split(" · ")
       : [],
   );
-  const parts = new Set(credits);
-  return parts.size === 0 ? undefined : [...parts].join(" · ");
+  return [...new Set(credits)].join(" · ") || undefined;
 }
