@@ -1,5 +1,6 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
 import { demoPassword } from "@cairn/testkit/demo/demo-people";
+import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -28,9 +29,13 @@ describe("the demo", () => {
   const seedUntil = async (isSo: () => Promise<boolean>, deps = server.deps): Promise<void> => {
     const ending = new AbortController();
     const seeding = seedDemo(deps, () => {}, ending.signal);
-    await expect.poll(isSo).toBe(true);
-    ending.abort();
-    await seeding;
+    try {
+      // Several workouts are several steps.
+      await expect.poll(isSo, { timeout: patience.test }).toBe(true);
+    } finally {
+      ending.abort();
+      await seeding;
+    }
   };
   const login = async (username: string): Promise<string> =>
     (await server.call("POST", "/login", { payload: `l=${username}&p=${demoPassword}` })).json().sessionkey;
