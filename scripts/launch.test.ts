@@ -5,11 +5,12 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "@cairn/testkit/child-environment";
 import { endProcess } from "@cairn/testkit/end-process";
@@ -74,10 +75,15 @@ describe("the launcher", () => {
   };
   const installations = (): readonly string[] =>
     existsSync(join(root, "npm.log")) ? readFileSync(join(root, "npm.log"), "utf8").trim().split("\n") : [];
+  /** Resolves to the number of npm's process once it has noted that it began. */
+  const begun = async (): Promise<number> => {
+    await expect.poll(() => installations()[0] ?? "").toMatch(/^begin \d+$/);
+    return Number(installations()[0]?.split(" ")[1]);
+  };
 
   it("installs once when two are started together", async () => {
     const first = launch();
-    await expect.poll(installations).toHaveLength(1);
+    await begun();
     const second = launch();
     await expect.poll(() => second.said() !== "" || installations().length > 1).toBe(true);
     writeFileSync(join(root, "go"), "");
@@ -89,14 +95,35 @@ describe("the launcher", () => {
 
   it("installs when one that was installing was killed", async () => {
     const killed = launch();
-    await expect.poll(installations).toHaveLength(1);
+    const npmProcess = await begun();
     await endProcess(killed.process, "SIGKILL");
-    process.kill(Number(installations()[0]?.split(" ")[1]), "SIGKILL");
+    process.kill(npmProcess, "SIGKILL");
     writeFileSync(join(root, "go"), "");
     const next = launch();
     expect(await next.ended).toBe(0);
     expect(next.said()).toContain("the command ran");
     expect(installations()).toHaveLength(3);
+  });
+
+  it("leaves the lock of one that was killed to the process that is taking it over", async () => {
+    // The number of this process, which began at another time: its owner is gone.
+    const dead = `${hostname()} ${process.pid} 1`;
+    const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ");
+    const live = `${hostname()} ${process.pid} ${fields?.[19]}`;
+    const lock = join(root, ".cache", "setup.lock");
+    mkdirSync(join(root, ".cache"));
+    writeFileSync(lock, dead);
+    writeFileSync(`${lock}.takeover`, live);
+    writeFileSync(join(root, "go"), "");
+    const other = launch();
+    await expect.poll(() => other.said()).toContain("waiting for it");
+    expect(readFileSync(lock, "utf8")).toBe(dead);
+    expect(installations()).toEqual([]);
+    // Killed as well, while it took over.
+    writeFileSync(`${lock}.takeover`, dead);
+    expect(await other.ended).toBe(0);
+    expect(installations()).toHaveLength(2);
+    expect(readdirSync(join(root, ".cache")).filter((name) => name.startsWith("setup.lock"))).toEqual([]);
   });
 
   it("runs on the machine's Node where the project's own does not run", async () => {

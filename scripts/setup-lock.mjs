@@ -1,6 +1,5 @@
 // Plain JavaScript without dependencies: the machine's own Node runs it before anything is installed.
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -34,23 +33,47 @@ export function withSetupLock(root, work) {
   try {
     return work();
   } finally {
-    rmSync(file, { force: true });
+    release(file);
   }
 }
 
-/** @param {string} file */
+/**
+ * The lock of an owner that is gone is removed under a lock of its own, taken in the same way: whoever has that one may remove this one, and nobody else.
+ * Without it, one of two that found the owner gone could remove the lock that the other one had taken since.
+ *
+ * @param {string} file
+ * @returns {boolean} whether this process has the lock
+ */
 function take(file) {
   if (create(file)) return true;
   const found = readOwner(file);
   if (found === undefined || !isGone(file, found)) return false;
-  setAside(file, found);
+  const takeover = `${file}.takeover`;
+  if (!take(takeover)) return false;
+  try {
+    if (readOwner(file) === found) rmSync(file);
+  } finally {
+    release(takeover);
+  }
   return create(file);
+}
+
+/** What this process writes into its locks. */
+const ownName = () => `${hostname()} ${process.pid} ${startOf(process.pid)}`;
+
+/**
+ * Leaves the lock of another process alone: of one on another machine that took too long, it may have been taken over.
+ *
+ * @param {string} file
+ */
+function release(file) {
+  if (readOwner(file) === ownName()) rmSync(file, { force: true });
 }
 
 /** @param {string} file */
 function create(file) {
   try {
-    writeFileSync(file, `${hostname()} ${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
+    writeFileSync(file, ownName(), { flag: "wx" });
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
@@ -90,21 +113,4 @@ function isGone(file, owner) {
 function startOf(pid) {
   const fields = readOwner(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
   return fields?.[0] === "Z" ? undefined : fields?.[19];
-}
-
-/**
- * Removes a lock whose owner is gone. Another process may have done so and taken the lock since it was read; then its lock is put back.
- *
- * @param {string} file
- * @param {string} owner
- */
-function setAside(file, owner) {
-  const aside = `${file}.${randomBytes(6).toString("hex")}`;
-  try {
-    renameSync(file, aside);
-    if (readFileSync(aside, "utf8") === owner) rmSync(aside);
-    else renameSync(aside, file);
-  } catch {
-    // Another process was faster.
-  }
 }

@@ -41,7 +41,8 @@ describe("a server that sends mails, with neither a public address nor a sender"
     try {
       expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
       const person = { username: "ada", password: "ada-password", email: "ada@example.org", realName: "Ada" };
-      const answer = await fetch(`${server.url}/apiserver/v1/user`, {
+      // It listens on addresses of IPv4 only, and at this port of ::1 there may be another program.
+      const answer = await fetch(`${server.url.replace("localhost", "127.0.0.1")}/apiserver/v1/user`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(person),

@@ -60,23 +60,27 @@ describe("doctor's check of the database", () => {
     expect((await look()).text).not.toContain("failed permanently");
   });
 
-  it.each(["localhost", "127.0.0.1", "nowhere.invalid"])(
-    "says why a database cannot be reached, and which setting names it: %s",
-    async (host) => {
-      const free = createServer().listen(0, "127.0.0.1");
-      await once(free, "listening");
-      const { port } = free.address() as AddressInfo;
-      free.close();
-      const found = await checkDatabase({
-        databaseUrl: `postgres://cairn:secret@${host}:${port}/cairn`,
-        dataDir: server.dataDir,
-        quota: 50e9,
-      });
-      expect(found.state).toBe("broken");
-      expect(found.text).toMatch(
-        /^the database of DATABASE_URL does not answer \((?:connect ECONNREFUSED|getaddrinfo \w+) [^)]+\); start it, or correct the address$/,
-      );
-      expect(found.text).not.toContain("secret");
-    },
-  );
+  it.each([
+    ["localhost", "connect ECONNREFUSED [^)]+"],
+    ["127.0.0.1", "connect ECONNREFUSED [^)]+"],
+    // The latter where no name server answers.
+    ["nowhere.invalid", "getaddrinfo \\w+ [^)]+|Connection terminated due to connection timeout"],
+  ])("says why a database cannot be reached, and which setting names it: %s", async (host, why) => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    free.close();
+    const found = await checkDatabase({
+      databaseUrl: `postgres://cairn:secret@${host}:${port}/cairn`,
+      dataDir: server.dataDir,
+      quota: 50e9,
+    });
+    expect(found.state).toBe("broken");
+    expect(found.text).toMatch(
+      new RegExp(
+        `^the database of DATABASE_URL does not answer \\((?:${why})\\); start it, or correct the address$`,
+      ),
+    );
+    expect(found.text).not.toContain("secret");
+  });
 });

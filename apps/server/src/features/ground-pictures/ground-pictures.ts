@@ -20,7 +20,7 @@ const paintGround: WorkerTask<GroundWork, Uint8Array> = {
   file: new URL("./paint-ground.worker.ts", import.meta.url),
   name: "paintGround",
   lane: "answers",
-  timeLimit: 20_000,
+  timeLimit: 60_000,
 };
 
 /** Identifies a picture. */

@@ -26,7 +26,7 @@ const mergeTiles: WorkerTask<MergeTilesInput, Uint8Array> = {
   file: new URL("./merge-tiles.worker.ts", import.meta.url),
   name: "mergeTiles",
   lane: "answers",
-  timeLimit: 20_000,
+  timeLimit: 60_000,
 };
 
 /** Raise it when the rules for merging change: tiles that were merged by other rules are not used. */

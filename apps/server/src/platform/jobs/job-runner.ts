@@ -3,6 +3,7 @@ import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker
 import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { endInTime } from "./end-in-time.ts";
 import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
 import { findUntoldDead, forgetPayloads, markTold } from "./job-payloads.queries.ts";
 import { deleteRunner, releaseGoneRunners } from "./job-runners.queries.ts";
@@ -144,6 +145,15 @@ async function startWork(
                 first.then(() => resolve(id), reject);
                 await first;
               },
+            },
+          },
+        },
+        {
+          name: "cairn-end-in-time",
+          version: "1.0.0",
+          worker: {
+            middleware: {
+              poolGracefulShutdown: async (next, { ctx }) => await endInTime(next, ctx.events),
             },
           },
         },

@@ -6,6 +6,8 @@ export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
   readonly socketFolder: string;
+  /** False while it is starting or stopping. */
+  readonly isReady: boolean;
 }
 
 /** Reads a cluster's `postmaster.pid`; `undefined` if it is missing or incomplete. Lines as in PostgreSQL's `pidfile.h`. */
@@ -18,7 +20,18 @@ export function readPostmasterFile(clusterFolder: string): PostmasterFile | unde
   }
   const pid = Number(lines[0]);
   if (!(pid > 1)) return undefined;
-  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? "" };
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: lines[4] ?? "",
+    isReady: lines[7]?.trim() === "ready",
+  };
+}
+
+/** Whether a cluster has a live server that is neither starting nor stopping. */
+export function hasReadyServer(clusterFolder: string): boolean {
+  const file = readPostmasterFile(clusterFolder);
+  return file !== undefined && file.isReady && isPostmasterOf(file.pid, clusterFolder);
 }
 
 /**
@@ -41,13 +54,14 @@ export function hasPostmaster(clusterFolder: string): boolean {
  * number was that of a dead one here. Any server works in its cluster's folder.
  */
 export function isServerOf(pid: number, clusterFolder: string): boolean {
-  if (basename(readCommandLine(pid)[0] ?? "") !== "postgres") return false;
+  const [program = "", flag, folder] = readCommandLine(pid);
+  if (basename(program) !== "postgres") return false;
   try {
     const [works, own] = [statSync(`/proc/${pid}/cwd`), statSync(clusterFolder)];
     return works.dev === own.dev && works.ino === own.ino;
   } catch {
-    // It has ended, or belongs to another account; PostgreSQL itself knows what to do then.
-    return true;
+    // It has ended, or belongs to another account. One that Cairn started names its folder; of others PostgreSQL itself knows what to do.
+    return flag !== "-D" || folder === clusterFolder;
   }
 }
 

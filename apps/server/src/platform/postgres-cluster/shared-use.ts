@@ -43,7 +43,8 @@ export async function beginUse(connection: ClusterConnection): Promise<SharedUse
         try {
           if (locks !== undefined && (await closeToOthers(pool))) await stop();
         } finally {
-          for (const lock of locks ?? []) lock.release();
+          // The first one last: whoever takes it finds the others free.
+          for (const lock of locks?.toReversed() ?? []) lock.release();
         }
       } finally {
         await pool.end();

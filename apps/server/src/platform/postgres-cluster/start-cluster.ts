@@ -9,7 +9,7 @@ import { clusterFolderIn, initialiseCluster, readClusterMajor } from "./initiali
 import { joinCluster } from "./join-cluster.ts";
 import { markLocksStale, writeSettings } from "./cluster-files.ts";
 import { spawnPostmaster, stopPostmaster } from "./postmaster.ts";
-import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { hasReadyServer, isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { chooseRunAs, type RunAs } from "./run-as.ts";
 import { clusterSettings } from "./settings.ts";
 import { beginUse } from "./shared-use.ts";
@@ -43,10 +43,13 @@ export interface ClusterOptions {
 
 /** How long children of a killed server may still use its memory. */
 const dyingLimitMs = 15_000;
-/** How long a Cairn that was told to stop may lock the folder before its successor is refused. */
+/** How long another Cairn, whose database runs, may lock the folder before a server is refused: it may have been told to stop. */
 const stoppingPatienceMs = 2000;
-/** How long a command waits for a Cairn that is starting or stopping. */
-const joiningPatienceMs = 10_000;
+/**
+ * How long one whose database is being made, started or stopped may lock it, and any other one before a command is refused. On a slow disk making a database
+ * takes half a minute, and so does stopping one whose sessions do not end.
+ */
+const changingPatienceMs = 60_000;
 /** How often a running server is checked. */
 const watchIntervalMs = 500;
 
@@ -58,16 +61,37 @@ const watchIntervalMs = 500;
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  const { share = false, log = () => {} } = options;
   const dataDir = realpathSync(options.dataDir);
-  const giveUp = performance.now() + joiningPatienceMs;
+  const begun = performance.now();
+  let isTold = false;
   for (;;) {
-    const lock = await lockPatiently(dataDir, options.share ?? false);
-    if (lock !== undefined) return await runCluster(dataDir, lock, options);
-    const joined = await joinCluster(dataDir);
+    // Before it tries: on a busy machine, one that comes to it too late still tries once.
+    const waitedMs = performance.now() - begun;
+    const lock = tryToLock(dataDir);
+    if (!(lock instanceof FolderInUseError)) return await runCluster(dataDir, lock, options);
+    const joined = share ? await joinCluster(dataDir) : undefined;
     if (joined !== undefined) return { ...joined, lost: new Promise(() => {}) };
-    if (performance.now() > giveUp)
-      throw new ClusterError("The Cairn on this data folder is starting or stopping. Try again in a moment.");
+    const isChanging = !hasReadyServer(clusterFolderIn(findClusterHome(dataDir)));
+    if (waitedMs > (share || isChanging ? changingPatienceMs : stoppingPatienceMs))
+      throw share ? busy() : lock;
+    if (isChanging && !isTold)
+      log("waiting for another Cairn on this data folder, which is starting or stopping");
+    isTold ||= isChanging;
     await delay(50);
+  }
+}
+
+const busy = (): ClusterError =>
+  new ClusterError("The Cairn on this data folder is starting or stopping. Try again in a moment.");
+
+/** The lock of the folder, or the refusal if another live process has it. */
+function tryToLock(folder: string): FolderLock | FolderInUseError {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderInUseError) return error;
+    throw error;
   }
 }
 
@@ -86,24 +110,8 @@ async function runCluster(
     const end = share ? leaveOrStop : stopAndRelease;
     return watch(running, folder, () => end(running, folder, locks));
   } catch (error) {
-    for (const held of locks) held.release();
+    for (const held of locks.toReversed()) held.release();
     throw error;
-  }
-}
-
-/** Waits a little for a Cairn that is stopping; `undefined` if the folder is in use and may be shared. */
-async function lockPatiently(folder: string, mayShare: boolean): Promise<FolderLock | undefined> {
-  const giveUp = performance.now() + stoppingPatienceMs;
-  for (;;) {
-    try {
-      return lockFolder(folder);
-    } catch (error) {
-      if (!(error instanceof FolderInUseError)) throw error;
-      if (mayShare && readPostmasterFile(clusterFolderIn(findClusterHome(folder))) !== undefined)
-        return undefined;
-      if (performance.now() > giveUp) throw error;
-    }
-    await delay(50);
   }
 }
 
@@ -192,7 +200,8 @@ async function stopAndRelease(
   locks: readonly FolderLock[],
 ): Promise<void> {
   await stopPostmaster(pid, folder);
-  for (const lock of locks) lock.release();
+  // The data folder's last: whoever takes it finds the database's folder free.
+  for (const lock of locks.toReversed()) lock.release();
 }
 
 /** The same, unless other commands use the server; the last of them stops it. */

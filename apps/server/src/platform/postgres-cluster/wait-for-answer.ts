@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 
 /** How to reach the database: a subset of pg's settings for a client or pool. */
 export interface ClusterConnection {
@@ -38,11 +38,16 @@ async function ensureDatabase(connection: ClusterConnection): Promise<Error | un
     if (found.rowCount === 0) await client.query(`create database ${connection.database}`);
     return undefined;
   } catch (error) {
+    if (isMadeByAnother(error)) return undefined;
     return error instanceof Error ? error : new Error(String(error));
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+/** Whether another Cairn, such as a second command, made the database at the same time: it is there then, for the latter code waits for its end. */
+const isMadeByAnother = (error: unknown): boolean =>
+  error instanceof DatabaseError && ["42P04", "23505"].includes(error.code ?? "");
 
 /** Not listening yet, or starting up, shutting down, recovering: class 57P of PostgreSQL's error codes. */
 export function isPassing(error: Error & { readonly code?: string }): boolean {

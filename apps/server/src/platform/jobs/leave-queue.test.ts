@@ -1,0 +1,129 @@
+import { patience } from "@cairn/testkit/patience";
+import { destination, pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { createDatabase, type Database, type PoolClient } from "../db/database.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { addJob, listJobs } from "./job-queue.queries.ts";
+import { type JobRunner, startJobRunner } from "./job-runner.ts";
+import type { JobTask } from "./job-task.ts";
+
+/** A task that notes its payloads before it runs. */
+function noting(run: (runs: readonly unknown[], ...args: Parameters<JobTask["run"]>) => Promise<void>): {
+  readonly task: JobTask;
+  readonly runs: unknown[];
+} {
+  const runs: unknown[] = [];
+  const task: JobTask = {
+    name: "note",
+    attempts: 3,
+    async run(payload, context) {
+      runs.push(payload);
+      await run(runs, payload, context);
+      return "done";
+    },
+  };
+  return { task, runs };
+}
+
+/** Holds the jobs that run now in the queue until `ROLLBACK`. */
+async function hold(holder: PoolClient): Promise<void> {
+  await holder.query("BEGIN");
+  await holder.query(
+    "SELECT graphile_worker.force_unlock_workers(ARRAY(SELECT locked_by FROM graphile_worker.jobs))",
+  );
+}
+
+describe("jobs whose connection breaks while they leave the queue", () => {
+  let database: TestDatabase;
+  let db: Database;
+  let runner: JobRunner | undefined;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    db = createDatabase(database.pool);
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    runner = undefined;
+    await database.drop();
+  });
+
+  const start = async (task: JobTask): Promise<void> => {
+    const log = pino({ level: "silent" }, destination(2));
+    const metrics = createMetrics(database.pool);
+    runner = await startJobRunner({ tasks: [task], connection: database.connection, metrics, log });
+    metrics.close();
+  };
+  const states = async () => (await listJobs(db, 100)).map(({ state }) => state);
+  /** The connections that cannot take their jobs out of the queue. */
+  const leaving = async (): Promise<readonly number[]> => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'cairn jobs' AND wait_event_type = 'Lock'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  /** Cuts a connection, and waits until its server process has told it so and ended. */
+  const cut = async (pid: number | undefined): Promise<void> => {
+    await database.pool.query("SELECT pg_terminate_backend($1, $2)", [pid, patience.step]);
+  };
+  it("are done again by a worker that begins anew, in the same process", async () => {
+    const holder = await database.pool.connect();
+    const { task, runs } = noting(async (before) => {
+      if (before.length === 1) await hold(holder);
+    });
+    try {
+      await start(task);
+      await addJob(db, task, "twice");
+      await expect.poll(leaving).toHaveLength(1);
+      const [pid] = await leaving();
+      await cut(pid);
+      await holder.query("ROLLBACK");
+      await expect.poll(() => runs).toEqual(["twice", "twice"]);
+      await expect.poll(states).toEqual([]);
+    } finally {
+      holder.release();
+    }
+  });
+
+  it("are done again if several break, one of them while the worker stops for the other", async () => {
+    const holder = await database.pool.connect();
+    const stopping = Promise.withResolvers<void>();
+    const may = {
+      first: Promise.withResolvers<void>(),
+      second: Promise.withResolvers<void>(),
+      last: Promise.withResolvers<void>(),
+    };
+    const { task, runs } = noting(async (before, payload, { signal }) => {
+      if (before.length > 3) return;
+      signal.addEventListener("abort", () => stopping.resolve());
+      await may[payload as keyof typeof may].promise;
+      if (payload === "last") throw new Error("the disk is full");
+    });
+    try {
+      await start(task);
+      for (const payload of Object.keys(may)) await addJob(db, task, payload);
+      await expect.poll(() => runs).toHaveLength(3);
+      await hold(holder);
+      may.first.resolve();
+      await expect.poll(leaving).toHaveLength(1);
+      const [first] = await leaving();
+      may.second.resolve();
+      await expect.poll(leaving).toHaveLength(2);
+      const second = (await leaving()).find((pid) => pid !== first);
+      await cut(first);
+      // The worker stops, but not before its last job has ended.
+      await stopping.promise;
+      await cut(second);
+      await holder.query("ROLLBACK");
+      may.last.resolve();
+      await expect
+        .poll(() => runs.map(String).toSorted())
+        .toEqual(["first", "first", "last", "last", "second", "second"]);
+      await expect.poll(states).toEqual([]);
+    } finally {
+      holder.release();
+    }
+  });
+});
