@@ -121,6 +121,16 @@ describe("a credential that is removed while it is being checked", () => {
     expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "session.login_failed"]);
   });
 
+  it("[API-21] the session of an account that is deleted at the same moment changes no settings", async () => {
+    const cal = await newPerson();
+    const answer = await meanwhile(
+      cal,
+      (app, { key }) => app.call("POST", "/user/settings", { key, payload: { emailDigest: 1 } }),
+      "DELETE FROM users WHERE username = $1",
+    );
+    expect([answer.statusCode, answer.json().error.reason]).toEqual([401, "session.expired"]);
+  });
+
   it("[LOGIN-13] a passkey that is removed opens no session: its owner ended all sessions, and this one would stay", async () => {
     const eli = await newPerson();
     const authenticator = new SoftwareAuthenticator(origin);

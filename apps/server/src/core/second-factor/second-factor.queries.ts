@@ -57,12 +57,13 @@ export async function changeSecondFactor(
 
 /** Deletes a person's second factor with its recovery codes, and returns whether it was confirmed. */
 export async function deleteSecondFactor(trx: DatabaseOrTransaction, userId: string): Promise<boolean> {
-  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const deleted = await trx
     .deleteFrom("second_factors")
     .where("user_id", "=", userId)
     .returning("confirmed_at")
     .executeTakeFirst();
+  // After the factor, which a login locks before it uses up a code.
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   return (deleted?.confirmed_at ?? null) !== null;
 }
 

@@ -156,7 +156,7 @@ export async function countPicture(
   return numUpdatedRows === 1n;
 }
 
-/** Counts one photo less for its workout. */
+/** Counts one photo less for its workout. The caller has locked the workout (`lockWorkouts`), before the photo. */
 export async function uncountPicture(
   trx: DatabaseOrTransaction,
   photo: Authorized<SharedResource & { readonly workoutId: string }, "delete">,

@@ -133,6 +133,20 @@ export async function putToken(
   return numUpdatedRows === 1n;
 }
 
+/** The person and the address of the link that a token opens. Neither changes as long as the link exists. */
+export async function findLink(
+  db: DatabaseOrTransaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Pick<Selectable<EmailLinksTable>, "user_id" | "email"> | undefined> {
+  return await db
+    .selectFrom("email_links")
+    .select(["user_id", "email"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
 /** Uses up a link; if it is opened several times at once, it works for one. */
 export async function takeLink(
   trx: DatabaseOrTransaction,

@@ -1,5 +1,6 @@
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callBetweenLocks } from "../../../test/call-between-locks.ts";
 import { startWorker, workOff } from "../../../test/job-worker.ts";
 import type { MailReceiver } from "../../../test/mail-receiver.ts";
 import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
@@ -40,6 +41,8 @@ describe("e-mail addresses", () => {
     server.call("POST", "/user/email", { key: user.key, payload: { email }, headers: { password } });
   const state = async (user: TestUser) =>
     (await server.call("GET", "/user/email", { key: user.key })).json().payload;
+  const idOf = async ({ key }: TestUser): Promise<string> =>
+    (await server.call("GET", "/user", { key })).json().payload.key;
   const logIn = async (l: string, p: string): Promise<string | undefined> => {
     const answer = await server.call("POST", "/login", {
       payload: new URLSearchParams({ l, p }).toString(),
@@ -284,5 +287,39 @@ describe("e-mail addresses", () => {
     const [token] = await tokensTo(lea.email, "confirm");
     const done = await Promise.all(Array.from({ length: 50 }, () => open(token)));
     expect(done.filter((each) => each === "CONFIRM")).toHaveLength(1);
+  });
+
+  it.each([
+    ["mails links", "SELECT pg_advisory_xact_lock(hashtextextended('email of ' || $1::text, 0))"],
+    ["deletes the account", "SELECT FROM users WHERE id = $1 FOR UPDATE"],
+  ])(
+    "[SEC-3] change by a link although whoever %s locks the person at that moment, and the links after",
+    async (_what, first) => {
+      const pat = await newPerson();
+      const next = `next-${pat.email}`;
+      await change(pat, next);
+      const [token] = await tokensTo(next, "change");
+      const id = await idOf(pat);
+      const second = ["SELECT FROM email_links WHERE user_id = $1 FOR UPDATE", id] as const;
+      expect(await callBetweenLocks(server, { first: [first, id], second }, () => open(token))).toBe(
+        "CHANGE",
+      );
+    },
+  );
+
+  it("[SEC-3] are restored although somebody logs in with a recovery code at that moment, to the account that they had taken over", async () => {
+    const quin = await newPerson();
+    await change(quin, `thief-of-${quin.email}`);
+    const [token] = await tokensTo(quin.email, "undo");
+    const id = await idOf(quin);
+    await server.database.pool.query(
+      `WITH factor AS (INSERT INTO second_factors (user_id, sealed_secret, created_at, confirmed_at, used_step, failures)
+         VALUES ($1, decode(repeat('00', 48), 'hex'), clock_timestamp(), clock_timestamp(), 0, 0))
+       INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, decode(repeat('00', 32), 'hex'))`,
+      [id],
+    );
+    const first = ["SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE", id] as const;
+    const second = ["SELECT FROM recovery_codes WHERE user_id = $1 FOR UPDATE", id] as const;
+    expect(await callBetweenLocks(server, { first, second }, () => open(token))).toBe("UNDO");
   });
 });

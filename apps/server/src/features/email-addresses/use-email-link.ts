@@ -7,7 +7,7 @@ import { type Database, type DatabaseOrTransaction, violatedUniqueness } from ".
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forgetResets } from "../passwords/passwords.public.ts";
 import { endAccess } from "../sessions/sessions.public.ts";
-import { deleteChange, deleteLinksSince, findChange, takeLink } from "./email-addresses.queries.ts";
+import { deleteChange, deleteLinksSince, findChange, findLink, takeLink } from "./email-addresses.queries.ts";
 import type { EmailLinkKind, EmailLinksTable } from "./email-addresses.table.ts";
 import { mailLinkLater } from "./email-jobs.ts";
 import { takeBackWaysIn } from "./take-back-ways-in.ts";
@@ -29,13 +29,15 @@ export async function useEmailLink(
   const attempt = () =>
     deps.db.transaction().execute(async (trx) => {
       const now = deps.now();
+      const found = await findLink(trx, tokenHash, now);
+      if (!found) return undefined;
+      // Locks the person, then the address, so that if two people confirm the same address at once the second sees the first.
+      await lockName(trx, `email of ${found.user_id}`);
+      await lockName(trx, `email ${found.email}`);
+      // Before anything else about the account is written, its links included: whoever else mails or deletes them has locked the person before.
+      await holdAccount(trx, found.user_id);
       const link = await takeLink(trx, tokenHash, now);
       if (!link) return undefined;
-      // Locks the person, then the address, so that if two people confirm the same address at once the second sees the first.
-      await lockName(trx, `email of ${link.user_id}`);
-      await lockName(trx, `email ${link.email}`);
-      // Before anything else about the account is written.
-      await holdAccount(trx, link.user_id);
       const isDone = await uses[link.kind](trx, link, now);
       return isDone ? link.kind : undefined;
     });

@@ -46,8 +46,13 @@ export class LiveStream implements LiveListener {
     this.#sink.end();
   }
 
+  /**
+   * Calls a function once the connection is closed, but never before this has returned. It may be closed already, because a client left before its stream was made; the
+   * sink says nothing more then.
+   */
   onClose(listener: () => void): void {
-    this.#sink.once("close", listener);
+    if (this.#sink.closed) queueMicrotask(listener);
+    else this.#sink.once("close", listener);
   }
 
   #write(bytes: Buffer): void {

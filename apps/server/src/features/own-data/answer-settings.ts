@@ -30,6 +30,8 @@ export async function answerSettings(
   return await db.transaction().execute(async (trx) => {
     const held = await hold(trx);
     if (!held.ok) return held;
+    // Before the year of birth, which somebody who changes their heart rate changes after this lock.
+    await lockThresholds(trx, ownerId);
     const settings = await deleteMovedSettings(trx, ownerId, id);
     if (!settings) return fail("own_data.no_settings");
     if (take) await apply(trx, ownerId, settings, now());
@@ -39,6 +41,7 @@ export async function answerSettings(
   });
 }
 
+/** The caller has locked the dated values (`lockThresholds`). */
 async function apply(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -66,7 +69,6 @@ async function apply(
   if (year !== undefined && month && day) await putBirthDate(trx, ownerId, { year, month, day }, now);
   else await putBirthYear(trx, ownerId, year ?? null, now);
   await refreshOwnEnergyLater(trx, ownerId);
-  await lockThresholds(trx, ownerId);
   await deleteThresholds(trx, ownerId);
   for (const { kind, since, value } of settings.thresholds) {
     await putThreshold(trx, ownerId, { kind, sinceDay: dayOf(since), value }, now);

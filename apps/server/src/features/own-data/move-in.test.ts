@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callBetweenLocks } from "../../../test/call-between-locks.ts";
 import { accounts, makeAccount } from "../../../test/chance-account.ts";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
 import { workOff } from "../../../test/job-worker.ts";
@@ -153,6 +154,25 @@ describe("an account moves to another Cairn", () => {
     await second.call("PUT", "/user/trainingzones", { key: mover.key, payload });
     await moveIn(second, mover, archive);
     await takeSettings(second, mover);
+    const again = await zipFiles(await exportOf(second, mover));
+    expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
+  });
+
+  it("[ACCT-2] its settings replace the present ones although somebody changes the heart rate at the same time", async () => {
+    const mover = await newPerson();
+    const heartRate = { maxHeartRate: null, birthYear: 1980 };
+    await second.call("PUT", "/user/heartrate", { key: mover.key, payload: heartRate });
+    await moveIn(second, mover, archive);
+    const { key: id } = (await second.call("GET", "/user", { key: mover.key })).json().payload;
+    const taken = await callBetweenLocks(
+      second,
+      {
+        first: ["SELECT pg_advisory_xact_lock(hashtextextended('thresholds:' || $1::text, 0))", id],
+        second: ["SELECT FROM heart_rate_settings WHERE owner_id = $1 FOR UPDATE", id],
+      },
+      () => takeSettings(second, mover),
+    );
+    expect(taken).toBe(1);
     const again = await zipFiles(await exportOf(second, mover));
     expect(json(again, "settings.json")).toEqual(json(files, "settings.json"));
   });

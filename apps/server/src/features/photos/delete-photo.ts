@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
-import { uncountPicture } from "../../core/workouts/workouts.queries.ts";
+import { lockWorkouts, uncountPicture } from "../../core/workouts/workouts.queries.ts";
 import { removeGonePhotos } from "./remove-gone-photos.ts";
 import { deletePhotoRow, findPhoto } from "./photos.queries.ts";
 
@@ -15,6 +15,8 @@ export async function deletePhoto(
   const photo = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "delete");
   if (!photo.ok) return photo.error === "workout.not_found" ? fail("photo.not_found") : fail(photo.error);
   const isGone = await deps.db.transaction().execute(async (trx) => {
+    // Before the photo, as all do that change a workout together with its photos.
+    await lockWorkouts(trx, [photo.value.workoutId]);
     if (!(await deletePhotoRow(trx, photo.value))) return false;
     await uncountPicture(trx, photo.value);
     return true;

@@ -1,7 +1,12 @@
 import { personalSettings, type SettingsBase, type SettingsChange } from "@cairn/contracts/accounts/settings";
 import { birthDateOf } from "@cairn/domain/people/birth-date";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { changePerson, holdAccount, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import {
+  type AccountRow,
+  changePerson,
+  holdAccount,
+  setFollowApproval,
+} from "../../core/accounts/accounts.queries.ts";
 import { refreshOwnEnergyLater } from "../../core/derived/refresh-own-energy.ts";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -50,7 +55,11 @@ export async function saveSettings(
   return await deps.db.transaction().execute(async (trx) => {
     const held = await proven?.value.hold(trx);
     if (held?.ok === false) return held;
-    const changedElsewhere = base ? await lostOf(trx, actor.userId, change, base) : [];
+    // Before anything else about the account is written.
+    const account = await holdAccount(trx, actor.userId);
+    // It was deleted between the session's check and now.
+    if (!account) return fail("session.expired");
+    const changedElsewhere = base ? await lostOf(trx, account, change, base) : [];
     if (changedElsewhere.length > 0) return fail({ changedElsewhere });
     await write(trx, actor.userId, change, now);
     await tellLive(trx, { kind: "settings", to: [actor.userId] });
@@ -68,17 +77,15 @@ function prove(
     : proveSelf(deps, actor, password);
 }
 
-/** Settings whose stored value is not what the client had loaded and would be overwritten; the account is locked. */
+/** Settings whose stored value is not what the client had loaded and would be overwritten. The caller has locked the account. */
 async function lostOf(
   trx: DatabaseOrTransaction,
-  userId: string,
+  account: AccountRow,
   change: SettingsChange,
   base: SettingsBase,
 ): Promise<readonly string[]> {
-  const account = await holdAccount(trx, userId);
-  // It is being deleted, so nothing can be lost.
-  if (!account) return [];
-  const stored = settingsView(await findSettings(trx, userId), account, await findBirthDate(trx, userId));
+  const { id } = account;
+  const stored = settingsView(await findSettings(trx, id), account, await findBirthDate(trx, id));
   return (Object.keys(base) as readonly (keyof SettingsBase)[]).filter((name) => {
     const now = stored[name] ?? null;
     // A value that is already stored is not lost: a client repeats a call whose answer did not arrive.
@@ -108,8 +115,9 @@ async function write(
     await setFollowApproval(trx, userId, automaticallyApproveFollowers, now);
   if (realName !== undefined || country !== undefined)
     await changePerson(trx, userId, { realName, country }, now);
-  if (birthdate !== undefined || change.weight !== undefined || change.gender !== undefined)
-    await refreshOwnEnergyLater(trx, userId);
   if (birthdate !== undefined)
     await putBirthDate(trx, userId, birthdate === null ? null : (birthDateOf(birthdate) ?? null), now);
+  // After the year of birth, as when somebody changes that beside their heart rate.
+  if (birthdate !== undefined || change.weight !== undefined || change.gender !== undefined)
+    await refreshOwnEnergyLater(trx, userId);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callBetweenLocks } from "../../../test/call-between-locks.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** 29 February 1984, midnight UTC (`date -u -d 1984-02-29 +%s`). */
@@ -25,6 +26,8 @@ describe("settings", () => {
     });
   const settingsOf = async ({ key }: TestUser) =>
     (await server.call("GET", "/user/settings", { key })).json().payload;
+  const idOf = async ({ key }: TestUser): Promise<string> =>
+    (await server.call("GET", "/user", { key })).json().payload.key;
   const reason = (answer: Awaited<ReturnType<typeof save>>) => [
     answer.statusCode,
     answer.json().error?.reason,
@@ -230,5 +233,41 @@ describe("settings", () => {
     expect(await settingsOf(guy)).toMatchObject({ birthdate: leapDay });
     expect((await heart(1985)).statusCode).toBe(409);
     expect(await settingsOf(guy)).toMatchObject({ birthdate: leapDay });
+  });
+
+  it("[SET-1] change the date of birth although the year beside the heart rate changes at the same time", async () => {
+    const hal = await newPerson();
+    await save(hal, { birthdate: leapDay }, hal.password);
+    const id = await idOf(hal);
+    const changed = await callBetweenLocks(
+      server,
+      {
+        first: ["SELECT FROM heart_rate_settings WHERE owner_id = $1 FOR UPDATE", id],
+        // The job that computes the energy of workouts again.
+        second: [
+          "SELECT graphile_worker.add_job('refresh-own-energy', job_key => 'refresh-own-energy:' || $1::text)",
+          id,
+        ],
+      },
+      () => save(hal, { birthdate: leapDay + 86_400_000 }, hal.password),
+    );
+    expect(reason(changed)).toEqual([200, undefined]);
+    expect(await settingsOf(hal)).toMatchObject({ birthdate: leapDay + 86_400_000 });
+  });
+
+  it("[API-21] change without a password although somebody who gave theirs changes others at the same time", async () => {
+    const ivy = await newPerson();
+    await save(ivy, { emailDigest: 1 });
+    const id = await idOf(ivy);
+    const changed = await callBetweenLocks(
+      server,
+      {
+        first: ["SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", id],
+        second: ["SELECT FROM user_settings WHERE owner_id = $1 FOR UPDATE", id],
+      },
+      () => save(ivy, { emailDigest: 2, automaticallyApproveFollowers: true }),
+    );
+    expect(reason(changed)).toEqual([200, undefined]);
+    expect(await settingsOf(ivy)).toMatchObject({ emailDigest: 2, automaticallyApproveFollowers: true });
   });
 });
