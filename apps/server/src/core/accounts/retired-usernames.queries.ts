@@ -5,19 +5,22 @@ import { serverSecret } from "../../platform/db/server-secret.ts";
 /** How long nobody can take the name of a deleted account, ms: 90 days. */
 const retiredFor = 90 * 24 * 60 * 60_000;
 
-/** The stored form of the name of a deleted account. */
-export async function hashRetiredName(db: Database, username: string): Promise<Buffer> {
+/** Makes the stored form of the name of a deleted account. */
+export type RetiredNameHash = (username: string) => Buffer;
+
+/** The hash of this server. Request it before a transaction begins, because it may need another connection. */
+export async function retiredNameHash(db: Database): Promise<RetiredNameHash> {
   const secret = await serverSecret(db, "retired usernames", () => randomBytes(32).toString("hex"));
-  return createHmac("sha256", secret).update(username).digest();
+  return (username) => createHmac("sha256", secret).update(username).digest();
 }
 
 /** Whether a name belonged to an account that was deleted recently. */
 export async function isRetired(db: Database, username: string, now: Date): Promise<boolean> {
-  const nameHash = await hashRetiredName(db, username);
+  const hash = await retiredNameHash(db);
   const found = await db
     .selectFrom("retired_usernames")
     .select("free_at")
-    .where("name_hash", "=", nameHash)
+    .where("name_hash", "=", hash(username))
     .where("free_at", ">", now)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { hashRetiredName, retireName } from "../../core/accounts/retired-usernames.queries.ts";
+import { retiredNameHash, retireName } from "../../core/accounts/retired-usernames.queries.ts";
 import { type DatabaseOrTransaction, isDeadlock } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
@@ -31,12 +31,14 @@ export async function deleteAccount(
   userId: string,
   mayGo: (trx: DatabaseOrTransaction) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Departing | undefined> {
+  const hash = await retiredNameHash(deps.db);
   for (let tries = 1; ; tries += 1) {
     try {
       return await deps.db.transaction().execute(async (trx) => {
         const departing = await lockDeparting(trx, userId);
         if (!departing || !(await mayGo(trx))) return undefined;
-        await depart(deps, trx, departing);
+        await depart(trx, departing);
+        await retireName(trx, hash(departing.username), deps.now());
         return departing;
       });
     } catch (error) {
@@ -45,19 +47,14 @@ export async function deleteAccount(
   }
 }
 
-async function depart(
-  { db, now }: Pick<Deps, "db" | "now">,
-  trx: DatabaseOrTransaction,
-  departing: Departing,
-): Promise<void> {
-  const { id, username, email } = departing;
+async function depart(trx: DatabaseOrTransaction, departing: Departing): Promise<void> {
+  const { id, email } = departing;
   const acquaintances = await findAcquaintances(trx, id);
   const answered = await findAnswered(trx, id, maxAnswered);
   // Mails about a change of address went to other addresses as well, and may still be in the outbox.
   const others = await findLinkAddresses(trx, id);
   await deleteUser(trx, id);
   await forgetEventsOf(trx, id);
-  await retireName(trx, await hashRetiredName(db, username), now());
   await addJob(trx, removeRemainsJob, { userId: id, email, others });
   await tellLive(trx, { kind: "sessions", to: [id] });
   for (const kind of ["follows", "notifications", "feed"] as const)

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { filesBelow } from "../../../test/process-group.ts";
 import { putRegion } from "../../../test/put-region.ts";
 import { createTestApp, itInOneProcess as it, type TestApp } from "../../../test/test-app.ts";
+import type { Regions } from "../regions/regions.public.ts";
+import { GroundPictures } from "./ground-pictures.ts";
 
 /** The tile of zoom 12 with Andorra la Vella. */
 const tile = { z: 12, x: 2065, y: 1515 };
@@ -116,6 +118,25 @@ describe("images of the ground", () => {
     const shared = await picture(here("light"));
     expect(shared.rawPayload.equals(once.rawPayload)).toBe(true);
     expect(shared.rawPayload.equals((await picture(here("light"))).rawPayload)).toBe(true);
+  });
+
+  it("[PICT-3] are not kept under a version that the regions no longer have when they are painted", async () => {
+    let present = "0".repeat(16);
+    const regions: Regions = {
+      ...server.deps.regions,
+      version: async () => await Promise.resolve(present),
+      async tile(...place) {
+        present = "1".repeat(16);
+        return await server.deps.regions.tile(...place);
+      },
+    };
+    const pictures = new GroundPictures({ ...server.deps, regions });
+    const paint = async () => await pictures.kept((await pictures.version()) ?? "", { tile, theme: "light" });
+    const before = await kept();
+    expect((await paint()).ok).toBe(true);
+    expect(await kept()).toBe(before);
+    expect((await paint()).ok).toBe(true);
+    expect(await kept()).toBe(before + 1);
   });
 
   it("[PICT-3] are the same bytes whoever asks, and contain no workout", async () => {

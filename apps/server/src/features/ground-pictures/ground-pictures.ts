@@ -47,7 +47,11 @@ export class GroundPictures {
   async kept(version: string, place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
     const { tile, theme } = place;
     const key = `ground ${version} ${theme} ${tile.z}/${tile.x}/${tile.y}`;
-    return await this.deps.mapFiles.get("ground", key, async () => await this.paint(place));
+    return await this.deps.mapFiles.get("ground", key, async () => {
+      const painted = await this.paint(place);
+      // If the regions have changed since the request, it may show others than those of the version.
+      return painted.ok ? ok({ ...painted.value, mayBeKept: version === (await this.version()) }) : painted;
+    });
   }
 
   /** The picture, painted now. It is not cached, so its timing does not reveal that it was requested before. */

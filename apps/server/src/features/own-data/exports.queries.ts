@@ -28,25 +28,26 @@ export async function findExport(db: DatabaseOrTransaction, ownerId: string): Pr
 /**
  * Requests an archive in place of the previous one.
  *
- * @returns false if one is being made
+ * @returns the id of the previous one, if there was one; undefined if one is being made
  */
 export async function insertExport(
   trx: DatabaseOrTransaction,
   { ownerId, id }: ExportKey,
   now: Date,
-): Promise<boolean> {
+): Promise<{ readonly replacedId: string | undefined } | undefined> {
   await lockName(trx, `own-data/${ownerId}`);
-  const { numDeletedRows } = await trx
+  const replaced = await trx
     .deleteFrom("own_data_exports")
     .where("owner_id", "=", ownerId)
     .where("state", "in", ["ready", "failed"])
+    .returning("id")
     .executeTakeFirst();
-  if (numDeletedRows === 0n && (await findExport(trx, ownerId))) return false;
+  if (!replaced && (await findExport(trx, ownerId))) return undefined;
   await trx
     .insertInto("own_data_exports")
     .values({ owner_id: ownerId, id, state: "queued", created_at: now })
     .execute();
-  return true;
+  return { replacedId: replaced?.id };
 }
 
 /** A run without a sign of life for this long is dead, seconds. */
@@ -127,8 +128,18 @@ export async function failExport(
     .execute();
 }
 
-export async function deleteExport(db: DatabaseOrTransaction, ownerId: string): Promise<void> {
-  await db.deleteFrom("own_data_exports").where("owner_id", "=", ownerId).execute();
+/**
+ * Deletes the archive of a person, in whatever state.
+ *
+ * @returns its id; undefined if there was none
+ */
+export async function deleteExport(db: DatabaseOrTransaction, ownerId: string): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom("own_data_exports")
+    .where("owner_id", "=", ownerId)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted?.id;
 }
 
 /**

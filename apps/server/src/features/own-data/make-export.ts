@@ -4,7 +4,8 @@ import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { mailAccountChange } from "../account-mails/account-mails.public.ts";
 import { AccountGoneError, makeInProcess } from "./archive-process.ts";
-import { removeParts } from "./export-files.ts";
+import type { MadeArchive } from "./archive-work.ts";
+import { removeEarlierRuns, removeRun } from "./export-files.ts";
 import { countContents } from "./exported-workouts.queries.ts";
 import {
   claimRun,
@@ -25,7 +26,10 @@ class SupersededError extends Error {
   override readonly name = "SupersededError";
 }
 
-/** Makes an archive from the beginning; nothing stays of a run that ended early. */
+/**
+ * Makes an archive from the beginning. A run removes only its own parts and those of earlier runs: while it was cut off from the database, a later one
+ * may have taken over, or its owner may have requested another archive.
+ */
 export async function makeExport(
   deps: Deps,
   key: ExportKey,
@@ -38,36 +42,38 @@ export async function makeExport(
     if (waits) await addJob(deps.db, exportOwnDataJob, key, { delayMs: turnMs });
     return "done";
   }
-  await removeParts(deps, key.ownerId, run);
+  await removeEarlierRuns(deps, run);
+  let how: RunEnd;
   try {
     const { size, parts } = await makeParts(deps, run, signal);
-    await end(deps, run, { state: "ready", size_bytes: size, part_count: parts });
-    return "done";
+    how = { state: "ready", size_bytes: size, part_count: parts };
   } catch (error) {
     if (signal.aborted) return "again";
-    if (error instanceof SupersededError || error instanceof AccountGoneError) {
-      const now = await findExport(deps.db, key.ownerId);
-      await removeParts(deps, key.ownerId, now && { ownerId: key.ownerId, id: now.id, run: now.run });
-      return "done";
-    }
-    await removeParts(deps, key.ownerId);
+    await removeRun(deps, run);
+    if (error instanceof SupersededError || error instanceof AccountGoneError) return "done";
     if (!(error instanceof NoSpaceError)) throw error;
     log.warn({ err: error }, "there is not enough space for an archive of a person's data");
-    await end(deps, run, { state: "failed", reason: "no_space" });
-    return "done";
+    how = { state: "failed", reason: "no_space" };
   }
+  // If the connection breaks here, the archive may be ready already, so its parts stay; those of one that is not are removed by the next run.
+  if (!(await end(deps, run, how))) await removeRun(deps, run);
+  return "done";
 }
 
-async function end(deps: Deps, run: ExportRun, how: Parameters<typeof endRun>[2]): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await endRun(trx, run, how, deps.now()))) throw new SupersededError();
+type RunEnd = Parameters<typeof endRun>[2];
+
+/** Ends a run, and says so; false if it had been superseded. */
+async function end(deps: Deps, run: ExportRun, how: RunEnd): Promise<boolean> {
+  return await deps.db.transaction().execute(async (trx) => {
+    if (!(await endRun(trx, run, how, deps.now()))) return false;
     await tellLive(trx, { kind: "ownData", to: [run.ownerId] });
     if (how.state === "ready") await mailAccountChange(trx, { userId: run.ownerId, kind: "DATA_EXPORTED" });
+    return true;
   });
 }
 
 /** Makes it in another process, and shows people the progress. */
-async function makeParts(deps: Deps, run: ExportRun, signal: AbortSignal) {
+async function makeParts(deps: Deps, run: ExportRun, signal: AbortSignal): Promise<MadeArchive> {
   const { workouts, photos, routes, originals } = await countContents(deps.db, run.ownerId);
   const total = workouts + originals + photos + routes;
   const onProgress = async (done: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { JobTask } from "../../platform/jobs/job-task.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { removeParts, sweepParts } from "./export-files.ts";
+import { sweepParts } from "./export-files.ts";
 import { deleteOldExports, type ExportKey, failExport } from "./exports.queries.ts";
 import { makeExport } from "./make-export.ts";
 import { keptMs } from "./start-export.ts";
@@ -13,10 +13,10 @@ export function ownDataTasks(deps: Deps): readonly JobTask[] {
     ...exportOwnDataJob,
     ownerOf: ({ ownerId }) => ownerId,
     run: (key, context) => makeExport(deps, key, context),
+    // Its parts are left to the sweep: a store that does not answer would keep the features of other dead jobs from being told.
     async onDead(key) {
       await failExport(deps.db, key, deps.now());
       await tellLive(deps.db, { kind: "ownData", to: [key.ownerId] });
-      await removeParts(deps, key.ownerId);
     },
   };
   const sweep: JobTask = {

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { removeParts } from "./export-files.ts";
+import { removeArchive } from "./export-files.ts";
 import { countContents } from "./exported-workouts.queries.ts";
 import { deleteExport, findExport, insertExport } from "./exports.queries.ts";
 import { findMovedSettings } from "./moved.queries.ts";
@@ -26,24 +26,26 @@ export async function startExport(
 ): Promise<Result<true, "own_data.under_way" | "storage.no_space">> {
   if (!(await deps.storage.hasFreeSpace())) return fail("storage.no_space");
   const key = { ownerId, id: newId() };
-  const isStarted = await deps.db.transaction().execute(async (trx) => {
-    if (!(await insertExport(trx, key, deps.now()))) return false;
+  const started = await deps.db.transaction().execute(async (trx) => {
+    const inserted = await insertExport(trx, key, deps.now());
+    if (!inserted) return undefined;
     await addJob(trx, exportOwnDataJob, key, { requestId });
     await tellLive(trx, { kind: "ownData", to: [ownerId] });
-    return true;
+    return inserted;
   });
-  if (!isStarted) return fail("own_data.under_way");
-  await removeParts(deps, ownerId);
+  if (!started) return fail("own_data.under_way");
+  if (started.replacedId !== undefined) await removeArchive(deps, { ownerId, id: started.replacedId });
   return ok(true);
 }
 
 /** Removes a person's archive, or stops making it. */
 export async function removeExport(deps: Pick<Deps, "db" | "files">, ownerId: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    await deleteExport(trx, ownerId);
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const deletedId = await deleteExport(trx, ownerId);
     await tellLive(trx, { kind: "ownData", to: [ownerId] });
+    return deletedId;
   });
-  await removeParts(deps, ownerId);
+  if (id !== undefined) await removeArchive(deps, { ownerId, id });
 }
 
 /** The content that an archive would have, and the progress of the last one. */

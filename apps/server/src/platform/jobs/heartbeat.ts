@@ -20,9 +20,9 @@ export interface Heartbeat {
 /**
  * Beats on a separate connection, whose end shows the other processes at once that this one is gone.
  *
- * @param afterBeat regular work; its failures are logged
+ * @param afterBeat begins regular work; the next beat does not wait for it
  */
-export function createHeartbeat(pool: Pool, log: Logger, afterBeat: () => Promise<void>): Heartbeat {
+export function createHeartbeat(pool: Pool, log: Logger, afterBeat: () => void): Heartbeat {
   let [client, timer, lastBeat, isStopped]: [PoolClient?, NodeJS.Timeout?, number?, boolean?] = [];
   const drop = (error?: Error): void => {
     client?.removeListener("error", drop);
@@ -49,7 +49,7 @@ export function createHeartbeat(pool: Pool, log: Logger, afterBeat: () => Promis
         drop();
         throw error;
       });
-      await afterBeat();
+      if (isStopped !== true) afterBeat();
     } catch (error) {
       log.warn({ err: error }, "a heartbeat of the job worker failed");
     }

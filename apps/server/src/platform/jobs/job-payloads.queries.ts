@@ -26,15 +26,21 @@ export async function keepPayload(
     .execute();
 }
 
-/** Dead jobs of these tasks whose feature has not been told; at most 100, oldest first. */
+/**
+ * Dead jobs of these tasks whose feature has not been told; at most 100, oldest first.
+ *
+ * @param after only jobs added after the one with this id
+ */
 export async function findUntoldDead(
   db: DatabaseOrTransaction,
   tasks: readonly string[],
+  after = 0,
 ): Promise<readonly DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     SELECT p.job_id AS id, p.task, p.payload, j.last_error AS "lastError"
     FROM job_payloads p JOIN graphile_worker.jobs j ON j.id = p.job_id
     WHERE p.told_at IS NULL AND p.task = ANY (${tasks}) AND j.attempts >= j.max_attempts AND j.locked_at IS NULL
+      AND p.job_id > ${after}::bigint
     ORDER BY p.job_id LIMIT 100`.execute(db);
   return rows;
 }

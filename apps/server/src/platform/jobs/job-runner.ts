@@ -5,11 +5,12 @@ import { createDatabase, type DatabaseConnection, openPool } from "../db/databas
 import type { Metrics } from "../metrics/metrics.ts";
 import { endInTime } from "./end-in-time.ts";
 import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
-import { findUntoldDead, forgetPayloads, markTold } from "./job-payloads.queries.ts";
 import { deleteRunner, releaseGoneRunners } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
 import { queueLogger } from "./queue-logger.ts";
 import { type JobSurroundings, runJob } from "./run-job.ts";
+import { tellDead } from "./tell-dead.ts";
+import { createUpkeep } from "./upkeep.ts";
 
 /** Works on the jobs of the queue. */
 export interface JobRunner {
@@ -51,13 +52,14 @@ export async function startJobRunner({
   /** The name of the newest worker, under which this process is seen. */
   let latest: string | undefined;
 
-  const afterBeat = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     const gone = await releaseGoneRunners(db, maxSilenceS);
     if (gone > 0) log.warn({ gone }, "took over the jobs of workers that are gone");
-    await tellDead(surroundings, tasks);
   };
+  // Begun right after a beat, so that this process is never itself among those that count as gone.
+  const upkeep = createUpkeep([release, async () => await tellDead(surroundings, tasks)], log);
   const begin = async (): Promise<Work> => {
-    const heartbeat = createHeartbeat(pool, log, afterBeat);
+    const heartbeat = createHeartbeat(pool, log, () => upkeep.begin());
     return await startWork(heartbeat, surroundings, { tasks, pool });
   };
   const supervise = async (): Promise<void> => {
@@ -80,6 +82,7 @@ export async function startJobRunner({
   try {
     current = await begin();
   } catch (error) {
+    await upkeep.stop();
     await pool.end();
     throw error;
   }
@@ -90,6 +93,7 @@ export async function startJobRunner({
       stopping.abort();
       await current?.stop();
       await supervised;
+      await upkeep.stop();
       if (latest !== undefined) await deleteRunner(db, latest).catch(() => {});
       await pool.end();
     },
@@ -180,17 +184,3 @@ const scheduleOf = ({ name, schedule, madeUpForMs = 0 }: JobTask) =>
   schedule === undefined
     ? []
     : [{ task: name, match: schedule, identifier: name, options: { backfillPeriod: madeUpForMs } }];
-
-/** A job may die together with its process, which then cannot tell the feature, so the other processes look for such jobs. */
-async function tellDead({ db, log }: JobSurroundings, tasks: readonly JobTask[]): Promise<void> {
-  const telling = new Map(tasks.filter((task) => task.onDead !== undefined).map((task) => [task.name, task]));
-  for (const job of await findUntoldDead(db, [...telling.keys()])) {
-    await telling.get(job.task)?.onDead?.(job.payload);
-    await markTold(db, job.id);
-    log.error(
-      { job: job.id, task: job.task, reason: job.lastError },
-      "a job failed for the last time and stays in the queue",
-    );
-  }
-  await forgetPayloads(db);
-}

@@ -32,6 +32,11 @@ export interface JobTask<Payload = unknown> {
   ownerOf?(payload: Payload): string;
   /** @throws any error: the run has failed and is repeated after a pause */
   run(payload: Payload, context: JobContext): Promise<JobOutcome>;
-  /** Tells the feature that the job is dead, at least once. It stays in the queue, where the operator can restart it. */
+  /**
+   * Tells the feature that the job is dead, at least once, and perhaps in several processes. It stays in the queue, where the operator can restart it.
+   * Short work in the database only: one that takes long keeps the features of other dead jobs waiting.
+   *
+   * @throws any error: it is logged, and the feature is told again
+   */
   onDead?(payload: Payload): Promise<void>;
 }

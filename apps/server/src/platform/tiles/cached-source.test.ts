@@ -78,6 +78,22 @@ describe("files from other people's servers", () => {
     expect(host.mostAtOnce()).toBe(6);
   });
 
+  it("[MAPSRC-2] are not withheld from another process by one in which they wait for their turn", async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    host.answer(({ url }, answer) => {
+      if (url === "/9/6/0.png") answer.end(pngTile);
+      else void isReleased.then(() => answer.end(pngTile));
+    });
+    const [busy, idle] = [start(), start()];
+    const slow = Array.from({ length: 6 }, (_, index) => bytesOf(busy, `/9/${index}/0.png`));
+    await expect.poll(() => host.asked.length).toBe(6);
+    const waiting = bytesOf(busy, "/9/6/0.png");
+    expect(await bytesOf(idle, "/9/6/0.png")).toBe(tile);
+    release();
+    expect(new Set(await Promise.all([...slow, waiting]))).toEqual(new Set([tile]));
+    expect(host.asked).toHaveLength(7);
+  });
+
   it("[MAPSRC-2] survive a restart", async () => {
     await get(start());
     expect(await bytesOf(start())).toBe(tile);
@@ -191,6 +207,13 @@ describe("files from other people's servers", () => {
     time += 1_000;
     host.answer((_asked, answer) => answer.end(pngTile));
     expect(await bytesOf(sources, "/6/0/0.png")).toBe(tile);
+  });
+
+  it("[MAPSRC-4] that wait for their turn are not requested from a host that asks for a pause meanwhile", async () => {
+    host.answer((_asked, answer) => answer.writeHead(429, { "retry-after": "120" }).end());
+    const sources = start();
+    await Promise.all(Array.from({ length: 40 }, (_, index) => get(sources, `/9/${index}/0.png`)));
+    expect(host.asked.length).toBeLessThanOrEqual(6);
   });
 
   it.each([

@@ -57,17 +57,18 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     }
     failedUntil.set(key, now() + failurePauseMs);
   };
+  const isFresh = ({ freshUntil }: KeptFile): boolean => now() < freshUntil;
+  const isPaused = (name: string, key: string): boolean =>
+    now() < hostOf(name).pausedUntil || now() < (failedUntil.get(key) ?? 0);
   const askAndKeep = async (
     name: string,
     key: string,
     ask: Ask,
     known: KeptFile | undefined,
   ): Promise<Result<KeptFile, "unavailable">> => {
-    const host = hostOf(name);
-    if (now() < host.pausedUntil || now() < (failedUntil.get(key) ?? 0)) return fail("unavailable");
-    const asked = await host.gate.run(1, () => ask(known));
-    if (!asked.ok) return fail("unavailable");
-    const answer = asked.value;
+    // A pause may have begun since it started to wait for its turn.
+    if (isPaused(name, key)) return fail("unavailable");
+    const answer = await ask(known);
     if (!answer.ok) {
       noteFailure(name, key, answer.error);
       return fail("unavailable");
@@ -76,23 +77,35 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
     if (answer.value.mayBeKept) await cache.write(key, answer.value.file);
     return ok(answer.value.file);
   };
-  /** One process requests; the others wait for the file that it stores. */
+  /** Requests a file unless another process is doing so; then undefined. */
+  const askIfUnlocked = async (
+    name: string,
+    key: string,
+    ask: Ask,
+  ): Promise<Result<KeptFile, "unavailable"> | undefined> => {
+    const release = await cache.lock(key);
+    if (!release) return undefined;
+    try {
+      const known = await cache.read(key);
+      return known && isFresh(known) ? ok(known) : await askAndKeep(name, key, ask, known);
+    } finally {
+      await release();
+    }
+  };
+  /** One process requests; the others wait for the file that it stores. A file is locked only when its turn has come: until then, another process may be quicker. */
   const refresh = async (name: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">> => {
-    const giveUpAt = performance.now() + othersPatienceMs;
-    for (;;) {
-      const release = await cache.lock(key);
-      if (release) {
-        try {
-          const known = await cache.read(key);
-          if (known && now() < known.freshUntil) return ok(known);
-          return await askAndKeep(name, key, ask, known);
-        } finally {
-          await release();
-        }
-      }
+    let giveUpAt: number | undefined;
+    while (!isPaused(name, key)) {
+      const asked = await hostOf(name).gate.run(1, () => askIfUnlocked(name, key, ask));
+      if (!asked.ok) return fail("unavailable");
+      if (asked.value) return asked.value;
+      giveUpAt ??= performance.now() + othersPatienceMs;
       if (performance.now() > giveUpAt) return fail("unavailable");
       await delay(lookAgainMs);
+      const stored = await cache.read(key);
+      if (stored && isFresh(stored)) return ok(stored);
     }
+    return fail("unavailable");
   };
   const refreshOnce: CachedSources["get"] = async (name, key, ask) => {
     const running =
@@ -106,7 +119,7 @@ export function createCachedSources(cache: DiskCache, log: Logger, now: () => nu
   return {
     async get(name, key, ask) {
       const known = await cache.read(key);
-      if (known && now() < known.freshUntil) return ok(known);
+      if (known && isFresh(known)) return ok(known);
       const refreshed = refreshOnce(name, key, ask);
       if (known?.mayBeStale !== true) return await refreshed;
       if (now() - known.freshUntil < maxStaleMs) {

@@ -2,14 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeKeptFile, encodeKeptFile, type KeptFile } from "./kept-file.ts";
+import { abandonedMs, type EndLease, takeLease } from "./lease.ts";
 
 /** Files by key in a folder that several processes share. A file is either complete or missing; the least recently used are removed first. */
 export interface DiskCache {
   read(key: string): Promise<KeptFile | undefined>;
   /** Stores a file if possible: a full disk is no reason not to answer. */
   write(key: string, file: KeptFile): Promise<void>;
-  /** Undefined while another process has locked the key; otherwise a function that releases it. */
-  lock(key: string): Promise<(() => Promise<void>) | undefined>;
+  /** Undefined while another process has locked the key; otherwise a function that releases it. Until then it stays locked, however long that takes. */
+  lock(key: string): Promise<EndLease | undefined>;
 }
 
 interface CacheSettings {
@@ -23,8 +24,6 @@ interface CacheSettings {
 
 /** Precision with which a file's time of change records its last use, ms. */
 const useStep = 60_000;
-/** An older lock or half-written file belongs to a process that has ended, ms. */
-const abandonedMs = 60_000;
 /** Share of the maximum size down to which files are removed, and after which each process checks again. */
 const sweptShare = 0.75;
 const sweepShare = 1 / 16;
@@ -73,21 +72,13 @@ export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettin
     },
     async lock(key) {
       const path = `${pathOf(key)}.lock`;
-      const isAbandoned = await stat(path).then(
-        ({ mtimeMs }) => now() - mtimeMs > abandonedMs,
-        () => false,
-      );
-      if (isAbandoned) await rm(path, { force: true });
       try {
         await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-        await (await open(path, "wx", 0o600)).close();
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
+        return await takeLease(path, now);
+      } catch {
         // If writing fails, nothing is stored, and each process makes its own requests.
+        return () => Promise.resolve();
       }
-      return async () => {
-        await rm(path, { force: true });
-      };
     },
   };
 }
@@ -100,8 +91,13 @@ async function sweep(folder: string, targetBytes: number, now: number): Promise<
     const path = join(entry.parentPath, entry.name);
     const found = await stat(path).catch(() => undefined);
     if (!found) continue;
-    if (/\.(?:lock|new)$/.test(entry.name)) {
-      if (now - found.mtimeMs > abandonedMs) await rm(path, { force: true });
+    const isAbandoned = now - found.mtimeMs > abandonedMs;
+    if (entry.name.endsWith(".lock")) {
+      // Another process may be taking it over just now, so only whoever has it removes it.
+      const end = isAbandoned ? await takeLease(path, () => now).catch(() => undefined) : undefined;
+      await end?.();
+    } else if (entry.name.endsWith(".new")) {
+      if (isAbandoned) await rm(path, { force: true });
     } else files.push({ path, used: found.mtimeMs, size: found.size });
   }
   let total = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,0 +1,89 @@
+import { destination, pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { createDatabase, type Database } from "../db/database.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { addJob } from "./job-queue.queries.ts";
+import { type JobRunner, startJobRunner } from "./job-runner.ts";
+import type { JobTask } from "./job-task.ts";
+
+const log = pino({ level: "silent" }, destination(2));
+
+describe("dead jobs whose feature", () => {
+  let database: TestDatabase;
+  let db: Database;
+  let runner: JobRunner | undefined;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    db = createDatabase(database.pool);
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    runner = undefined;
+    await database.drop();
+  });
+
+  const start = async (task: JobTask): Promise<JobRunner> => {
+    const metrics = createMetrics(database.pool);
+    runner = await startJobRunner({ tasks: [task], connection: database.connection, metrics, log });
+    metrics.close();
+    return runner;
+  };
+
+  it("takes its time do not keep the others from hearing their process, nor it from working", async () => {
+    const { promise: isTelling, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const runs: unknown[] = [];
+    const task: JobTask = {
+      name: "note",
+      attempts: 1,
+      async run(payload) {
+        runs.push(payload);
+        if (payload === "dies") throw new Error("the disk is full");
+        return await Promise.resolve("done");
+      },
+      async onDead() {
+        tell();
+        await isReleased;
+      },
+    };
+    const lastBeat = async (): Promise<number> => {
+      const row = await db.selectFrom("job_runners").select("beat_at").executeTakeFirstOrThrow();
+      return row.beat_at.getTime();
+    };
+    await addJob(db, task, "dies");
+    const started = await start(task);
+    try {
+      await isTelling;
+      const before = await lastBeat();
+      await expect.poll(lastBeat).toBeGreaterThan(before);
+      await addJob(db, task, "next");
+      await expect.poll(() => runs).toEqual(["dies", "next"]);
+      expect(started.isBeating()).toBe(true);
+    } finally {
+      release();
+    }
+  });
+
+  it("fails do not keep those after them from being told, and are told again", async () => {
+    const told: unknown[] = [];
+    let isBroken = true;
+    const task: JobTask = {
+      name: "note",
+      attempts: 1,
+      run: () => Promise.reject(new Error("the disk is full")),
+      async onDead(payload) {
+        if (isBroken && payload === "first") throw new Error("its row cannot be written");
+        told.push(payload);
+        await Promise.resolve();
+      },
+    };
+    await addJob(db, task, "first");
+    await addJob(db, task, "second");
+    await start(task);
+    await expect.poll(() => told).toEqual(["second"]);
+    isBroken = false;
+    await expect.poll(() => told).toEqual(["second", "first"]);
+  });
+});
