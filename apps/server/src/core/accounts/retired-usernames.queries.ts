@@ -11,9 +11,8 @@ export async function hashRetiredName(db: Database, username: string): Promise<B
   return createHmac("sha256", secret).update(username).digest();
 }
 
-/** Whether a name belonged to an account that was deleted recently. */
-export async function isRetired(db: Database, username: string, now: Date): Promise<boolean> {
-  const nameHash = await hashRetiredName(db, username);
+/** Whether a name, in its stored form, belonged to an account that was deleted recently. */
+export async function isRetired(db: DatabaseOrTransaction, nameHash: Buffer, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom("retired_usernames")
     .select("free_at")
