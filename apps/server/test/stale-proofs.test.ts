@@ -3,6 +3,7 @@ import { type FacebookStandIn, startFacebook } from "./facebook-stand-in.ts";
 import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
+import { countWaiting } from "./waiting-statements.ts";
 
 /** The hash of a password that nobody in this test uses. */
 const anotherHash = "$argon2id$v=19$m=8,t=1,p=1$c29tZXRoaW5n$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -78,14 +79,7 @@ describe("a credential that is removed while it is being checked", () => {
       await client.query("BEGIN");
       await client.query("SELECT id FROM users WHERE username = $1 FOR UPDATE", [user.username]);
       const answer = send(server, user);
-      await expect
-        .poll(async () => {
-          const { rows } = await server.database.pool.query(
-            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-          );
-          return rows[0].waiting;
-        })
-        .toBe(1);
+      await expect.poll(() => countWaiting(server)).toBe(1);
       for (const statement of statements) await client.query(statement, [user.username]);
       await client.query("COMMIT");
       return await answer;

@@ -14,13 +14,12 @@ export async function retiredNameHash(db: Database): Promise<RetiredNameHash> {
   return (username) => createHmac("sha256", secret).update(username).digest();
 }
 
-/** Whether a name belonged to an account that was deleted recently. */
-export async function isRetired(db: Database, username: string, now: Date): Promise<boolean> {
-  const hash = await retiredNameHash(db);
+/** Whether a name, in its stored form, belonged to an account that was deleted recently. */
+export async function isRetired(db: DatabaseOrTransaction, nameHash: Buffer, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom("retired_usernames")
     .select("free_at")
-    .where("name_hash", "=", hash(username))
+    .where("name_hash", "=", nameHash)
     .where("free_at", ">", now)
     .executeTakeFirst();
   return found !== undefined;

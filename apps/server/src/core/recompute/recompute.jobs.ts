@@ -1,29 +1,11 @@
-import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
 import { recomputeWithHeightsLater } from "../derived/recompute-later.ts";
+import { analyseAgainJob, type AnalysisOwner } from "./analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
 import { findAnalysedForOther } from "./outdated-workouts.queries.ts";
 
-/** The person whose workouts have an analysis for another sport. */
-interface AnalysisOwner {
-  readonly ownerId: string;
-}
-
-const analyseAgainJob = { name: "analyse-anew", attempts: 6 } as const;
-
 /** Workouts per run, which takes some seconds; other jobs run before the next. */
 const batch = 10;
-
-/** Adds a job that reanalyses workouts analysed for another sport; one job, however often it is requested before it begins. */
-export async function analyseAgainLater(
-  db: DatabaseOrTransaction,
-  ownerId: string,
-  requestId: string | undefined,
-): Promise<void> {
-  const jobKey = `${analyseAgainJob.name}:${ownerId}`;
-  await addJob<AnalysisOwner>(db, analyseAgainJob, { ownerId }, { jobKey, requestId });
-}
 
 /** The jobs of this feature. */
 export function recomputeTasks(deps: RederiveDeps): readonly JobTask[] {

@@ -3,9 +3,17 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
+import { exactTime, type StoredTime } from "../../platform/access/stored-time.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { currentRequestId } from "../../platform/db/request-scope.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { forgetRedactions } from "../redaction/refresh-redactions-job.ts";
-import { findRecording, updateRecording } from "../workouts/recordings.queries.ts";
+import {
+  findRecording,
+  findStoringTime,
+  type StoredRecording,
+  updateRecording,
+} from "../workouts/recordings.queries.ts";
 import { lockTotalSources, updateTotals } from "../workouts/total-sources.queries.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
@@ -16,6 +24,8 @@ import { columnsOf } from "../derived/pack-columns.ts";
 import { saveOwnEnergy } from "../derived/refresh-own-energy.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { saveLoad } from "../derived/workout-loads.queries.ts";
+import { analyseAgainLater } from "./analyse-again-later.ts";
+import { markOutdated } from "./outdated-workouts.queries.ts";
 import type { Recomputed, RecomputeFailure, RecomputeInput } from "./recompute-recording.worker.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 
@@ -33,9 +43,13 @@ export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir"
   readonly settings: Pick<Deps["settings"], "elevation">;
 };
 
+/** How often the sport, the choice of heights or the recording may change while an analysis is made, before a job makes it. */
+const maxTries = 5;
+
 /**
  * Recomputes everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals, graphs, laps,
- * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays.
+ * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays. If others change what it is made from, it is made
+ * again, so that an earlier choice never replaces a later one; if they do so each time, a job follows.
  *
  * @returns `not_read` also if the threads are busy; after any failure the workout is as it was
  */
@@ -43,10 +57,29 @@ export async function rederiveWorkout(
   deps: RederiveDeps,
   key: WorkoutKey,
 ): Promise<Result<undefined, RecomputeFailure>> {
-  const stored = await findRecording(deps.db, key);
-  const before = await deps.db.transaction().execute((trx) => lockTotalSources(trx, key));
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const end = await rederiveOnce(deps, key);
+    if (!end.ok) return end;
+    if (end.value === "done") return ok(undefined);
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    await markOutdated(trx, key, 0);
+    await analyseAgainLater(trx, key.ownerId, currentRequestId());
+  });
+  return ok(undefined);
+}
+
+/** How an analysis ended: `again` if what it was made from has changed, so that nothing was written. */
+type RederiveEnd = "done" | "again";
+
+async function rederiveOnce(
+  deps: RederiveDeps,
+  key: WorkoutKey,
+): Promise<Result<RederiveEnd, RecomputeFailure>> {
+  const input = await deps.db.transaction().execute((trx) => readInput(trx, key));
   // Deleted in the meantime.
-  if (!stored || !before) return ok(undefined);
+  if (!input) return ok("done");
+  const { sources: before, stored } = input;
   const imported =
     stored.format_version < recordingFormatVersion || mayLackDepth(before.activity_id)
       ? await decodeAgain(deps, key, before, stored.point_count)
@@ -58,19 +91,18 @@ export async function rederiveWorkout(
     : await recompute(deps, recorded, before);
   if (!made.ok) return made;
   const { derived, corrected } = made.value;
-  await deps.db.transaction().execute(async (trx) => {
+  const end = await deps.db.transaction().execute(async (trx): Promise<RederiveEnd> => {
     const now = await lockTotalSources(trx, key);
-    if (!now) return;
+    if (!now) return "done";
+    if (!isMadeFrom(input, now, await findStoringTime(trx, key))) return "again";
     const sources = {
       ...now,
       computed_totals: splitAnalysis(derived.analysis).totals,
       heights_corrected: derived.heightsCorrected,
     };
-    const isMadeForNow = now.activity_id === before.activity_id;
     await updateTotals(trx, key, {
       ...totalColumns(workoutTotals(sources)),
       ...derivedColumns(derived),
-      ...(!isMadeForNow && { analysis_version: 0 }),
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
@@ -85,8 +117,37 @@ export async function rederiveWorkout(
         ? { ...columnsOf(imported ?? corrected ?? { columnsGzip: recorded }), created_at: deps.now() }
         : {}),
     });
+    return "done";
   });
-  return ok(undefined);
+  return ok(end);
+}
+
+/** What an analysis is made from. */
+interface RederiveInput {
+  readonly sources: TotalSources;
+  readonly stored: StoredRecording;
+}
+
+/** Read with the workout locked, because whoever replaces the recording holds that lock. */
+async function readInput(trx: DatabaseOrTransaction, key: WorkoutKey): Promise<RederiveInput | undefined> {
+  const sources = await lockTotalSources(trx, key);
+  if (!sources) return undefined;
+  const stored = await findRecording(trx, key);
+  return stored && { sources, stored };
+}
+
+/** Whether the sport, the choice of heights and the recording are still those that an analysis was made from. */
+function isMadeFrom(
+  { sources: before, stored }: RederiveInput,
+  now: TotalSources,
+  storedAt: StoredTime | undefined,
+): boolean {
+  return (
+    now.activity_id === before.activity_id &&
+    wantsRecordedHeights(now.source_preferences) === wantsRecordedHeights(before.source_preferences) &&
+    storedAt !== undefined &&
+    exactTime(storedAt).getTime() === exactTime(stored.created_at).getTime()
+  );
 }
 
 const elevationFor = ({ settings }: RederiveDeps, { source_preferences: preferences }: TotalSources) =>

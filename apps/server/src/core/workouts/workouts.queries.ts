@@ -1,3 +1,4 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
@@ -139,13 +140,13 @@ export async function updateWorkout(
 /**
  * Counts one more photo of a workout, and locks its row until the transaction ends.
  *
- * @returns false, without counting, if it has the maximum number of photos or is deleted
+ * @returns an error, and nothing is counted, if it has the maximum number of photos or is deleted
  */
 export async function countPicture(
   trx: DatabaseOrTransaction,
   workout: Authorized<SharedWorkout, "edit">,
   max: number,
-): Promise<boolean> {
+): Promise<Result<true, "photo.too_many" | "workout.not_found">> {
   const { numUpdatedRows } = await trx
     .updateTable("workouts")
     .set((eb) => ({ picture_count: eb("picture_count", "+", 1) }))
@@ -153,7 +154,14 @@ export async function countPicture(
     .where("id", "=", workout.id)
     .where("picture_count", "<", max)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 1n) return ok(true);
+  const full = await trx
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .executeTakeFirst();
+  return fail(full ? "photo.too_many" : "workout.not_found");
 }
 
 /** Counts one photo less for its workout. The caller has locked the workout (`lockWorkouts`), before the photo. */

@@ -8,6 +8,7 @@ import { type MailedApp, startMailedApp } from "../../../test/mailed-app.ts";
 import { exportOf, proof } from "../../../test/moved-archive.ts";
 import { sendImport } from "../../../test/sent-imports.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
+import { countWaiting } from "../../../test/waiting-statements.ts";
 import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { removeRemains, removeRemainsJob } from "./remains.ts";
 
@@ -159,14 +160,7 @@ describe("deleting an account", () => {
       await client.query("BEGIN");
       await client.query("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
       const worker = await startWorker(server);
-      await expect
-        .poll(async () => {
-          const { rows } = await server.database.pool.query(
-            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-          );
-          return rows[0].waiting;
-        })
-        .toBe(1);
+      await expect.poll(() => countWaiting(server)).toBe(1);
       await client.query("DELETE FROM email_links WHERE user_id = $1", [id]);
       await client.query("DELETE FROM account_deletions WHERE user_id = $1", [id]);
       await client.query("UPDATE users SET email = $2 WHERE id = $1", [id, fox.email]);

@@ -6,7 +6,7 @@ import { type Database, type DatabaseOrTransaction, violatedUniqueness } from ".
 import { newId } from "../../platform/db/new-id.ts";
 import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
 import { hashPassword } from "../../core/accounts/password.ts";
-import { isRetired } from "../../core/accounts/retired-usernames.queries.ts";
+import { isRetired, retiredNameHash } from "../../core/accounts/retired-usernames.queries.ts";
 import { defaultSettings, putSettings } from "../settings/settings.public.ts";
 
 /** The data of a person who signs up; already validated, and in lower case where it matters. */
@@ -52,7 +52,8 @@ export async function createAccount<Refusal = never>(
   given: NewAccount,
   join?: Join<Refusal>,
 ): Promise<Result<AccountRow, CreateAccountError | Refusal>> {
-  if (reservedNames.has(given.username) || (await isRetired(db, given.username, now())))
+  const nameHash = (await retiredNameHash(db))(given.username);
+  if (reservedNames.has(given.username) || (await isRetired(db, nameHash, now())))
     return fail("account.username_taken");
   const hashed =
     given.password === undefined
@@ -75,7 +76,9 @@ export async function createAccount<Refusal = never>(
     logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
   const { locale } = given;
-  return await insert<Refusal>(db, account, async (trx, made) => {
+  return await insert<Refusal | "account.username_taken">(db, account, async (trx, made) => {
+    // The insertion waits for a deletion of the name's last account that is being committed, which retires the name.
+    if (await isRetired(trx, nameHash, time)) return fail("account.username_taken");
     if (locale !== undefined && locale !== defaultSettings.locale)
       await putSettings(trx, made.id, time, { locale });
     return (await join?.(trx, made)) ?? ok(true);

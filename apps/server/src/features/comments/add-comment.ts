@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
 import { idOfAttempt } from "../../platform/db/new-id.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
@@ -56,6 +57,8 @@ export async function addComment(
   if (text === "") return fail("comment.empty");
   if (text.length > maxCommentLength) return fail("comment.too_long");
   return await db.transaction().execute(async (trx) => {
+    // Others may hold the workout as well, so the person's comments on it are counted one after the other. Whoever waits holds nothing yet.
+    await lockName(trx, `comments/${actor.userId}/${workoutKey}`);
     await holdWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
     if (!workout.ok) return fail(workout.error);

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { callBetweenLocks } from "../../../test/call-between-locks.ts";
 import { accounts, makeAccount } from "../../../test/chance-account.ts";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
 import { workOff } from "../../../test/job-worker.ts";
 import { changed, type Files, exportOf, json, moveIn, proof, zipOf } from "../../../test/moved-archive.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { photoFile } from "../../../test/photo-file.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { zipFiles } from "../../../test/zip-files.ts";
 
 const takeSettings = async (server: TestApp, user: TestUser): Promise<number> => {
@@ -77,6 +78,13 @@ const hide = (server: TestApp, { key }: TestUser, name: string, radius: number) 
     key,
     payload: { name, center: { x: 24.5, y: 59 }, radius },
   });
+
+const sendImage = async (server: TestApp, { key }: TestUser): Promise<string> => {
+  const { body, contentType } = multipartBody([{ name: "me.jpg", bytes: await photoFile() }]);
+  const headers = { "content-type": contentType };
+  return (await server.call("POST", "/user/profileimage/web", { key, payload: body, headers })).json()
+    .payload;
+};
 
 describe("an account moves to another Cairn", () => {
   let first: TestApp;
@@ -205,6 +213,34 @@ describe("an account moves to another Cairn", () => {
     const again = await zipFiles(await exportOf(second, mover));
     expect(json(again, "day-notes.json")).toMatchObject([{ text: "Written here" }]);
     expect(json(again, "workouts.json")).toHaveLength(3);
+  });
+
+  it("[ACCT-2] a profile image that is chosen while the archive's is being read stays, and the other one leaves nothing", async () => {
+    const user = await first.signUp("portrayed");
+    await sendImage(first, user);
+    const here = await exportOf(first, user);
+    const mover = await newPerson();
+    const chosen: Promise<string>[] = [];
+    const { files: store } = second.deps;
+    const put = store.put.bind(store);
+    const spy = vi.spyOn(store, "put").mockImplementation(async (key, path) => {
+      // The archive's is the first: it is ready and about to be stored.
+      if (key.startsWith("profile-images/") && chosen.length === 0) {
+        chosen.push(sendImage(second, mover));
+        await chosen[0];
+      }
+      await put(key, path);
+    });
+    try {
+      await moveIn(second, mover, here);
+    } finally {
+      spy.mockRestore();
+    }
+    const [key = ""] = await Promise.all(chosen);
+    const { payload } = (await second.call("GET", "/user", { key: mover.key })).json();
+    expect(payload.profileImageUrl).toBe(`/apiserver/v1/user/profileimage/${key}.jpg`);
+    const kept = (await second.keptFiles()).filter((path) => path.includes(`profile-images/${payload.key}/`));
+    expect(kept.map((path) => /profile-images\/\w+\/(\w+)-/.exec(path)?.[1])).toEqual([key, key]);
   });
 
   it("[ACCT-2] privacy zones apply before any workout exists that others may see", async () => {

@@ -176,7 +176,7 @@ async function store(
   const photo = { ownerId, id: taken.id };
   const folder = await mkdtemp(join(deps.incomingDir, "photo-"));
   const { width = 1, height = 1 } = sizes.get("large") ?? {};
-  let isThere = false;
+  let stored: Result<true, AddPhotoError> | undefined;
   try {
     const paths = new Map<PhotoSizeName, string>();
     for (const [name, { bytes }] of sizes) {
@@ -184,18 +184,21 @@ async function store(
       await writeFile(path, bytes, { mode: 0o600 });
       paths.set(name, path);
     }
-    isThere = await writeWithFiles(deps, newPhotoFiles(photo, paths), async (trx) => {
-      if (await isStored(trx, photo)) return true;
-      if (!(await countPicture(trx, workout, maxWorkoutPhotos))) return false;
+    const files = newPhotoFiles(photo, paths);
+    stored = await writeWithFiles(deps, files, async (trx): Promise<Result<true, AddPhotoError>> => {
+      if (await isStored(trx, photo)) return ok(true);
+      const counted = await countPicture(trx, workout, maxWorkoutPhotos);
+      if (!counted.ok) return counted;
       const size_bytes = sizeOf(received);
       const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
       await insertPhoto(trx, row);
       await emit(trx, "photo.added", ownerId, { photoId: taken.id, workoutId: workout.id });
-      return true;
+      return ok(true);
     });
+    return stored;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    if (!isThere) {
+    if (!stored?.ok) {
       await removePhotoFiles(deps, photo).catch((error: unknown) =>
         deps.log.warn(
           { err: error },
@@ -204,5 +207,4 @@ async function store(
       );
     }
   }
-  return isThere ? ok(true) : fail("photo.too_many");
 }

@@ -3,6 +3,7 @@ import { photoFile } from "../../../test/photo-file.ts";
 import { placesIn } from "../../../test/places-in-answer.ts";
 import type { TestAnswer } from "../../../test/test-answer.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { countWaiting } from "../../../test/waiting-statements.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -103,9 +104,7 @@ describe("answers while zones change", () => {
         workoutKey,
       ]);
       answering = server.call("GET", `/workouts/${workoutKey}/data`);
-      const held = `SELECT count(*) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
+      await expect.poll(() => countWaiting(server)).toBeGreaterThan(0);
       await holder.query("COMMIT");
     } finally {
       holder.release();

@@ -1,2 +1,2 @@
 export { imageFileKey, sweepProfileImages } from "./profile-image-files.ts";
-export { saveProfileImage } from "./save-profile-image.ts";
+export { saveFirstProfileImage } from "./save-profile-image.ts";

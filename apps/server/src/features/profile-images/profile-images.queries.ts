@@ -53,3 +53,19 @@ export async function replaceImage(
     .execute();
   return before;
 }
+
+/** Gives a person an image if they have none; false if they have one, which stays. */
+export async function giveFirstImage(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  imageKey: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ image_key: imageKey, updated_at: storedTime(now) })
+    .where("id", "=", ownerId)
+    .where("image_key", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WrittenPicture } from "../../platform/images/image-work.ts";
@@ -15,7 +16,7 @@ import {
   newImageFiles,
   removeGoneImage,
 } from "./profile-image-files.ts";
-import { replaceImage } from "./profile-images.queries.ts";
+import { giveFirstImage, replaceImage } from "./profile-images.queries.ts";
 
 type ImageDeps = Pick<
   Deps,
@@ -33,16 +34,30 @@ export async function saveProfileImage(
   ownerId: string,
   part: Readable & { readonly truncated?: boolean },
 ): Promise<Result<string, PhotoError>> {
-  const received = await receivePhoto(deps, ownerId, part);
-  if (!received.ok) return received;
-  const whole = received.value.sizes.get("medium") ?? received.value.sizes.get("large");
-  if (!whole) throw new Error("a received photo has no sizes");
-  const squares = await cutSquares(deps, whole);
+  const squares = await receiveSquares(deps, ownerId, part);
   if (!squares.ok) return squares;
   const key = newId();
-  const before = await store(deps, { ownerId, key }, squares.value);
-  if (before !== null) await removeGoneImage(deps, { ownerId, key: before });
+  await store(deps, { ownerId, key }, squares.value, (trx) => replaceImage(trx, ownerId, key, deps.now()));
   return ok(key);
+}
+
+/**
+ * The same for a person who has no profile image; one that they choose meanwhile stays.
+ *
+ * @param part as for `saveProfileImage`
+ */
+export async function saveFirstProfileImage(
+  deps: ImageDeps,
+  ownerId: string,
+  part: Readable & { readonly truncated?: boolean },
+): Promise<Result<true, PhotoError>> {
+  const squares = await receiveSquares(deps, ownerId, part);
+  if (!squares.ok) return squares;
+  const key = newId();
+  await store(deps, { ownerId, key }, squares.value, async (trx) =>
+    (await giveFirstImage(trx, ownerId, key, deps.now())) ? null : key,
+  );
+  return ok(true);
 }
 
 /** Removes a person's profile image. */
@@ -59,6 +74,18 @@ export async function removeProfileImage(
 
 type Squares = ReadonlyMap<ImageSizeName, Uint8Array>;
 
+async function receiveSquares(
+  deps: ImageDeps,
+  ownerId: string,
+  part: Readable & { readonly truncated?: boolean },
+): Promise<Result<Squares, PhotoError>> {
+  const received = await receivePhoto(deps, ownerId, part);
+  if (!received.ok) return received;
+  const whole = received.value.sizes.get("medium") ?? received.value.sizes.get("large");
+  if (!whole) throw new Error("a received photo has no sizes");
+  return await cutSquares(deps, whole);
+}
+
 async function cutSquares(
   { images }: ImageDeps,
   { bytes, width, height }: WrittenPicture,
@@ -73,14 +100,19 @@ async function cutSquares(
   return ok(squares);
 }
 
-/** Files first: a crash before the row is written leaves files that the next start sweeps away. Resolves to the key of the previous image. */
+/**
+ * Files first: a crash before the row is written leaves files that the next start sweeps away.
+ *
+ * @param write writes the row; resolves to the key of the image that nobody has then, the previous or the new one, whose files are removed
+ */
 async function store(
   deps: ImageDeps,
   image: { readonly ownerId: string; readonly key: string },
   squares: Squares,
-): Promise<string | null> {
+  write: (trx: DatabaseOrTransaction) => Promise<string | null>,
+): Promise<void> {
   const folder = await mkdtemp(join(deps.incomingDir, "profile-image-"));
-  let isThere = false;
+  let gone: string | null = image.key;
   try {
     const paths = new Map<ImageSizeName, string>();
     for (const [name, bytes] of squares) {
@@ -88,14 +120,12 @@ async function store(
       await writeFile(path, bytes, { mode: 0o600 });
       paths.set(name, path);
     }
-    const before = await writeWithFiles(deps, newImageFiles(image, paths), async (trx) => {
+    gone = await writeWithFiles(deps, newImageFiles(image, paths), async (trx) => {
       await tellLive(trx, { kind: "settings", to: [image.ownerId] });
-      return await replaceImage(trx, image.ownerId, image.key, deps.now());
+      return await write(trx);
     });
-    isThere = true;
-    return before;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    if (!isThere) await removeGoneImage(deps, image);
+    if (gone !== null) await removeGoneImage(deps, { ownerId: image.ownerId, key: gone });
   }
 }

@@ -1,3 +1,4 @@
+import type { NotifyChoice } from "@cairn/contracts/accounts/settings";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { UserSettingsTable } from "./settings.table.ts";
@@ -49,5 +50,25 @@ export async function putSettings(
     .insertInto("user_settings")
     .values(values)
     .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ ...chosen, updated_at: now }))
+    .execute();
+}
+
+/** A setting that says how somebody is notified of one kind of thing. */
+export type NotifySetting = "notify_workout_friend_share" | "notify_friend_invite" | "notify_workout_comment";
+
+/** Replaces one way of being notified with another; a person who has chosen anything else, or nothing, keeps what they have. */
+export async function replaceNotifyChoice(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  now: Date,
+  setting: NotifySetting,
+  { from, to }: { readonly from: NotifyChoice; readonly to: NotifyChoice },
+): Promise<void> {
+  const chosen: Updateable<UserSettingsTable> = { [setting]: to };
+  await db
+    .updateTable("user_settings")
+    .set({ ...chosen, updated_at: now })
+    .where("owner_id", "=", ownerId)
+    .where(setting, "=", from)
     .execute();
 }

@@ -6,6 +6,8 @@ import {
 import { ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
+import { versionWithoutHeights } from "../../core/derived/recompute-later.ts";
+import { markOutdated } from "../../core/recompute/outdated-workouts.queries.ts";
 import { rederiveLater } from "../../core/recompute/recompute-outdated-job.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
@@ -43,21 +45,22 @@ export async function chooseSources(
     if (!workout.ok) return workout;
     const before = workout.value.source_preferences;
     const merged = mergeChoice(before, choice);
+    const hasOtherHeights = wantsRecordedHeights(before) !== wantsRecordedHeights(merged);
+    const hasModel = workout.value.heights_corrected || deps.settings.elevation.length > 0;
+    const isOutdated = hasOtherHeights && hasModel && workout.value.has_recording;
     const row = { ...workout.value, source_preferences: merged };
     await updateWorkout(trx, workout.value, {
       source_preferences: JSON.stringify(merged),
       ...(row.computed_totals && totalColumns(workoutTotals(row))),
       updated_at: deps.now(),
     });
-    return ok({
-      workout: workout.value,
-      hasOtherHeights: wantsRecordedHeights(before) !== wantsRecordedHeights(merged),
-    });
+    // If the server ends before the analysis, its next start finds the workout.
+    if (isOutdated) await markOutdated(trx, workout.value, versionWithoutHeights);
+    return ok({ workout: workout.value, isOutdated });
   });
   if (!chosen.ok) return chosen;
-  const { workout, hasOtherHeights } = chosen.value;
-  const hasModel = workout.heights_corrected || deps.settings.elevation.length > 0;
-  if (hasOtherHeights && hasModel && workout.has_recording) {
+  const { workout, isOutdated } = chosen.value;
+  if (isOutdated) {
     const again = await rederiveWorkout(deps, workout);
     if (!again.ok) await rederiveLater(deps.db, workout);
   }

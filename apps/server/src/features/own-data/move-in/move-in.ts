@@ -7,7 +7,7 @@ import { findAccountById } from "../../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../../deps.ts";
 import type { JobOutcome } from "../../../platform/jobs/job-task.ts";
 import { tellLive } from "../../../platform/live/tell-live.queries.ts";
-import { saveProfileImage } from "../../profile-images/profile-images.public.ts";
+import { saveFirstProfileImage } from "../../profile-images/profile-images.public.ts";
 import { findExportedSettings } from "../exported-account.queries.ts";
 import { insertMovedSettings } from "../moved.queries.ts";
 import { moveGoals, moveNotes, moveRoutes, moveZones } from "./moved-lists.ts";
@@ -68,7 +68,7 @@ async function moveProfile(deps: Deps, { actor, path, folder }: MoveWork, head: 
     const input = { path, folder, names: [head.profileImage], maxBytes: maxPhotoBytes };
     const [file] = await extractFiles(deps, input);
     if (file) {
-      await saveProfileImage(deps, actor.userId, createReadStream(file.path));
+      await saveFirstProfileImage(deps, actor.userId, createReadStream(file.path));
       await rm(file.path, { force: true });
     }
   }
