@@ -8,23 +8,12 @@ import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { workOff } from "../../../test/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { walkWithoutHeights } from "../../../test/walk-without-heights.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
 
 /** Ground at 600 m. */
 const ground = Buffer.alloc(1201 * 1201 * 2, Buffer.from([600 >> 8, 600 & 255]));
-
-/** A walk to the north on a day of June, with a height only at its first point, 77 m. */
-const walk = (day: number): Buffer => {
-  const points = Array.from(
-    { length: 41 },
-    (_, i) =>
-      `<trkpt lat="${42.1 + i / 2000}" lon="1.5">${i === 0 ? "<ele>77</ele>" : ""}<time>${new Date(Date.UTC(2025, 5, day) + i * 15_000).toISOString()}</time></trkpt>`,
-  );
-  return Buffer.from(
-    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
-  );
-};
 
 /** Calls something after each analysis of a stored recording, with its number from 0, before its result is used. */
 function afterAnalyses({ deps: { workers } }: TestApp, after: (index: number) => Promise<unknown>) {
@@ -78,7 +67,7 @@ describe("an analysis that is not made yet when its owner chooses something else
 
   const importBytes = async (name: string, bytes: Uint8Array): Promise<string> =>
     (await server.importFiles(user, { name, bytes })).json().payload.workoutKey;
-  const importWalk = async () => await importBytes("walk.gpx", walk((days += 1)));
+  const importWalk = async () => await importBytes("walk.gpx", walkWithoutHeights((days += 1)));
   const combined = async (key: string) =>
     (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
   const choose = async (key: string, ascent: "auto" | "device") =>

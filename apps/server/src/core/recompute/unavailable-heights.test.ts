@@ -6,20 +6,9 @@ import { startWorker } from "../../../test/job-worker.ts";
 import { heightTile } from "../../../test/rgb-png.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { startTileHost, type TileHost } from "../../../test/tile-host.ts";
+import { walkWithoutHeights } from "../../../test/walk-without-heights.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";
-
-/** North along a meridian by 0.02 degrees on a day of June, with a height only at the first point. */
-const walk = (day: number): Buffer => {
-  const points = Array.from(
-    { length: 41 },
-    (_, i) =>
-      `<trkpt lat="${42.1 + i / 2000}" lon="1.5">${i === 0 ? "<ele>77</ele>" : ""}<time>${new Date(Date.UTC(2025, 5, day) + i * 15_000).toISOString()}</time></trkpt>`,
-  );
-  return Buffer.from(
-    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
-  );
-};
 
 /**
  * The walk's climb on ground that rises by 1 m with each pixel to the north. 0.02 degrees at 42.11 N are 78.5 of the 4096 * 256 pixels round the
@@ -63,7 +52,8 @@ describe("heights that are unavailable", () => {
   const open = () => host.answer((_asked, answer) => void answer.end(tile));
   const close = () => host.answer((_asked, answer) => void answer.writeHead(503).end());
   const importWalk = async (day: number): Promise<string> =>
-    (await server.importFiles(user, { name: "walk.gpx", bytes: walk(day) })).json().payload.workoutKey;
+    (await server.importFiles(user, { name: "walk.gpx", bytes: walkWithoutHeights(day) })).json().payload
+      .workoutKey;
   const combined = async (key: string) =>
     (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
   const ascentOf = async (key: string) => {
@@ -157,7 +147,7 @@ it("a folder of heights that is not mounted leaves corrected workouts as they ar
   const server = await createTestApp({ elevation: [{ kind: "hgt", folder }] });
   try {
     const user = await server.signUp("walker");
-    const file = { name: "walk.gpx", bytes: walk(1) };
+    const file = { name: "walk.gpx", bytes: walkWithoutHeights(1) };
     const key: string = (await server.importFiles(user, file)).json().payload.workoutKey;
     const source = async () =>
       (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload.provenance

@@ -2,12 +2,12 @@ import { destination, type Logger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeJobAndDie } from "../../../test/killed-worker.ts";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { createDatabase, type Database } from "../db/database.ts";
+import type { TestDatabase } from "../../../test/test-database.ts";
+import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
+import type { Database } from "../db/database.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { addJob, addJobs, deleteDeadJobs, listJobs, retryJobs } from "./job-queue.queries.ts";
 import { listRunners } from "./job-runners.queries.ts";
-import { type JobRunner, startJobRunner } from "./job-runner.ts";
 import type { JobTask } from "./job-task.ts";
 import { measureQueue } from "./measure-queue.ts";
 import { runJob } from "./run-job.ts";
@@ -30,28 +30,18 @@ function noting(over: Partial<JobTask> = {}): { readonly task: JobTask; readonly
 }
 
 describe("jobs", () => {
+  let queue: TestQueue;
   let database: TestDatabase;
   let db: Database;
-  let runners: JobRunner[] = [];
 
   beforeEach(async () => {
-    database = await createTestDatabase();
-    db = createDatabase(database.pool);
+    queue = await createTestQueue();
+    ({ database, db } = queue);
   });
-  afterEach(async () => {
-    for (const runner of runners) await runner.stop();
-    runners = [];
-    await database.drop();
-  });
+  afterEach(() => queue.end());
 
-  const start = async (task: JobTask, log: Logger = silent): Promise<JobRunner> => {
-    const metrics = createMetrics(database.pool);
-    const runner = await startJobRunner({ tasks: [task], connection: database.connection, metrics, log });
-    metrics.close();
-    runners.push(runner);
-    return runner;
-  };
-  const states = async () => (await listJobs(db, 100)).map(({ state }) => state);
+  const start = (task: JobTask, log?: Logger) => queue.start(task, log);
+  const states = () => queue.states();
 
   it("run if their transaction was committed, and never if it was not", async () => {
     const { task, runs } = noting();
@@ -245,7 +235,6 @@ describe("jobs", () => {
     } finally {
       vi.useRealTimers();
     }
-    runners = [];
     due["made-up-for"] = [];
     due["left-out"] = [];
     const begun = Date.now();
@@ -282,7 +271,6 @@ describe("jobs", () => {
     expect(runner.isBeating()).toBe(true);
     await begun;
     await runner.stop();
-    runners = [];
     expect(runner.isBeating()).toBe(false);
     expect(await listJobs(db, 10)).toMatchObject([{ state: "waiting", attempts: 0 }]);
     expect(await listRunners(db)).toEqual([]);
@@ -326,7 +314,6 @@ describe("jobs", () => {
       // The library sets it as well.
       process.exitCode = undefined;
     }
-    runners = [];
     const { task: next, runs } = noting();
     await addJob(db, next, "left");
     await start(next);

@@ -1,11 +1,8 @@
 import { patience } from "@cairn/testkit/patience";
-import { destination, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { createDatabase, type Database, type PoolClient } from "../db/database.ts";
-import { createMetrics } from "../metrics/metrics.ts";
-import { addJob, listJobs } from "./job-queue.queries.ts";
-import { type JobRunner, startJobRunner } from "./job-runner.ts";
+import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
+import type { PoolClient } from "../db/database.ts";
+import { addJob } from "./job-queue.queries.ts";
 import type { JobTask } from "./job-task.ts";
 
 /** A task that notes its payloads before it runs. */
@@ -35,30 +32,17 @@ async function hold(holder: PoolClient): Promise<void> {
 }
 
 describe("jobs whose connection breaks while they leave the queue", () => {
-  let database: TestDatabase;
-  let db: Database;
-  let runner: JobRunner | undefined;
+  let queue: TestQueue;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
-    db = createDatabase(database.pool);
+    queue = await createTestQueue();
   });
-  afterEach(async () => {
-    await runner?.stop();
-    runner = undefined;
-    await database.drop();
-  });
+  afterEach(() => queue.end());
 
-  const start = async (task: JobTask): Promise<void> => {
-    const log = pino({ level: "silent" }, destination(2));
-    const metrics = createMetrics(database.pool);
-    runner = await startJobRunner({ tasks: [task], connection: database.connection, metrics, log });
-    metrics.close();
-  };
-  const states = async () => (await listJobs(db, 100)).map(({ state }) => state);
+  const states = () => queue.states();
   /** The connections that cannot take their jobs out of the queue. */
   const leaving = async (): Promise<readonly number[]> => {
-    const { rows } = await database.pool.query<{ pid: number }>(
+    const { rows } = await queue.database.pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
        AND application_name = 'cairn jobs' AND wait_event_type = 'Lock'`,
     );
@@ -66,16 +50,17 @@ describe("jobs whose connection breaks while they leave the queue", () => {
   };
   /** Cuts a connection, and waits until its server process has told it so and ended. */
   const cut = async (pid: number | undefined): Promise<void> => {
-    await database.pool.query("SELECT pg_terminate_backend($1, $2)", [pid, patience.step]);
+    await queue.database.pool.query("SELECT pg_terminate_backend($1, $2)", [pid, patience.step]);
   };
+
   it("are done again by a worker that begins anew, in the same process", async () => {
-    const holder = await database.pool.connect();
+    const holder = await queue.database.pool.connect();
     const { task, runs } = noting(async (before) => {
       if (before.length === 1) await hold(holder);
     });
     try {
-      await start(task);
-      await addJob(db, task, "twice");
+      await queue.start(task);
+      await addJob(queue.db, task, "twice");
       await expect.poll(leaving).toHaveLength(1);
       const [pid] = await leaving();
       await cut(pid);
@@ -88,7 +73,7 @@ describe("jobs whose connection breaks while they leave the queue", () => {
   });
 
   it("are done again if several break, one of them while the worker stops for the other", async () => {
-    const holder = await database.pool.connect();
+    const holder = await queue.database.pool.connect();
     const stopping = Promise.withResolvers<void>();
     const may = {
       first: Promise.withResolvers<void>(),
@@ -102,8 +87,8 @@ describe("jobs whose connection breaks while they leave the queue", () => {
       if (payload === "last") throw new Error("the disk is full");
     });
     try {
-      await start(task);
-      for (const payload of Object.keys(may)) await addJob(db, task, payload);
+      await queue.start(task);
+      for (const payload of Object.keys(may)) await addJob(queue.db, task, payload);
       await expect.poll(() => runs).toHaveLength(3);
       await hold(holder);
       may.first.resolve();

@@ -1,35 +1,15 @@
-import { destination, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { createDatabase, type Database } from "../db/database.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
 import { addJob } from "./job-queue.queries.ts";
-import { type JobRunner, startJobRunner } from "./job-runner.ts";
 import type { JobTask } from "./job-task.ts";
 
-const log = pino({ level: "silent" }, destination(2));
-
 describe("dead jobs whose feature", () => {
-  let database: TestDatabase;
-  let db: Database;
-  let runner: JobRunner | undefined;
+  let queue: TestQueue;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
-    db = createDatabase(database.pool);
+    queue = await createTestQueue();
   });
-  afterEach(async () => {
-    await runner?.stop();
-    runner = undefined;
-    await database.drop();
-  });
-
-  const start = async (task: JobTask): Promise<JobRunner> => {
-    const metrics = createMetrics(database.pool);
-    runner = await startJobRunner({ tasks: [task], connection: database.connection, metrics, log });
-    metrics.close();
-    return runner;
-  };
+  afterEach(() => queue.end());
 
   it("takes its time do not keep the others from hearing their process, nor it from working", async () => {
     const { promise: isTelling, resolve: tell } = Promise.withResolvers<void>();
@@ -49,16 +29,16 @@ describe("dead jobs whose feature", () => {
       },
     };
     const lastBeat = async (): Promise<number> => {
-      const row = await db.selectFrom("job_runners").select("beat_at").executeTakeFirstOrThrow();
+      const row = await queue.db.selectFrom("job_runners").select("beat_at").executeTakeFirstOrThrow();
       return row.beat_at.getTime();
     };
-    await addJob(db, task, "dies");
-    const started = await start(task);
+    await addJob(queue.db, task, "dies");
+    const started = await queue.start(task);
     try {
       await isTelling;
       const before = await lastBeat();
       await expect.poll(lastBeat).toBeGreaterThan(before);
-      await addJob(db, task, "next");
+      await addJob(queue.db, task, "next");
       await expect.poll(() => runs).toEqual(["dies", "next"]);
       expect(started.isBeating()).toBe(true);
     } finally {
@@ -79,9 +59,9 @@ describe("dead jobs whose feature", () => {
         await Promise.resolve();
       },
     };
-    await addJob(db, task, "first");
-    await addJob(db, task, "second");
-    await start(task);
+    await addJob(queue.db, task, "first");
+    await addJob(queue.db, task, "second");
+    await queue.start(task);
     await expect.poll(() => told).toEqual(["second"]);
     isBroken = false;
     await expect.poll(() => told).toEqual(["second", "first"]);
