@@ -154,6 +154,32 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at onc
   expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
 });
 
+test("[COMM-1] nobody is mentioned, and nothing sent, while the people for the name typed so far are not known", async ({
+  cairn,
+  member,
+}) => {
+  const { account: owner } = await member("owner");
+  const olga = await createMember(cairn.url, "olga");
+  const { page } = await member("ann");
+  const workout = await enterWorkout(cairn.url, owner);
+  await callAs(cairn.url, olga, "POST", `/workouts/comment/${workout.key}`, "Hello");
+  const letPeopleCome = await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
+  await page.goto(workout.path);
+  await page.getByRole("button", { name: "1 comment" }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("@o");
+  const people = page.getByRole("listbox", { name: "People you can mention" });
+  await expect(people.getByRole("option")).toHaveCount(2);
+  await page.keyboard.type("w");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("@ow");
+  await expect(items(page)).toHaveCount(1);
+  letPeopleCome();
+  await expect(people.getByRole("option")).toHaveText([new RegExp(owner.username)]);
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue(`@${owner.username} `);
+});
+
 test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it disappears", async ({
   cairn,
   member,

@@ -287,3 +287,36 @@ test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboa
   await search.fill("qwertyuiop");
   await expect(form.getByText("No place by this name.")).toBeVisible();
 });
+
+test("[PRIV-1] [API-93] a key that is pressed before the places of a text are there, or that belongs to an input method, chooses none", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/profile/edit");
+  await page
+    .getByRole("region", { name: "Privacy zones" })
+    .getByRole("button", { name: "Hide a place" })
+    .click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  const search = form.getByRole("combobox", { name: "Search for a place" });
+  const places = form.getByRole("option");
+  await search.fill("londo");
+  await expect(places).toHaveCount(3);
+  const latitude = await form.getByLabel("Latitude").inputValue();
+  await search.evaluate((field) => {
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }));
+  });
+  await expect(search).toHaveValue("londo");
+  await expect(places).toHaveCount(3);
+  // The next key comes before a timer can.
+  await search.evaluate(async (field: HTMLInputElement) => {
+    field.setRangeText("tampere", 0, field.value.length);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  });
+  await expect(search).toHaveValue("tampere");
+  await expect(form.getByLabel("Latitude")).toHaveValue(latitude);
+  await search.press("Escape");
+  await expect(form).toBeVisible();
+});

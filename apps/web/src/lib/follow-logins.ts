@@ -21,7 +21,7 @@ export const passOnLogin = (sessionKey: string, username: string): void => {
 let passedOn: string | null = null;
 
 /** Loads the page again for whoever is logged in now. Until then it shows nothing. */
-const loadAnew = (): void => {
+export const loadAnew = (): void => {
   document.body.hidden = true;
   location.reload();
 };

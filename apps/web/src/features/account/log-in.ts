@@ -2,10 +2,10 @@ import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
 import type { Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { passOnLogin } from "../../lib/follow-logins.ts";
+import { loadAnew, passOnLogin } from "../../lib/follow-logins.ts";
 import { currentMessages } from "../../lib/i18n/messages.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
-import { beginSession } from "../../lib/session.ts";
+import { beginSession, currentSession } from "../../lib/session.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
 type Token = () => Promise<Result<string, ApiFailure>>;
@@ -13,14 +13,22 @@ type Token = () => Promise<Result<string, ApiFailure>>;
 /** Header of the solved human check; the contract's `humanCheckHeader`. */
 const humanCheckHeader = "X-Human-Check";
 
-/** Stores the new key; data that another person or nobody saw is removed, data that the same person saw is reloaded. */
+/**
+ * Stores the new key; data that another person or nobody saw is removed, data that the same person saw is reloaded. A login over
+ * the page of another person, whose session has ended, loads the page anew: dialogs, typed texts and chosen files are theirs.
+ */
 export const enter = (answer: LoginAnswer): void => {
   const before = queryClient.getQueryData(queryKeys.ownAccount);
+  const isOverPage = currentSession().expired;
   passOnLogin(answer.sessionkey, answer.username);
   beginSession(answer.sessionkey);
   // Not awaited: the requests may take until a server answers.
   if (before?.username === answer.username) {
     void queryClient.invalidateQueries();
+    return;
+  }
+  if (before && isOverPage) {
+    loadAnew();
     return;
   }
   queryClient.removeQueries({ type: "inactive" });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 import { newAttempt } from "../../lib/api/new-attempt.ts";
-import { keepDraft, readDraft } from "./kept-drafts.ts";
+import { keepDraft, readDraft, replaceSentDraft } from "./kept-drafts.ts";
 
 const place = { accountKey: "a".repeat(24), workoutKey: "b".repeat(24) };
 
@@ -19,6 +19,18 @@ describe("unsent texts", () => {
     expect(readDraft({ ...place, accountKey: "d".repeat(24) })).toBeUndefined();
     keepDraft(place, { text: " \n" });
     expect(readDraft(place)).toBeUndefined();
+  });
+
+  it("are removed when they were sent, but not what was written in their place since", () => {
+    const sent = { text: "So far", attempt: newAttempt() };
+    keepDraft(place, sent);
+    replaceSentDraft(place, sent, { text: "" });
+    expect(readDraft(place)).toBeUndefined();
+    for (const newer of [{ text: "So far, so good" }, { text: "Another", attempt: newAttempt() }]) {
+      keepDraft(place, newer);
+      replaceSentDraft(place, sent, { text: "" });
+      expect(readDraft(place)).toEqual(newer);
+    }
   });
 
   it("are ignored if the stored value is invalid", () => {

@@ -37,3 +37,8 @@ export function keepDraft(place: DraftPlace, draft: CommentDraft): void {
     // If storage is switched off, the text lives as long as the page.
   }
 }
+
+/** Stores a draft in the place of one that was sent, unless another text has been written there since: the form may have been left and opened again. */
+export function replaceSentDraft(place: DraftPlace, sent: Required<CommentDraft>, next: CommentDraft): void {
+  if (readDraft(place)?.attempt === sent.attempt) keepDraft(place, next);
+}

@@ -65,6 +65,27 @@ describe("[DASH-8] a deleted comment", () => {
     expect(asked).toEqual([]);
   });
 
+  it("is not called restored while the server is deleting it", async () => {
+    const { deleteSoon, keepComment, sendDue, ended, answer, pendingDeletions } = await open(stubBrowser());
+    deleteSoon(comment);
+    later(5000);
+    answer(503, "request.busy");
+    const unsent = sendDue();
+    const kept = keepComment(commentKey);
+    await unsent;
+    expect(await kept).toBeUndefined();
+    expect([ended, pendingDeletions.get()]).toEqual([[], []]);
+
+    deleteSoon(comment);
+    later(10_000);
+    answer(200);
+    const sent = sendDue();
+    const late = keepComment(commentKey);
+    await sent;
+    expect(await late).toMatchObject({ reason: "comment.not_found" });
+    expect([ended, pendingDeletions.get()]).toEqual([[[commentKey, true]], []]);
+  });
+
   it("can be restored, and is deleted, on the page that follows", async () => {
     const first = await open(stubBrowser());
     first.deleteSoon(comment);

@@ -1,5 +1,6 @@
+import type { Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
-import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { createStoredValue } from "../../lib/preferences/stored-value.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
 import { undoTime } from "../../ui/overlay/toast-store.ts";
@@ -65,12 +66,26 @@ export function deleteSoon(comment: Omit<PendingDeletion, "due">): void {
   put({ ...comment, due: Date.now() + undoTime });
 }
 
+/** The requests of this page that are deleting comments, by comment. */
+const underWay = new Map<string, Promise<Result<unknown, ApiFailure>>>();
+
+/** Deletes a comment on the server. */
+async function sendDeletion(commentKey: string): Promise<Result<unknown, ApiFailure>> {
+  const sending = request("deleteComment", { params: { commentKey }, keepalive: true });
+  underWay.set(commentKey, sending);
+  const result = await sending;
+  underWay.delete(commentKey);
+  return result;
+}
+
 /**
- * Keeps a comment that was about to be deleted.
+ * Keeps a comment that was about to be deleted. One that is just being deleted is kept only if the server does not answer to that.
  *
- * @returns why it is still about to be deleted
+ * @returns why it is still about to be deleted, or is deleted
  */
 export async function keepComment(commentKey: string): Promise<ApiFailure | undefined> {
+  const sent = await underWay.get(commentKey);
+  if (sent?.ok) return new ApiFailure("comment.not_found", 404);
   const pending = find(commentKey);
   forget(commentKey);
   if (!pending?.isScheduled) return undefined;
@@ -90,7 +105,7 @@ export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
     const pending = find(commentKey);
     // Kept or deleted in the meantime by another tab.
     if (!pending) continue;
-    const result = await request("deleteComment", { params: { commentKey }, keepalive: true });
+    const result = await sendDeletion(commentKey);
     if (!result.ok && (isPassing(result.error) || result.error.status === 401)) {
       if (!pending.isWaiting && find(commentKey)) put({ ...pending, isWaiting: true });
       continue;

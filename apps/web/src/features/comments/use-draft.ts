@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { newAttempt } from "../../lib/api/new-attempt.ts";
 import { isPassing } from "../../lib/query/retry-policy.ts";
-import { type DraftPlace, keepDraft, readDraft } from "./kept-drafts.ts";
+import { type DraftPlace, keepDraft, readDraft, replaceSentDraft } from "./kept-drafts.ts";
 import { sendComment } from "./send-comment.ts";
 
 /** Why a comment was not sent: it is empty, too long, or the server's reason. */
@@ -54,12 +54,12 @@ export function useDraft(place: DraftPlace): Draft {
       setIsSending(true);
       const failure = await sendComment(client, place.workoutKey, sent);
       setIsSending(false);
-      if (!failure) put({ text: "" });
-      else {
-        // A permanently refused text is not waiting for anything.
-        if (!isPassing(failure)) put({ text: sent.text });
-        setProblem(failure);
-      }
+      if (failure) setProblem(failure);
+      if (failure && isPassing(failure)) return;
+      // A permanently refused text is not waiting for anything.
+      const next = { text: failure ? sent.text : "" };
+      setDraft(next);
+      replaceSentDraft(place, sent, next);
     },
   };
 }

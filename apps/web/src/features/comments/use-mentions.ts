@@ -23,7 +23,7 @@ export function useMentions(workoutKey: string): Mentions {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState(0);
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     ...mentionableQuery(workoutKey, (typed ?? "").toLowerCase()),
     enabled: typed !== undefined,
     placeholderData: keepPreviousData,
@@ -51,8 +51,10 @@ export function useMentions(workoutKey: string): Mentions {
       if (event.key === "ArrowDown") setChosen((at + 1) % people.length);
       else if (event.key === "ArrowUp") setChosen((at - 1 + people.length) % people.length);
       else if (event.key === "Escape") close();
-      else if (event.key === "Enter" || event.key === "Tab") onChoose(person);
-      else return false;
+      else if (event.key === "Enter" || event.key === "Tab") {
+        // Until the answer comes, the people are those for an earlier name: none is chosen, and nothing half typed is sent.
+        if (!isPlaceholderData) onChoose(person);
+      } else return false;
       event.preventDefault();
       event.stopPropagation();
       return true;

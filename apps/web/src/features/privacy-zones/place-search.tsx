@@ -28,9 +28,12 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   const [active, setActive] = useState(0);
   const term = useRested(typed.trim());
   const { data } = useQuery(placeQuery(term, locale));
-  const hits = term === "" ? [] : (data?.hits ?? []);
+  // Until the typing rests, the answer is about an earlier text.
+  const found = term !== "" && term === typed.trim() ? data?.hits : undefined;
+  const hits = found ?? [];
   const isListed = isOpen && hits.length > 0;
-  const hasNone = isOpen && term !== "" && data?.hits.length === 0;
+  const isSearching = isOpen && typed.trim() !== "" && !found;
+  const hasNone = isOpen && found?.length === 0;
 
   const pick = ({ name, country, point: { lng: lon, lat } }: FoundPlace) => {
     setTyped(`${name}, ${country}`);
@@ -54,7 +57,9 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
     },
   };
   const press = (event: KeyboardEvent) => {
-    const act = isListed ? keys[event.key] : undefined;
+    // Keys of an input method choose among its words.
+    if (event.nativeEvent.isComposing) return;
+    const act = isListed || (isSearching && event.key === "Escape") ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();
     act();

@@ -1,7 +1,8 @@
 import type { BulkAction, BulkChangeView } from "@cairn/contracts/workouts/bulk-changes";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { isPassing } from "../../lib/query/retry-policy.ts";
+import { isPassing, waitAfter } from "../../lib/query/retry-policy.ts";
 import { createStore } from "../../lib/store.ts";
 import { undoTime } from "../../ui/overlay/toast-store.ts";
 
@@ -9,6 +10,10 @@ import { undoTime } from "../../ui/overlay/toast-store.ts";
 export interface BulkChange extends Pick<BulkChangeView, "key" | "state" | "total" | "done" | "failed"> {
   readonly action: BulkAction;
   readonly workouts: ReadonlySet<string>;
+  /** The server does not answer: it may have received the change, or its undoing, or not. */
+  readonly isUnanswered?: boolean;
+  /** Somebody has pressed undo. */
+  readonly isUndone?: boolean;
 }
 
 /** Changes that have not ended, or that failed for some workouts. */
@@ -42,14 +47,42 @@ const pause = async (ms: number): Promise<void> => {
   });
 };
 
-/** Repeats until it is received; thanks to its key it is carried out once. */
+const find = (key: string): BulkChange | undefined => bulkChanges.get().find((change) => change.key === key);
+
+/** Adds to what is known of a change, unless it is forgotten. */
+const add = (key: string, known: Partial<BulkChange>): void => {
+  const change = find(key);
+  if (change) put({ ...change, ...known });
+};
+
+/** One that was undone in time is forgotten. */
+const isUndone = (key: string): boolean => {
+  const change = find(key);
+  return !change || change.isUndone === true;
+};
+
+/** Failures after which nobody is told yet. */
+const quietTries = 2;
+
+/** Whether the server may have received a request, or will when it is sent again. */
+const isUnanswered = (failure: ApiFailure): boolean =>
+  isPassing(failure) && failure.reason !== "bulk_change.too_many";
+
+/**
+ * Repeats until the server answers; thanks to its key it is carried out once. Giving up would report as failed what the server
+ * carries out if only its answers were lost.
+ *
+ * @returns undefined if it was undone before there was an answer
+ */
 const send = async (body: Parameters<typeof request<"startBulkChange">>[1]["body"]) => {
-  let answer = await request("startBulkChange", { body });
-  for (let tries = 1; tries < 3 && !answer.ok && isPassing(answer.error); tries += 1) {
-    await pause(glance);
-    answer = await request("startBulkChange", { body });
+  for (let failures = 0; ; failures += 1) {
+    const answer = await request("startBulkChange", { body });
+    if (isUndone(body.key)) return undefined;
+    if (answer.ok || !isUnanswered(answer.error)) return answer;
+    if (failures >= quietTries) add(body.key, { isUnanswered: true });
+    await pause(failures < quietTries ? glance : waitAfter(failures - quietTries));
+    if (isUndone(body.key)) return undefined;
   }
-  return answer;
 };
 
 /** Callbacks that follow a change. */
@@ -70,11 +103,34 @@ const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void
     if (answer.ok) view = answer.value;
     else if (!isPassing(answer.error)) break;
     // Undone in the meantime.
-    if (!bulkChanges.get().some(({ key }) => key === change.key)) return;
-    put({ ...change, ...view });
+    if (!find(change.key)) return;
+    add(change.key, view);
   }
   await onEnd({ ...change, ...view });
   if (view.failed.length === 0) forgetBulkChange(change.key);
+};
+
+/**
+ * Undoes a deletion. Repeats until the server answers, because only that shows whether it was in time.
+ *
+ * @returns whether it was in time, or why the server refused
+ */
+export const takeBack = async (key: string): Promise<Result<boolean, ApiFailure>> => {
+  add(key, { isUndone: true, isUnanswered: false });
+  for (let failures = 0; ; failures += 1) {
+    const answer = await request("cancelBulkChange", { params: { key } });
+    const isNowhere = !answer.ok && answer.error.reason === "bulk_change.not_found";
+    if (isNowhere || (answer.ok && answer.value.state === "cancelled")) {
+      forgetBulkChange(key);
+      return ok(true);
+    }
+    if (answer.ok || !isPassing(answer.error)) {
+      add(key, { isUnanswered: false });
+      return answer.ok ? ok(false) : fail(answer.error);
+    }
+    if (failures >= quietTries) add(key, { isUnanswered: true });
+    await pause(glance);
+  }
 };
 
 /** Begins a change of many workouts. The server continues with it if the page is left; workouts to be deleted are hidden here immediately. */
@@ -97,6 +153,12 @@ export const beginBulkChange = async (
     put(change);
     const after = action.kind === "delete" ? undoTime + travelTime : 0;
     const answer = await send({ key: change.key, workouts: some, action, after });
+    if (!answer) {
+      // What was under way at that moment may have arrived after the undoing.
+      await takeBack(change.key);
+      if (find(change.key)) void follow(change, listener);
+      return;
+    }
     if (!answer.ok) {
       forgetBulkChange(change.key);
       listener.onFailure(answer.error);
@@ -107,14 +169,6 @@ export const beginBulkChange = async (
     listener.onBegun?.(begun);
     void follow(begun, listener);
   }
-};
-
-/** Undoes a deletion; returns whether that was in time. */
-export const takeBack = async (key: string): Promise<boolean> => {
-  const answer = await request("cancelBulkChange", { params: { key } });
-  const isInTime = answer.ok && answer.value.state === "cancelled";
-  if (isInTime) forgetBulkChange(key);
-  return isInTime;
 };
 
 /** Workouts that are about to be deleted. */

@@ -8,6 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { type BulkChange, bulkChanges, forgetBulkChange } from "./bulk-changes.ts";
+import { useTakeBack } from "./use-take-back.ts";
 
 /** Maximum number of workouts listed by name; the others are counted. */
 const maxNamed = 10;
@@ -47,11 +48,28 @@ const FailedOnes = ({ change, workouts }: BulkProgressProps & { readonly change:
   );
 };
 
-/** The progress of bulk changes, and the workouts that they could not change. */
+/** A change of which nobody knows whether the server has received it, with the offer to undo it. */
+const Unanswered = ({ change: { key, action, isUndone = false } }: { readonly change: BulkChange }) => {
+  const { t } = useMessages();
+  const undo = useTakeBack();
+  return (
+    <Notice kind="danger">
+      <p>{t(isUndone ? "diary.undoUnanswered" : "diary.changeUnanswered")}</p>
+      {action.kind === "delete" && !isUndone && (
+        <Button size="small" onClick={() => void undo(key)}>
+          {t("diary.undo")}
+        </Button>
+      )}
+    </Notice>
+  );
+};
+
+/** The progress of bulk changes, whether the server answers, and the workouts that they could not change. */
 export const BulkProgress = ({ workouts }: BulkProgressProps) => {
   const { t } = useMessages();
   const changes = useStore(bulkChanges);
   return changes.map((change) => {
+    if (change.isUnanswered) return <Unanswered key={change.key} change={change} />;
     if (change.state === "running")
       return (
         <ProgressBar

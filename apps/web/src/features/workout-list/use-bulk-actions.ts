@@ -4,26 +4,24 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange, forgetWorkout } from "../../lib/query/changes.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { beginBulkChange, takeBack } from "./bulk-changes.ts";
+import { beginBulkChange } from "./bulk-changes.ts";
+import { useTakeBack } from "./use-take-back.ts";
 
 /** Applies an action to many workouts and shows the outcome. */
 export const useBulkActions = (): ((action: BulkAction, workouts: readonly string[]) => void) => {
   const { t } = useMessages();
   const client = useQueryClient();
-  const undo = async (key: string) => {
-    if (!(await takeBack(key))) showToast(t("diary.undoTooLate"));
-  };
+  const undo = useTakeBack();
   return (action, workouts) => {
     void beginBulkChange(action, workouts, {
       onFailure: (failure) => {
         showToast(failureText(t, failure));
       },
-      onBegun: ({ key, total }) => {
+      onBegun: ({ key, total, state }) => {
         if (action.kind !== "delete") return;
-        showToast(t("diary.deletedCount", { count: total }), {
-          label: t("diary.undo"),
-          run: () => void undo(key),
-        });
+        const offer = { label: t("diary.undo"), run: () => void undo(key) };
+        // It may have been received long before its answer arrived.
+        showToast(t("diary.deletedCount", { count: total }), state === "waiting" ? offer : undefined);
       },
       onEnd: async ({ state, workouts: changed, failed, total }) => {
         if (action.kind === "delete" && state === "done")

@@ -1,0 +1,14 @@
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { showToast } from "../../ui/overlay/toast-store.ts";
+import { takeBack } from "./bulk-changes.ts";
+
+/** Hook: undoes a deletion of many workouts by its key, and says why if that fails. */
+export const useTakeBack = (): ((key: string) => Promise<void>) => {
+  const { t } = useMessages();
+  return async (key) => {
+    const result = await takeBack(key);
+    if (!result.ok) showToast(failureText(t, result.error));
+    else if (!result.value) showToast(t("diary.undoTooLate"));
+  };
+};
