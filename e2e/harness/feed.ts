@@ -41,6 +41,7 @@ export interface EnteredWorkout {
   readonly duration?: number;
   /** Metres. */
   readonly totalDistance?: number;
+  readonly notes?: string;
   readonly sharingFlags?: number;
 }
 

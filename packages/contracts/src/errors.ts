@@ -125,6 +125,10 @@ export const errorTable = {
   },
   "workout.not_found": { status: 404, text: "This workout does not exist, or it is not shared with you." },
   "workout.forbidden": { status: 403, text: "Only the owner can change this workout." },
+  "workout.changed_elsewhere": {
+    status: 409,
+    text: "This workout was changed in another tab or device since you loaded it. Nothing was saved: look at it and choose.",
+  },
   "workout.not_saved": {
     status: 500,
     code: "523",

@@ -25,7 +25,35 @@ export const headerFields = {
   maxSpeed: kept(enteredValues.speed),
 };
 
-type HeaderField = keyof typeof headerFields;
+export type HeaderField = keyof typeof headerFields;
+
+const text = z.string().nullable();
+const number = z.number();
+
+/** The values that the client had loaded of the fields that it changes, as the call for the workout returned them; null for absent ones. */
+export const headerBaseSchema = z
+  .object({
+    totalDistance: number,
+    activityId: number,
+    startTime: number,
+    totalTime: number,
+    description: text,
+    notes: text,
+    gear: z.array(z.string()).nullable(),
+    privateNote: text,
+    hrMaxValue: number,
+    hrAvgValue: number,
+    energyConsumption: number,
+    stepCount: number,
+    sharingFlags: number,
+    totalAscent: number,
+    totalDescent: number,
+    maxSpeed: number,
+  } satisfies Record<HeaderField, z.ZodType>)
+  .partial()
+  .strict();
+
+export type HeaderBase = z.output<typeof headerBaseSchema>;
 
 /** Fields that older clients know from answers, but that Cairn does not send (wire facts, 1.4). */
 const olderFields = [

@@ -5,7 +5,7 @@ import { sessionErrors, viewErrors } from "../errors.ts";
 import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";
 import { count, flag, instant, pageQuery } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
-import { batchHeaderSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
+import { batchHeaderSchema, headerBaseSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
@@ -165,14 +165,15 @@ export const saveWorkoutAttributes = endpoint({
   id: "API-46",
   method: "PUT",
   path: "/workouts/{workoutKey}/attributes",
-  summary: "Edit one workout; fields that are not sent keep their values",
+  summary:
+    "Edit one workout; fields that are not sent keep their values. With `base`, the call is refused if a field that it changes has changed since the client loaded it: the refusal names those fields",
   auth: "session",
   params: keyParams,
   bodyKind: "json",
-  body: z.strictObject(headerFields),
+  body: z.strictObject({ ...headerFields, base: headerBaseSchema.optional() }),
   payload: workoutSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden", "workout.changed_elsewhere"],
 });
 
 export const saveWorkoutBatch = endpoint({

@@ -1,4 +1,4 @@
-import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
+import type { HeaderBase, HeaderField, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isListed } from "@cairn/domain/privacy/visibility";
@@ -14,7 +14,6 @@ import { analyseAgainLater } from "../../core/recompute/analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
-import { energyForOwner } from "../../core/redaction/with-own-energy.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import {
@@ -23,8 +22,12 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
+import { refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
+
+/** A change of one workout; `base` has the values that the client had loaded of the fields that it changes. */
+export type WorkoutEdit = WorkoutHeader & { readonly base?: HeaderBase | undefined };
 
 /** A workout after the change, and whether followers could see it in lists before and after. */
 interface Saved {
@@ -46,11 +49,14 @@ class Refused extends Error {
  * Edits workouts or commits drafts: all of the list or nothing. Several entries for one workout are merged, and the workout is saved once;
  * later ones take precedence. The first ten recorded workouts whose sport changed are reanalysed before this returns; others, or all of them
  * if the threads are busy, follow in a job.
+ *
+ * @throws AppError `workout.changed_elsewhere` if something else is stored by now than a `base` says and would be lost, `request.invalid`
+ *   for an average above a typed maximum; nothing is changed then
  */
 export async function saveWorkoutHeaders(
   deps: RederiveDeps,
   actor: SessionActor,
-  headers: readonly WorkoutHeader[],
+  headers: readonly WorkoutEdit[],
 ): Promise<Result<readonly Own[], WorkoutRefusal>> {
   try {
     const merged = mergeHeaders(headers);
@@ -88,8 +94,8 @@ async function tellFollowers(
 }
 
 /** One header per workout, in the order of first mention. An absent or null value changes nothing. */
-function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader[] {
-  const byKey = new Map<string, WorkoutHeader>();
+function mergeHeaders(headers: readonly WorkoutEdit[]): readonly WorkoutEdit[] {
+  const byKey = new Map<string, WorkoutEdit>();
   for (const header of headers) {
     const given = Object.entries(header).filter(([, value]) => value !== undefined && value !== null);
     byKey.set(header.workoutKey, {
@@ -125,11 +131,12 @@ async function rederiveOutdated(
 async function saveOne(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
-  header: WorkoutHeader,
+  { base, ...header }: WorkoutEdit,
   now: Date,
 ): Promise<Saved> {
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
+  if (base) refuseLost(workout.value, header, base);
   const changes = changesOf(workout.value, header, now);
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
@@ -180,9 +187,6 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   };
 }
 
-/** How far a speed may differ from the stored one, m/s: it is shown with two decimals. */
-const shownSpeedStep = 0.01;
-
 /**
  * A person may contradict a device, whose value is then dropped, but not themselves.
  *
@@ -204,20 +208,25 @@ function refuseDisorder(typed: Totals, avgSpeed: number): void {
  * less than 1 away from the stored one (0.01 for a speed) counts as unchanged.
  */
 function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
-  const given: readonly (readonly [TotalName, number | undefined, number | null])[] = [
-    ["distance", header.totalDistance, workout.distance],
-    ["totalTime", header.totalTime, workout.total_time],
-    ["avgHeartRate", header.hrAvgValue, workout.avg_heart_rate],
-    ["maxHeartRate", header.hrMaxValue, workout.max_heart_rate],
-    ["energy", header.energyConsumption, energyForOwner(workout)],
-    ["steps", header.stepCount, workout.steps],
-    ["ascent", header.totalAscent, workout.ascent],
-    ["descent", header.totalDescent, workout.descent],
-    ["maxSpeed", header.maxSpeed, workout.max_speed],
-  ];
-  const changed = given.flatMap(([name, value, before]) => {
-    const step = name === "maxSpeed" ? shownSpeedStep : 1;
-    return value !== undefined && Math.abs(value - (before ?? 0)) >= step ? [[name, value] as const] : [];
+  const stored = storedHeader(workout);
+  const changed = typedTotals.flatMap(([name, field]) => {
+    const value = header[field];
+    return value !== undefined && Math.abs(value - stored[field]) >= shownStep(field)
+      ? [[name, value] as const]
+      : [];
   });
   return Object.fromEntries(changed);
 }
+
+/** The totals that people type, and the fields in which they are sent. */
+const typedTotals = [
+  ["distance", "totalDistance"],
+  ["totalTime", "totalTime"],
+  ["avgHeartRate", "hrAvgValue"],
+  ["maxHeartRate", "hrMaxValue"],
+  ["energy", "energyConsumption"],
+  ["steps", "stepCount"],
+  ["ascent", "totalAscent"],
+  ["descent", "totalDescent"],
+  ["maxSpeed", "maxSpeed"],
+] as const satisfies readonly (readonly [TotalName, HeaderField])[];

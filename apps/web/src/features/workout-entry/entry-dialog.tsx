@@ -1,113 +1,94 @@
 import { activityById } from "@cairn/domain/sports/activities";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { closeEntry, type EntryRequest } from "../../lib/entry-request.ts";
-import { newAttempt } from "../../lib/api/new-attempt.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
+import { closeEntry, type EntryRequest } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { useAskBeforeLeaving } from "../../lib/use-ask-before-leaving.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { showToast } from "../../ui/overlay/toast-store.ts";
-import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
-import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
 import { Notice } from "../../ui/status/notice.tsx";
+import { EntryActions } from "./entry-actions.tsx";
 import styles from "./entry-dialog.module.css";
-import { EntryFields } from "./entry-fields.tsx";
 import {
-  changedAttributes,
-  type EntryForm,
-  entryProblems,
-  formOf,
-  newForm,
-  newWorkoutBody,
-  withDefaults,
-} from "./entry-form.ts";
-import { afterChange } from "../../lib/query/changes.ts";
+  editedSince,
+  type EntryEdits,
+  keepOwn,
+  takeOther,
+  unedited,
+  withElsewhere,
+  withSaved,
+  withWished,
+} from "./entry-edits.ts";
+import { EntryElsewhere } from "./entry-elsewhere.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import { entryProblems, formOf, newForm } from "./entry-form.ts";
+import { useSaveEntry } from "./use-save-entry.ts";
 
 /** Running, the most frequent sport of all, until somebody chooses. */
 const firstActivity = 1;
 
-/** Dialog to enter a workout by hand, or to change one (ADD-1, ADD-2). The typed text stays until it is saved or the dialog is closed. */
+/**
+ * Dialog to enter a workout by hand, or to change one (ADD-1, ADD-2). The typed text stays until it is saved or the person discards it; what was changed
+ * elsewhere in the meantime is shown, with a question.
+ */
 export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => {
   const { t } = useMessages();
-  const units = useUnits();
-  const navigate = useNavigate();
+  // Those of its start, whatever is chosen elsewhere since: a number that was shown in others would be saved as typed in the new ones.
+  const [units] = useState(useUnits());
   const id = useId();
   const { workout } = request;
   const [openedAt] = useState(() => new Date());
-  const [opened] = useState<EntryForm>(() =>
-    workout ? formOf(workout, units) : newForm(openedAt, firstActivity),
+  const [edits, setEdits] = useState<EntryEdits>(() =>
+    unedited(workout ? formOf(workout, units) : newForm(openedAt, firstActivity)),
   );
-  const [form, setForm] = useState(opened);
+  const { form, before, asked } = edits;
   const { data: settings } = useQuery(ownSettingsQuery, queryClient);
   const [hasDefaults, setHasDefaults] = useState(workout !== undefined);
   if (settings && !hasDefaults) {
     setHasDefaults(true);
     const sharing = privacyLevel(settings.defaultSharingFlags);
-    const wished = newForm(openedAt, firstActivity, { timeZone: settings.timeZone, sharing });
-    setForm(withDefaults(form, opened, wished));
+    setEdits(withWished(edits, newForm(openedAt, firstActivity, { timeZone: settings.timeZone, sharing })));
   }
   const [wasSent, setWasSent] = useState(false);
+  const [wasUnanswered, setWasUnanswered] = useState(false);
+  const [isTypedSince, setIsTypedSince] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const problems = entryProblems(form);
 
-  const [attempt] = useState(newAttempt);
-  const firstSent = useRef<EntryForm>(undefined);
-  const create = async () => {
-    firstSent.current ??= form;
-    const saved = await requestOrThrow("createWorkout", {
-      query: { attempt },
-      body: newWorkoutBody(form, units),
-    });
-    // If only its answer was lost, the first try saved what was typed by then.
-    const changes = firstSent.current === form ? {} : changedAttributes(saved, form, units);
-    if (Object.keys(changes).length > 0)
-      await requestOrThrow("saveWorkoutAttributes", {
-        params: { workoutKey: saved.workoutKey },
-        body: changes,
-      });
-    return saved;
-  };
-  const isOpen = useIsOpen();
-  const save = useMutation(
-    {
-      mutationFn: async () => {
-        if (!workout) return await create();
-        return await requestOrThrow("saveWorkoutAttributes", {
-          params: { workoutKey: workout.workoutKey },
-          body: changedAttributes(workout, form, units),
-        });
-      },
-      onSuccess: async (saved) => {
-        const isShownAgain = afterChange(queryClient, "workouts");
-        // A page of the workout already has its new values when the dialog closes; a list may take longer.
-        if (workout) await isShownAgain;
-        if (!isOpen()) {
-          // Whoever has closed the dialog meanwhile does not see that it is saved.
-          showToast(t("entry.saved"));
-          return;
-        }
-        closeEntry();
-        if (!workout)
-          await navigate({
-            to: "/workout/$username/$workoutKey/{-$more}",
-            params: { username: saved.username, workoutKey: saved.workoutKey },
-          });
-      },
-      onError: useLateFailure(),
+  const save = useSaveEntry({
+    workout,
+    form,
+    units,
+    onElsewhere: (stored, named) => {
+      setEdits((typed) => withElsewhere(typed, stored, named));
     },
-    // The dialog is part of the frame, outside the screens and their client.
-    queryClient,
-  );
+    onSavedPart: (sent, stored) => {
+      setEdits((typed) => withSaved(typed, sent, stored));
+      setIsTypedSince(true);
+    },
+  });
+  const isUnsaved = editedSince(save.isPending ? save.variables : before, form).length > 0;
+  useAskBeforeLeaving(isUnsaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    if (problems.size === 0) save.mutate();
+    setWasUnanswered(asked.length > 0);
+    if (problems.size > 0 || asked.length > 0 || save.isPending) return;
+    setIsTypedSince(false);
+    save.mutate(form);
+  };
+  const leave = () => {
+    if (isUnsaved) setIsLeaving(true);
+    else closeEntry();
+  };
+  const choose = (next: EntryEdits) => {
+    save.reset();
+    setWasUnanswered(false);
+    setEdits(next);
   };
 
   return (
@@ -115,28 +96,45 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
       title={t(workout ? "entry.editTitle" : "entry.title")}
       size="large"
       onClose={() => {
-        if (!save.isPending) closeEntry();
+        if (!save.isPending) leave();
       }}
       actions={
-        <>
-          <Button kind="ghost" onClick={closeEntry}>
-            {t("ui.cancel")}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={save.isPending}>
-            {t("entry.save")}
-          </Button>
-        </>
+        <EntryActions
+          isLeaving={isLeaving}
+          isSaving={save.isPending}
+          formId={id}
+          onCancel={leave}
+          onStay={() => {
+            setIsLeaving(false);
+          }}
+          onDiscard={closeEntry}
+        />
       }
     >
       <form id={id} className={styles["form"]} onSubmit={submit} noValidate>
         {save.isError && <Notice kind="danger">{failureText(t, save.error)}</Notice>}
+        {wasUnanswered && !save.isError && (
+          <Notice kind="danger">{t("errors.workout.changed_elsewhere")}</Notice>
+        )}
+        {isTypedSince && <Notice kind="warning">{t("entry.typedSince")}</Notice>}
+        <EntryElsewhere
+          asked={asked}
+          stored={before}
+          units={units}
+          onTake={(attribute) => {
+            choose(takeOther(edits, attribute));
+          }}
+          onKeep={(attribute) => {
+            choose(keepOwn(edits, attribute));
+          }}
+        />
         <EntryFields
           form={form}
           problems={wasSent ? problems : new Map()}
           units={units}
           countsSteps={activityById(form.activityId)?.countsSteps ?? true}
           onChange={(change) => {
-            setForm((typed) => ({ ...typed, ...change }));
+            setEdits((typed) => ({ ...typed, form: { ...typed.form, ...change } }));
           }}
         />
       </form>

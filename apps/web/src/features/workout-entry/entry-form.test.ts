@@ -1,6 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import {
+  baseOf,
   changedAttributes,
   type EntryForm,
   entryProblems,
@@ -158,5 +159,23 @@ describe("the defaults for new workouts", () => {
     expect(withDefaults(opened, opened, wished)).toEqual(wished);
     const chosen = { ...opened, sharing: "public", time: "05:00", hours: "1" } as const;
     expect(withDefaults(chosen, opened, wished)).toEqual(chosen);
+  });
+});
+
+describe("[ADD-2] the loaded values that are sent with a change", () => {
+  it("are those of the changed attributes, as they came, and null for what was absent", () => {
+    const form = {
+      ...formOf(workout, "METRIC"),
+      distance: "12,5",
+      notes: "Windy",
+      time: "23:00",
+      maxHeartRate: "171",
+    };
+    expect(baseOf(workout, changedAttributes(workout, form, "METRIC"))).toEqual({
+      totalDistance: 12_347.3,
+      notes: null,
+      startTime: Date.UTC(2026, 1, 28, 21, 5, 17),
+      hrMaxValue: 170,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { HeaderBase } from "@cairn/contracts/workouts/workout-header";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
 import { gearLimits } from "@cairn/domain/text/workout-notes";
@@ -193,28 +194,73 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   timeZoneOffset: 0,
 });
 
+/** The fields that make up each attribute of a workout, by its name in calls. */
+export const attributeFields = {
+  activityId: ["activityId"],
+  startTime: ["date", "time"],
+  totalTime: ["hours", "minutes", "seconds"],
+  totalDistance: ["distance"],
+  description: ["description"],
+  notes: ["notes"],
+  gear: ["gear"],
+  privateNote: ["privateNote"],
+  sharingFlags: ["sharing"],
+  hrAvgValue: ["avgHeartRate"],
+  hrMaxValue: ["maxHeartRate"],
+  energyConsumption: ["energy"],
+  stepCount: ["steps"],
+} as const satisfies Readonly<Record<string, readonly (keyof EntryForm)[]>>;
+
+export type EntryAttribute = keyof typeof attributeFields;
+
+/** Whether an attribute is not the same in two forms. */
+export const differsIn = (attribute: EntryAttribute, one: EntryForm, other: EntryForm): boolean =>
+  attributeFields[attribute].some((field) => one[field] !== other[field]);
+
 /** The body that changes a workout: only edited fields, because a distance that was merely shown is rounded, and would replace the measured one. */
 export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
   const before = formOf(workout, units);
-  const differs = (...fields: readonly (keyof EntryForm)[]) =>
-    fields.some((field) => before[field] !== form[field]);
+  const differs = (attribute: EntryAttribute) => differsIn(attribute, before, form);
   return {
     ...(differs("activityId") && { activityId: form.activityId }),
-    ...(differs("date", "time") && { startTime: startOf(workout, form) }),
-    ...(differs("hours", "minutes", "seconds") && { totalTime: durationOf(form) }),
-    ...(differs("distance") && {
+    ...(differs("startTime") && { startTime: startOf(workout, form) }),
+    ...(differs("totalTime") && { totalTime: durationOf(form) }),
+    ...(differs("totalDistance") && {
       totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
     }),
     ...(differs("description") && { description: descriptionOf(form) }),
     ...(differs("notes") && { notes: form.notes.trim() }),
     ...(differs("gear") && { gear: [...gearOf(form)] }),
     ...(differs("privateNote") && { privateNote: form.privateNote.trim() }),
-    ...(differs("sharing") && { sharingFlags: withPrivacy(workout.sharingFlags, form.sharing) }),
-    ...(differs("avgHeartRate") && { hrAvgValue: typedWholeNumber(form.avgHeartRate) }),
-    ...(differs("maxHeartRate") && { hrMaxValue: typedWholeNumber(form.maxHeartRate) }),
-    ...(differs("energy") && { energyConsumption: typedWholeNumber(form.energy) }),
-    ...(differs("steps") && { stepCount: typedWholeNumber(form.steps) }),
+    ...(differs("sharingFlags") && { sharingFlags: withPrivacy(workout.sharingFlags, form.sharing) }),
+    ...(differs("hrAvgValue") && { hrAvgValue: typedWholeNumber(form.avgHeartRate) }),
+    ...(differs("hrMaxValue") && { hrMaxValue: typedWholeNumber(form.maxHeartRate) }),
+    ...(differs("energyConsumption") && { energyConsumption: typedWholeNumber(form.energy) }),
+    ...(differs("stepCount") && { stepCount: typedWholeNumber(form.steps) }),
   };
+};
+
+/** The loaded values of the attributes that are changed, null for absent ones: what another device has saved since is not overwritten. */
+export const baseOf = (
+  workout: WorkoutView,
+  changes: Readonly<Partial<Record<EntryAttribute, unknown>>>,
+): HeaderBase => {
+  const loaded = {
+    activityId: workout.activityId,
+    startTime: workout.startTime,
+    totalTime: workout.totalTime,
+    totalDistance: workout.totalDistance,
+    description: workout.description ?? null,
+    notes: workout.notes ?? null,
+    gear: workout.gear ?? null,
+    privateNote: workout.privateNote ?? null,
+    sharingFlags: workout.sharingFlags,
+    hrAvgValue: workout.hrdata.avg,
+    hrMaxValue: workout.hrdata.hrmax,
+    energyConsumption: workout.energyConsumption,
+    stepCount: workout.stepCount,
+  } satisfies Record<EntryAttribute, unknown>;
+  return Object.fromEntries(Object.entries(loaded).filter(([attribute]) => attribute in changes));
 };
 
 /** The seconds of a start, which the form does not show, stay. */

@@ -30,8 +30,9 @@ interface GoalDialogProps {
 /** Sets a goal or changes one. */
 export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   const { t, locale } = useMessages();
-  const formats = useFormats();
-  const units = useUnits();
+  // Those of its start, whatever is chosen elsewhere since: a target that was shown in others would be saved as typed in the new ones.
+  const [formats] = useState(useFormats());
+  const [units] = useState(useUnits());
   const client = useQueryClient();
   const formId = useId();
   const [period, setPeriod] = useState<GoalBody["period"]>(goal?.period ?? "week");

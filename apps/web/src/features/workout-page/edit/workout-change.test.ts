@@ -36,6 +36,7 @@ const load = () => {
     refusals,
     sharing: () => shown().sharingFlags,
     title: () => shown().description,
+    isOutdated: () => page.state.isInvalidated,
     change: (change: HeaderChange, isWhole = false) =>
       client.getMutationCache().build(client, options(isWhole)).execute(change),
   };
@@ -77,6 +78,20 @@ describe("[WORK-9] changes of a workout from its page", () => {
     answers[1]?.resolve(view({}));
     await named;
     expect([sharing(), title(), refusals]).toEqual([0, "After", ["first"]]);
+  });
+
+  it("that are refused have the page loaded again, once none is waiting: it may have been told of likes meanwhile", async () => {
+    const { answers, isOutdated, change } = load();
+    const first = change({ sharingFlags: 19 });
+    const second = change({ description: "After" });
+    await expect.poll(() => answers.length).toBe(1);
+    answers[0]?.reject(new Error("first"));
+    await expect(first).rejects.toThrow("first");
+    expect(isOutdated(), "the answer would hide the second").toBe(false);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.resolve(view({}));
+    await second;
+    expect(isOutdated()).toBe(true);
   });
 
   it("that are all refused leave what was saved, not what was chosen in between", async () => {

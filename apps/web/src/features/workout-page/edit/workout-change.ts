@@ -21,6 +21,8 @@ export interface Waiting {
   /** The workout according to all answers of the server so far. */
   confirmed: CombinedWorkoutView | undefined;
   readonly changes: Set<Apply>;
+  /** One was taken back, and with it everything else that the page was told meanwhile, such as likes: it is loaded again at the end. */
+  wasRefused: boolean;
 }
 
 /** A change that is shown before it is saved. */
@@ -51,6 +53,7 @@ export function workoutChangeOptions<Change, Answer>(
       const waiting = waitingByWorkout.get(workoutKey) ?? {
         confirmed: client.getQueryData(queryKey),
         changes: new Set(),
+        wasRefused: false,
       };
       const own: Apply = (workout) => apply(workout, change);
       waitingByWorkout.set(workoutKey, waiting);
@@ -61,6 +64,7 @@ export function workoutChangeOptions<Change, Answer>(
     onError: (error, _change, kept) => {
       if (kept) {
         kept.waiting.changes.delete(kept.own);
+        kept.waiting.wasRefused = true;
         show(kept.waiting);
       }
       onRefused(error);
@@ -72,7 +76,10 @@ export function workoutChangeOptions<Change, Answer>(
       afterSaving();
     },
     onSettled: () => {
-      if (waitingByWorkout.get(workoutKey)?.changes.size === 0) waitingByWorkout.delete(workoutKey);
+      const waiting = waitingByWorkout.get(workoutKey);
+      if (waiting?.changes.size !== 0) return;
+      waitingByWorkout.delete(workoutKey);
+      if (waiting.wasRefused) void client.invalidateQueries({ queryKey });
     },
   } satisfies MutationOptions<Answer, Error, Change, Shown>;
 }

@@ -1,0 +1,68 @@
+import type { HeaderBase, HeaderField, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
+import { energyForOwner } from "../../core/redaction/with-own-energy.ts";
+import { titleOf } from "../../core/workouts/title-of.ts";
+import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+
+type StoredHeader = Required<HeaderBase>;
+
+/** The changeable fields of a workout as its owner sees them, numbers unrounded: SI units, beats per minute, kilocalories; 0 and null for absent ones. */
+export const storedHeader = (row: WorkoutRow) =>
+  ({
+    totalDistance: row.distance,
+    activityId: row.activity_id,
+    startTime: row.start_time.getTime(),
+    totalTime: row.total_time,
+    description: row.title,
+    notes: row.notes,
+    gear: [...row.gear],
+    privateNote: row.private_note,
+    hrMaxValue: row.max_heart_rate ?? 0,
+    hrAvgValue: row.avg_heart_rate ?? 0,
+    energyConsumption: energyForOwner(row),
+    stepCount: row.steps ?? 0,
+    sharingFlags: row.sharing_flags,
+    totalAscent: row.ascent ?? 0,
+    totalDescent: row.descent ?? 0,
+    maxSpeed: row.max_speed ?? 0,
+  }) satisfies StoredHeader;
+
+/** How far a speed may differ from the stored one, m/s: it is shown with two decimals. */
+export const shownSpeedStep = 0.01;
+
+/** How far a number may differ from the stored one and still be the same: clients are often shown rounded ones. */
+export const shownStep = (field: HeaderField): number => (field === "maxSpeed" ? shownSpeedStep : 1);
+
+type Value = number | string | readonly string[] | null | undefined;
+
+/** A text or list as it would be stored, so that a value that was sent can be compared with it. */
+const writtenOf = (field: HeaderField, value: Value): string => {
+  if (typeof value !== "string") return Array.isArray(value) ? value.join("\n") : "";
+  return field === "description" ? (titleOf(value) ?? "") : value;
+};
+
+const isSame = (field: HeaderField, one: Value, other: Value): boolean =>
+  typeof one === "number" && typeof other === "number"
+    ? Math.abs(one - other) < shownStep(field)
+    : writtenOf(field, one) === writtenOf(field, other);
+
+/**
+ * Refuses a change that would replace values which its client has not seen.
+ *
+ * @param workout locked, so that nothing else changes it meanwhile
+ * @param base the values as the client had loaded them
+ * @throws AppError `workout.changed_elsewhere` with the fields whose stored value is another one by now
+ */
+export function refuseLost(workout: WorkoutRow, header: WorkoutHeader, base: HeaderBase): void {
+  const stored = storedHeader(workout);
+  const lost = (Object.keys(base) as readonly HeaderField[]).filter((field) => {
+    const given = header[field];
+    if (given === undefined || given === null) return false;
+    // A value that is already stored is not lost: a client repeats a call whose answer did not arrive.
+    return !isSame(field, stored[field], base[field]) && !isSame(field, stored[field], given);
+  });
+  if (lost.length === 0) return;
+  throw new AppError("workout.changed_elsewhere", {
+    fields: lost.map((field) => ({ field, reason: "changed" })),
+  });
+}
