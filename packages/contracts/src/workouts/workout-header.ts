@@ -1,3 +1,4 @@
+import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { z } from "zod";
 import { enteredValues } from "../values/entered-values.ts";
 import { idSchema } from "../values/ids.ts";
@@ -39,7 +40,7 @@ export const headerBaseSchema = z
     totalTime: number,
     description: text,
     notes: text,
-    gear: z.array(z.string()).nullable(),
+    gear: z.array(z.string()).max(gearLimits.names).nullable(),
     privateNote: text,
     hrMaxValue: number,
     hrAvgValue: number,
