@@ -84,8 +84,9 @@ async function sendDeletion(commentKey: string): Promise<Result<unknown, ApiFail
  * @returns why it is still about to be deleted, or is deleted
  */
 export async function keepComment(commentKey: string): Promise<ApiFailure | undefined> {
-  const sent = await underWay.get(commentKey);
-  if (sent?.ok) return new ApiFailure("comment.not_found", 404);
+  const sending = underWay.get(commentKey);
+  // Otherwise not awaited: the comment is back within the press, which moves the focus to it.
+  if (sending && (await sending).ok) return new ApiFailure("comment.not_found", 404);
   const pending = find(commentKey);
   forget(commentKey);
   if (!pending?.isScheduled) return undefined;
