@@ -3,8 +3,10 @@ import { startProgram } from "../processes/start-program.ts";
 import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
 import { processUsage } from "./process-usage.ts";
 
-/** Limits of one piece of work; its process is killed when it exceeds them. */
+/** Limits of a process and of one piece of its work; it is killed when it exceeds them. */
 export interface WorkLimits {
+  /** Elapsed time until the program is ready for work, ms. */
+  readonly start: number;
   /** Processor time, ms. */
   readonly cpuTime: number;
   /** Elapsed time, ms: on a busy machine far more than the processor time. */
@@ -24,7 +26,7 @@ export type WorkOutcome =
 /** A process that decodes pictures, one at a time. */
 export interface ImageProcess {
   readonly isAlive: boolean;
-  /** @throws Error if the program does not start, which is a fault of the installation */
+  /** @throws Error if the program does not start in time, which is a fault of the installation */
   run(work: ImageWork): Promise<WorkOutcome>;
   /** Ends it, whatever it is doing. */
   kill(): void;
@@ -41,6 +43,12 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
   let isAlive = true;
   let killedFor: string | undefined;
   let end: ((outcome: WorkOutcome) => void) | undefined;
+  const kill = (why: string): void => {
+    killedFor ??= why;
+    isAlive = false;
+    program.kill();
+  };
+  const late = setTimeout(() => kill(`it was not ready within ${limits.start} ms`), limits.start);
 
   const program = startProgram<ImageWork, ImageAnswer>(
     {
@@ -50,29 +58,26 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
     },
     {
       onMessage(answer) {
-        if (answer.kind === "ready") ready.resolve(true);
-        else end?.(answer);
+        if (answer.kind !== "ready") return end?.(answer);
+        clearTimeout(late);
+        ready.resolve(true);
       },
       onGone(how) {
         isAlive = false;
+        clearTimeout(late);
         ready.resolve(false);
         end?.({ kind: "ended", message: killedFor ?? `it ended by itself (${how}): ${program.said}` });
       },
     },
   );
 
-  const kill = (why: string): void => {
-    killedFor ??= why;
-    isAlive = false;
-    program.kill();
-  };
-
   return {
     get isAlive() {
       return isAlive;
     },
     async run(work) {
-      if (!(await ready.promise)) throw new Error(`the image process does not start: ${program.said}`);
+      if (!(await ready.promise))
+        throw new Error(`the image process does not start: ${killedFor ?? program.said}`);
       const ended = Promise.withResolvers<WorkOutcome>();
       end = ended.resolve;
       const unwatch = watch(program.pid, limits, kill);

@@ -16,7 +16,7 @@ const log = pino({ level: "silent" });
 const upright = uprightTurn[1];
 const megabyte = 1024 * 1024;
 /** More than any image here needs. */
-const generous = { cpuTime: 60_000, time: 600_000, memory: 2048 * megabyte };
+const generous = { start: 600_000, cpuTime: 60_000, time: 600_000, memory: 2048 * megabyte };
 
 /** The system's description of a process; undefined if it is gone. */
 const textOf = async (id: number, file: string): Promise<string> =>
@@ -126,6 +126,12 @@ describe("image processing", () => {
   it("[API-63] kills what takes too long", async () => {
     open({ limits: { ...generous, time: 100 } });
     expect(await shrink(heavy, longWork)).toEqual({ ok: false, error: "damaged" });
+  });
+
+  it("[API-63] kills what does not start in time, and waits for nothing then", async () => {
+    open({ limits: { ...generous, start: 0 } });
+    await expect(shrink(photo)).rejects.toThrow("does not start: it was not ready within 0 ms");
+    expect(await childrenOf(process.pid)).toEqual([]);
   });
 
   it("[API-63] reports that it is busy when too many wait, and starts no more processes than allowed", async () => {

@@ -58,7 +58,7 @@ const ourLimits: QueueLimits = {
 const pixelsAtOnce = 32_000_000;
 
 /** A photo of 100 megapixels takes about 2 s and 300 MB. */
-const defaultLimits: WorkLimits = { cpuTime: 15_000, time: 90_000, memory: 768 * 1024 * 1024 };
+const defaultLimits: WorkLimits = { start: 90_000, cpuTime: 15_000, time: 90_000, memory: 768 * 1024 * 1024 };
 const defaultIdleTime = 30_000;
 
 /** Creates the work on pictures; a process is started when it is needed. */

@@ -9,7 +9,7 @@ export interface TileDecoder {
 }
 
 /** Limits for decoding a tile: its edge is bounded, so seconds mean that something is wrong. */
-const limits = { cpuTime: 10_000, time: 120_000, memory: 512 * 1024 * 1024 };
+const limits = { start: 120_000, cpuTime: 10_000, time: 120_000, memory: 512 * 1024 * 1024 };
 
 export function createTileDecoder(): TileDecoder {
   let running: ImageProcess | undefined;
