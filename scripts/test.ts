@@ -5,6 +5,9 @@ import { runSuites } from "./run-suites.ts";
 import { browserSuite, staticSuites, vitestSuite, webBuild } from "./suites.ts";
 
 const root = dirname(import.meta.dirname);
+/** On two cores; many tests wait for an answer, a process or a time, which leaves a fifth of the cores to a further suite. */
+const suitesAtOnce = 3;
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -14,28 +17,21 @@ const chromium = findTestBrowser(say);
 if (chromium === undefined) say(howToInstall);
 
 // All of Cairn is tested as people start it, with the pages as they are built.
-const isBuilt = await runSuites(
-  root,
-  [
-    webBuild(),
-    ...staticSuites(),
-    vitestSuite(root, "unit", "unit"),
-    vitestSuite(root, "database cluster", "cluster"),
-  ],
-  2,
-);
-const isServerGood = await runSuites(
+const isBuilt = await runSuites(root, [webBuild()], 1);
+const isGood = await runSuites(
   root,
   // The longest suites first, so that none of them runs alone at the end.
   [
+    ...(chromium === undefined ? [] : [browserSuite(root, chromium)]),
     vitestSuite(root, "API, one half", "server", "1/2"),
     vitestSuite(root, "API, other half", "server", "2/2"),
     vitestSuite(root, "API on several processes", "processes"),
     vitestSuite(root, "start, stop and kill", "whole"),
     vitestSuite(root, "unit, long", "long"),
+    vitestSuite(root, "database cluster", "cluster"),
+    vitestSuite(root, "unit", "unit"),
+    ...staticSuites(),
   ],
-  2,
+  suitesAtOnce,
 );
-// By itself, because it has two workers of its own: beside other suites it takes as much longer as they are done sooner.
-const isBrowserGood = chromium !== undefined && (await runSuites(root, [browserSuite(root, chromium)], 1));
-process.exitCode = isBuilt && isServerGood && isBrowserGood ? 0 : 1;
+process.exitCode = isBuilt && isGood && chromium !== undefined ? 0 : 1;
