@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
-import { enterWorkout } from "./harness/feed.ts";
+import { enterWorkout, writeNote } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
@@ -318,4 +318,42 @@ test("[DAY-2] what is written while a note is being saved stays, and is saved ne
   // It is based on what was saved, so that nothing has to be chosen.
   await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly, run skipped" })).toBeVisible();
+});
+
+test("[DAY-2] a note saved without a connection is sent from any other screen, and one that cannot be saved is told there", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  // Simulates a server that is away.
+  await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/diary?day=2026-11-19");
+  for (const [date, text] of [
+    ["Thursday, 19 November 2026", "Slept badly"],
+    ["Friday, 20 November 2026", "Knee hurts"],
+  ] as const) {
+    await cell(page, date.replace(/^.*, /, "")).click();
+    const day = dayView(page, date);
+    await day.getByRole("button", { name: "Add a note" }).click();
+    await day.getByLabel("Note").fill(text);
+    await day.getByRole("button", { name: "Save note" }).click();
+    await expect(day.getByRole("alert")).toContainText("Your note is kept in this browser");
+  }
+  await writeNote(cairn.url, account, "2026-11-20", "Rest day");
+
+  await page.goto("/routes");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
+  await page.unroute("**/diary/notes");
+  expect(new URL((await saved).url()).pathname).toMatch(/\/diary\/notes$/);
+  const notice = page.getByText("Your note on Fri 20 Nov could not be saved.");
+  await expect(notice).toBeVisible();
+  expect(await findBarriersInThemes(page, "note that could not be saved")).toEqual([]);
+  await page.getByRole("button", { name: "Open the day" }).click();
+  const friday = dayView(page, "Friday, 20 November 2026");
+  await expect(friday.getByRole("alert")).toContainText("Rest day");
+  await expect(friday.getByLabel("Note")).toHaveValue("Knee hurts");
+  await cell(page, "19 November 2026").click();
+  const thursday = dayView(page, "Thursday, 19 November 2026");
+  await expect(thursday.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
 });

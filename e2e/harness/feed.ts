@@ -58,6 +58,10 @@ export const enterWorkout = async (
     ...workout,
   })) as ImportedWorkout;
 
+/** Writes the first note of a day (`2026-11-23`). */
+export const writeNote = (url: string, member: Member, day: string, text: string) =>
+  callAs(url, member, "/diary/notes", { day, text, version: null }, "PUT");
+
 /** Makes a person comment on a workout. */
 export const commentOn = (url: string, member: Member, workoutKey: string, text: string) =>
   callAs(url, member, `/workouts/comment/${workoutKey}`, text);

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { usePendingDeletions } from "../../features/comments/use-pending-deletions.ts";
+import { useUnsavedNotes } from "../../features/day-notes/unsaved-notes.ts";
 import { useImportRequest } from "../../features/import-workouts/import-request.ts";
 import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
@@ -30,6 +31,10 @@ const CommentDeletions = lazyPart(
   () => import("../../features/comments/comment-deletions.tsx"),
   (file) => file.CommentDeletions,
 );
+const NoteSender = lazyPart(
+  () => import("../../features/day-notes/note-sender.tsx"),
+  (file) => file.NoteSender,
+);
 
 /** Further parts of the frame for members: the phone's tabs, and the dialogs that can open on every screen. */
 export const MemberEdge = () => {
@@ -41,6 +46,7 @@ export const MemberEdge = () => {
   useLive();
   useOwnUnits();
   const hasDeletions = usePendingDeletions();
+  const hasNotes = useUnsavedNotes();
   const { expired } = useSession();
   const [keepImporter] = useState(createKeeper);
   return (
@@ -53,6 +59,7 @@ export const MemberEdge = () => {
       )}
       <OnDemand>{expired && <LoginPrompt />}</OnDemand>
       <Suspense>{hasDeletions && <CommentDeletions />}</Suspense>
+      <Suspense>{hasNotes && <NoteSender />}</Suspense>
       <OnDemand>{isImporting && <ImportDialog keep={keepImporter} />}</OnDemand>
       <OnDemand>{entry && <EntryDialog request={entry} />}</OnDemand>
     </>

@@ -1,5 +1,7 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
-import { isoDate } from "@cairn/domain/diary/calendar";
+import { dayOfIsoDate, isoDate } from "@cairn/domain/diary/calendar";
+import { storedNames } from "../../lib/stored-names.ts";
+import { notePrefix, noticeUnsavedNotes } from "./unsaved-notes.ts";
 
 /** A note that is not saved on the server yet. */
 export interface NoteDraft {
@@ -16,7 +18,8 @@ export interface NotePlace {
   readonly day: number;
 }
 
-const nameOf = ({ accountKey, day }: NotePlace): string => `day-note/${accountKey}/${isoDate(day)}`;
+const prefixOf = (accountKey: string): string => `${notePrefix}${accountKey}/`;
+const nameOf = ({ accountKey, day }: NotePlace): string => `${prefixOf(accountKey)}${isoDate(day)}`;
 
 const wellFormed = /^[0-9a-f]{24}$/;
 
@@ -44,7 +47,15 @@ export const keepNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): v
   } catch {
     // If storage is switched off, the text lives as long as the page.
   }
+  noticeUnsavedNotes();
 };
+
+/** The days of an account whose drafts this browser stores, earliest first. */
+export const draftedDays = (accountKey: string): readonly number[] =>
+  storedNames()
+    .filter((name) => name.startsWith(prefixOf(accountKey)))
+    .flatMap((name) => dayOfIsoDate(name.slice(prefixOf(accountKey).length)) ?? [])
+    .toSorted((a, b) => a - b);
 
 /** A different text that was saved elsewhere since a draft was begun; empty when the note was removed there. Undefined when nothing prevents saving. */
 export const newerNote = (

@@ -1,14 +1,11 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
-import { isoDate } from "@cairn/domain/diary/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
-import { keepNotes } from "../../lib/diary/kept-notes.ts";
-import { putDayNote } from "../../lib/query/changes.ts";
-import { isPassing } from "../../lib/query/retry-policy.ts";
-import { currentSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session.ts";
+import { sendingOf, showNote } from "./left-notes.ts";
 import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
+import { pause, sendNote } from "./send-note.ts";
 
 interface UsedNoteDraft {
   /** The note being written; undefined if there is none. */
@@ -23,9 +20,6 @@ interface UsedNoteDraft {
   readonly discard: () => void;
 }
 
-/** Time between two attempts to save without a connection, ms. */
-const pause = 5000;
-
 /** Stores the note of a day until the server has it: through reloads and without a connection. What was saved in the meantime is sent when the server answers again. */
 export const useNoteDraft = (
   place: NotePlace,
@@ -35,7 +29,7 @@ export const useNoteDraft = (
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readNoteDraft(place));
   const last = useRef(draft);
-  const [isSaving, setIsSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(() => sendingOf(place) !== undefined);
   const [problem, setProblem] = useState<ApiFailure>();
   const put = (next: NoteDraft | undefined) => {
     last.current = next;
@@ -44,37 +38,30 @@ export const useNoteDraft = (
   };
   /** What is written by now: here, or on this day in another place if this one was left. */
   const written = () => readNoteDraft(place) ?? last.current;
-  const send = async ({ text, version }: NoteDraft) => {
+  const send = async (sent: NoteDraft) => {
     setIsSaving(true);
-    const day = isoDate(place.day);
-    const { key } = currentSession();
-    const result = await request("saveDayNote", { body: { day, text, version } });
+    const refused = await sendNote(client, { place, written, put }, sent);
     setIsSaving(false);
-    const { text: now } = written() ?? { text };
-    const isLoggedOut = currentSession().key === undefined;
-    if (result.ok) {
-      // Another person may have logged in here since.
-      if (key !== undefined && key === currentSession().key) {
-        putDayNote(client, day, result.value);
-        void keepNotes(key, { since: day, until: day }, result.value ? [result.value] : []);
-      }
-      setProblem(undefined);
-      // What was written meanwhile is not saved yet.
-      const hasMore = now !== text && !isLoggedOut;
-      put(hasMore ? { text: now, version: result.value?.version ?? null } : undefined);
-      return;
-    }
-    // A logout has removed the text from this browser.
-    if (isLoggedOut) return;
-    if (!isPassing(result.error)) put({ text: now, version });
     // What was written there in the meantime is shown beside the draft.
-    if (result.error.reason === "day_note.changed") await refetch();
-    else setProblem(result.error);
+    if (refused?.reason === "day_note.changed") await refetch();
+    else setProblem(refused);
   };
   const sendAgain = useEffectEvent(() => {
     if (draft) void send(draft);
   });
-  const isWaiting = draft?.isSent === true && !isSaving;
+  const { accountKey, day } = place;
+  useEffect(() => {
+    const own = { accountKey, day };
+    const takeOver = () => {
+      last.current = readNoteDraft(own);
+      setDraft(last.current);
+      setIsSaving(false);
+    };
+    void sendingOf(own)?.then(takeOver);
+    return showNote(own);
+  }, [accountKey, day]);
+  const { expired } = useSession();
+  const isWaiting = draft?.isSent === true && !isSaving && !expired;
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(sendAgain, pause);

@@ -1,0 +1,56 @@
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { isoDate } from "@cairn/domain/diary/calendar";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { ForOwnAccount } from "../../lib/api/for-own-account.tsx";
+import { useFormats } from "../../lib/format.ts";
+import { currentMessages, wholeMessages } from "../../lib/i18n/messages.ts";
+import { showToast } from "../../ui/overlay/toast-store.ts";
+import type { NotePlace } from "./note-draft.ts";
+import { sendLeftNotes } from "./send-left-notes.ts";
+import { pause } from "./send-note.ts";
+
+/** Time to read that a note was refused, and to open its day, ms. */
+const noticeTime = 20_000;
+
+const Sender = ({ accountKey }: { readonly accountKey: string }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const tell = useEffectEvent(async ({ day }: NotePlace) => {
+    // The home page has only its own.
+    await wholeMessages();
+    const { t } = currentMessages();
+    const open = () => void navigate({ to: "/diary", search: { day: isoDate(day) } });
+    const text = t("diary.noteRefused", { day: formats.longDay(dayStart(day)) });
+    showToast(text, { label: t("diary.openDay"), run: open }, noticeTime);
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSending = false;
+    let isOver = false;
+    const send = async () => {
+      if (isSending) return;
+      isSending = true;
+      clearTimeout(timer);
+      await sendLeftNotes(client, accountKey, (place) => void tell(place));
+      isSending = false;
+      if (!isOver) timer = setTimeout(() => void send(), pause);
+    };
+    const sendNow = () => void send();
+    sendNow();
+    addEventListener("online", sendNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", sendNow);
+    };
+  }, [accountKey, client]);
+  return null;
+};
+
+/** Sends notes that were saved without a connection, whatever screen their writer is on. Mounted once per page, outside all screens. */
+export const NoteSender = () => (
+  <ForOwnAccount>{(accountKey) => <Sender accountKey={accountKey} />}</ForOwnAccount>
+);
