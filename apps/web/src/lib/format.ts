@@ -40,9 +40,6 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   const shortDay = dates({ day: "numeric", month: "short" });
   const longDay = dates({ weekday: "short", day: "numeric", month: "short" });
   const month = dates({ month: "long", year: "numeric" });
-  const fullDay = dates({ dateStyle: "full" });
-  const monthInitial = dates({ month: "narrow" });
-  const monthName = dates({ month: "long" });
   const shortMonth = dates({ month: "short" });
   const weekday = dates({ weekday: "short" });
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent" }));
@@ -99,14 +96,6 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     shortMonth: (number: number): string => shortMonth().format(Date.UTC(2024, number - 1)),
     /** The month of such a day, with the year. */
     month: (ms: number): string => month().format(ms),
-    /** As `longDay`, in full and with the year. */
-    fullDay: (ms: number): string => fullDay().format(ms),
-    /** The first letter of the month of such a day. */
-    monthInitial: (ms: number): string => monthInitial().format(ms),
-    /** From one such day to another, without the year. */
-    shortRange: (from: number, to: number): string => shortDay().formatRange(from, to),
-    /** The month of such a day, as it stands alone. */
-    monthName: (ms: number): string => monthName().format(ms),
     /** From one such day to another, with the year. */
     dayRange: (from: number, to: number): string => day().formatRange(from, to),
     /** Hundredths of a whole. */

@@ -27,14 +27,9 @@ const EntryDialog = lazyPart(
   () => import("../../features/workout-entry/entry-dialog.tsx"),
   (file) => file.EntryDialog,
 );
-const CommentDeletions = lazyPart(
-  () => import("../../features/comments/comment-deletions.tsx"),
-  (file) => file.CommentDeletions,
-);
-const NoteSender = lazyPart(
-  () => import("../../features/day-notes/note-sender.tsx"),
-  (file) => file.NoteSender,
-);
+const memberWork = () => import("./member-work.ts");
+const CommentDeletions = lazyPart(memberWork, (file) => file.CommentDeletions);
+const NoteSender = lazyPart(memberWork, (file) => file.NoteSender);
 
 /** Further parts of the frame for members: the phone's tabs, and the dialogs that can open on every screen. */
 export const MemberEdge = () => {

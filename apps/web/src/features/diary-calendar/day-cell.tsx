@@ -10,6 +10,7 @@ import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import text from "../../ui/text.module.css";
+import { useCalendarFormats } from "./calendar-formats.ts";
 import styles from "./calendar.module.css";
 import { DayChips } from "./day-chips.tsx";
 
@@ -49,12 +50,13 @@ export const DayCell = memo(
   ({ day, month, isFirst, workouts, hasNote, isChosen, isToday, isFuture }: DayCellProps) => {
     const { t } = useMessages();
     const formats = useFormats();
+    const { fullDay } = useCalendarFormats();
     const sports = useSportNames();
     const done = workouts.map(
       ({ activityId, totalTime }) => `${sports.of(activityId).name} ${formats.duration(amount(totalTime))}`,
     );
     const words = [
-      formats.fullDay(dayStart(day)),
+      fullDay(dayStart(day)),
       t("diary.count", { count: workouts.length }),
       ...done,
       ...(hasNote ? [t("diary.withNote")] : []),

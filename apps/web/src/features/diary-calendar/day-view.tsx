@@ -2,8 +2,8 @@ import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import type { ReactNode, RefObject } from "react";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
-import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useCalendarFormats } from "./calendar-formats.ts";
 import { DayWorkout } from "./day-workout.tsx";
 import styles from "./day-view.module.css";
 
@@ -19,7 +19,7 @@ interface DayViewProps {
 /** The workouts of one day, earliest first (DIARY-7). */
 export const DayView = ({ day, workouts, heading, children }: DayViewProps) => {
   const { t } = useMessages();
-  const formats = useFormats();
+  const formats = useCalendarFormats();
   const { owner } = useDiaryOwner();
   return (
     <section className={styles["view"]} aria-labelledby="diary-day">

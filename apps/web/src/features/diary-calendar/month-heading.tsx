@@ -14,6 +14,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button, IconButton } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import text from "../../ui/text.module.css";
+import { useCalendarFormats } from "./calendar-formats.ts";
 import styles from "./month-heading.module.css";
 import type { ChooseDay } from "./use-diary-day.ts";
 
@@ -57,9 +58,10 @@ interface MonthHeadingProps {
 export const MonthHeading = ({ day, today, onChoose }: MonthHeadingProps) => {
   const { t } = useMessages();
   const formats = useFormats();
+  const { monthName } = useCalendarFormats();
   const month = monthOfDay(day);
   const [year, lastYear] = [yearOfMonth(month), yearOfMonth(monthOfDay(today))];
-  const name = (each: number) => formats.monthName(dayStart(firstDayOfMonth(each)));
+  const name = (each: number) => monthName(dayStart(firstDayOfMonth(each)));
   const title = formats.month(dayStart(firstDayOfMonth(month)));
   const months = Array.from({ length: 12 }, (_, place) => monthOf(year, place + 1));
   const picked = Array.from({ length: lastYear - firstYear + 1 }, (_, place) => lastYear - place);

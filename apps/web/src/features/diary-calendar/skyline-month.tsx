@@ -7,6 +7,7 @@ import { useFormats } from "../../lib/format.ts";
 import { classNames } from "../../ui/class-names.ts";
 import text from "../../ui/text.module.css";
 import sportFamily from "../../ui/workout/sport-family.module.css";
+import { useCalendarFormats } from "./calendar-formats.ts";
 import type { PlacedMonth } from "./drawn-months.ts";
 import { measureFigure } from "./measure-figure.ts";
 import styles from "./skyline.module.css";
@@ -26,6 +27,7 @@ interface SkylineMonthProps {
 /** The weeks of one month as bars of their families of sports; the surrounding graph handles keys and presses. */
 export const SkylineMonth = memo(({ placed, index, measure, top, isShown, isStop }: SkylineMonthProps) => {
   const formats = useFormats();
+  const { monthInitial } = useCalendarFormats();
   const { month, mondays, left, width } = placed;
   const first = dayStart(firstDayOfMonth(month));
   const isJanuary = numberOfMonth(month) === 1;
@@ -60,7 +62,7 @@ export const SkylineMonth = memo(({ placed, index, measure, top, isShown, isStop
         ))}
       </span>
       <span className={styles["initial"]} aria-hidden>
-        {formats.monthInitial(first)}
+        {monthInitial(first)}
       </span>
       {isJanuary && (
         <span className={styles["year"]} aria-hidden>

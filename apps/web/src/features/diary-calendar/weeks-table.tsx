@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import table from "../../ui/table.module.css";
+import { useCalendarFormats } from "./calendar-formats.ts";
 import { measureFigure, measureNames } from "./measure-figure.ts";
 import styles from "./skyline.module.css";
 
@@ -18,6 +19,7 @@ interface WeeksTableProps {
 export const WeeksTable = ({ index, year }: WeeksTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();
+  const { shortRange } = useCalendarFormats();
   const [isOpen, setIsOpen] = useState(false);
   const title = t("diary.weeksOfYear", { year: String(year) });
   return (
@@ -47,7 +49,7 @@ export const WeeksTable = ({ index, year }: WeeksTableProps) => {
                   <th scope="row">
                     {isoWeek(monday)}{" "}
                     <span className={styles["dates"]}>
-                      {formats.shortRange(dayStart(monday), dayStart(monday + weekDays - 1))}
+                      {shortRange(dayStart(monday), dayStart(monday + weekDays - 1))}
                     </span>
                   </th>
                   {measures.map((measure) => (
