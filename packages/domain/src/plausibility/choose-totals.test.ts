@@ -176,6 +176,29 @@ describe("[API-35] the device's value counts unless its own recording contradict
     expect(totals.avgSpeed).toMatchObject({ value: 1500 / 1800, source: "device" });
   });
 
+  const corrections: readonly (readonly [string, number, Totals, number])[] = [
+    // 2,025 m in 40 minutes of swimming and 10 at the wall: 1:58.5 for 100 m.
+    ["the distance of a swim", 21, { distance: 2025 }, 2025 / 2400],
+    ["the duration of a swim, which tells nothing about its rests", 21, { totalTime: 2700 }, 2000 / 2400],
+    ["the duration of a swim, shorter than what was swum", 21, { totalTime: 2000 }, 2000 / 2000],
+    ["the distance of a day at the lifts", alpineSkiing, { distance: 2100 }, 2100 / 2400],
+    ["the distance of a run, whose rests count", running, { distance: 2100 }, 2100 / 3000],
+  ];
+  it.each(corrections)(
+    "divides by the time of averages after the owner corrected %s",
+    (_, activityId, entered, speed) => {
+      const device = { distance: 2000, totalTime: 3000, movingTime: 2400, elapsedTime: 3000 };
+      const { totals } = judgeTotals({ device, computed: {}, entered, analysisVersion: 4, activityId });
+      expect(totals.avgSpeed).toEqual({ value: speed, source: "entered" });
+    },
+  );
+
+  it("divides a typed swim by its duration, because nobody knows its rests", () => {
+    const entered = { distance: 2000, totalTime: 2500 };
+    const { totals } = judgeTotals({ device: {}, computed: {}, entered, analysisVersion: 4, activityId: 21 });
+    expect(totals.avgSpeed).toEqual({ value: 0.8, source: "entered" });
+  });
+
   it("rejects five hundred metres of climb if the points rise by 20", () => {
     const track = straightTrack({ speed: 3, seconds: 1800, climb: 20 });
     const { totals } = judged(track, { ascent: 500, totalTime: 1800 }, running);
