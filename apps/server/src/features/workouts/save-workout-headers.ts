@@ -162,7 +162,8 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, 
   const columns = isAnew ? totalColumns(workoutTotals({ ...workout, entered_totals: all })) : undefined;
   if (columns) refuseDisorder(all, columns.avg_speed ?? 0);
   const totalTime = columns?.total_time ?? workout.total_time;
-  const lengthened = Math.max(0, (totalTime - workout.total_time) * 1000);
+  // As at the import: no workout ends before its recording does.
+  const newEnd = stopTimeOf(startTime, Math.max(columns?.elapsed_time ?? 0, totalTime));
   const activityId = header.activityId ?? workout.activity_id;
   const hasEdits = isAnew || shift !== 0;
   const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
@@ -182,9 +183,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, 
     ...written,
     ...(private_note !== undefined && { private_note }),
     start_time: new Date(startTime),
-    stop_time: workout.has_recording
-      ? new Date(workout.stop_time.getTime() + shift + lengthened)
-      : new Date(stopTimeOf(startTime, totalTime)),
+    stop_time: new Date(totalTime === workout.total_time ? workout.stop_time.getTime() + shift : newEnd),
     ...columns,
     sharing_flags: sharingFlags,
     entered_totals: JSON.stringify(all),
