@@ -7,6 +7,7 @@ import { judgeTotals } from "./choose-totals.ts";
 const running = 1;
 const cycling = 2;
 const alpineSkiing = 13;
+const skiTouring = 31;
 const treadmill = 53;
 
 interface StraightTrack {
@@ -192,6 +193,29 @@ describe("[API-35] the device's value counts unless its own recording contradict
       expect(totals.avgSpeed).toEqual({ value: speed, source: "entered" });
     },
   );
+
+  it("has the descent of the runs on a day at the lifts, unless the owner wants another", () => {
+    const day = {
+      device: { descent: 4100 },
+      computed: { descent: 3950 },
+      analysisVersion: 4,
+      evidence: { runs: 9 },
+      activityId: alpineSkiing,
+    };
+    expect(judgeTotals(day).totals.descent).toEqual({
+      value: 3950,
+      source: "computed",
+      version: 4,
+      device: 4100,
+      computed: 3950,
+    });
+    const chosen = judgeTotals({ ...day, preferences: { totals: { descent: "device" } } });
+    expect(chosen.totals.descent).toMatchObject({ value: 4100, source: "device" });
+    expect(judgeTotals({ ...day, entered: { descent: 4000 } }).totals.descent?.value).toBe(4000);
+    // Without runs nothing is known about the lifts, and in touring a descent is as long as it is.
+    expect(judgeTotals({ ...day, evidence: {} }).totals.descent?.value).toBe(4100);
+    expect(judgeTotals({ ...day, activityId: skiTouring }).totals.descent?.value).toBe(4100);
+  });
 
   it("divides a typed swim by its duration, because nobody knows its rests", () => {
     const entered = { distance: 2000, totalTime: 2500 };
