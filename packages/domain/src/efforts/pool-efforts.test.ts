@@ -31,6 +31,31 @@ describe("best efforts in a pool", () => {
     expect(yards?.duration).toBeCloseTo(35, 9);
   });
 
+  it("are whole lengths in a pool of 33 1/3 m, which FIT stores as 33.33, and of 16 2/3 m and of yards", () => {
+    const set = [25, 25, 25, -20];
+    const sets = Array.from({ length: 10 }, () => set).flat();
+    expect(poolEfforts(swim(sets, 33.33), [100, 400])).toEqual([
+      { distance: 100, duration: 75, startTime: 0 },
+      { distance: 400, duration: 4 * 75 + 3 * 20, startTime: 0 },
+    ]);
+    const straight = Array.from({ length: 12 }, () => 25);
+    expect(poolEfforts(swim(straight, 33.33), [400])).toEqual([
+      { distance: 400, duration: 300, startTime: 0 },
+    ]);
+    expect(poolEfforts(swim([20, 20, 20, 20, 20, 20, -60], 16.67), [100])).toMatchObject([{ duration: 120 }]);
+    // 200 yards are 182.88 m, and 100 yards four lengths of 22.86 m.
+    expect(poolEfforts(swim([30, 30, 30, 30, 30], 36.58), [182.88])).toMatchObject([{ duration: 150 }]);
+    const hundreds = Array.from({ length: 10 }, () => [20, 20, 20, 20, -60]).flat();
+    expect(poolEfforts(swim(hundreds, 22.86), [91.44])).toMatchObject([{ duration: 80 }]);
+  });
+
+  it("are no whole lengths in pools that are shorter by more than rounding", () => {
+    const [metres] = poolEfforts(swim([25, 25, 25, 25], 33), [100]);
+    expect(metres?.duration).toBeCloseTo((25 * 100) / 33, 9);
+    const [yards] = poolEfforts(swim([20, 20, 20, 20, 20], 22.86), [100]);
+    expect(yards?.duration).toBeCloseTo((20 * 100) / 22.86, 9);
+  });
+
   it("are empty if the pool's length is unknown, and lengths may overlap", () => {
     expect(poolEfforts(swim([30, 30], undefined), [50])).toEqual([]);
     const [best] = poolEfforts(swim([30, 30, 30, 30], 25, 2), [100]);

@@ -7,6 +7,7 @@ import { judgeTotals } from "./choose-totals.ts";
 const running = 1;
 const cycling = 2;
 const alpineSkiing = 13;
+const skiTouring = 31;
 const treadmill = 53;
 
 interface StraightTrack {
@@ -174,6 +175,52 @@ describe("[API-35] the device's value counts unless its own recording contradict
     const device = { distance: 1500, totalTime: 2400, movingTime: 1800, avgSpeed: 1500 / 1800 };
     const { totals } = judgeTotals({ device, computed: {}, analysisVersion: 4, activityId: 21 });
     expect(totals.avgSpeed).toMatchObject({ value: 1500 / 1800, source: "device" });
+  });
+
+  const corrections: readonly (readonly [string, number, Totals, number])[] = [
+    // 2,025 m in 40 minutes of swimming and 10 at the wall: 1:58.5 for 100 m.
+    ["the distance of a swim", 21, { distance: 2025 }, 2025 / 2400],
+    ["the duration of a swim, which tells nothing about its rests", 21, { totalTime: 2700 }, 2000 / 2400],
+    ["the duration of a swim, shorter than what was swum", 21, { totalTime: 2000 }, 2000 / 2000],
+    ["the distance of a day at the lifts", alpineSkiing, { distance: 2100 }, 2100 / 2400],
+    ["the distance of a run, whose rests count", running, { distance: 2100 }, 2100 / 3000],
+  ];
+  it.each(corrections)(
+    "divides by the time of averages after the owner corrected %s",
+    (_, activityId, entered, speed) => {
+      const device = { distance: 2000, totalTime: 3000, movingTime: 2400, elapsedTime: 3000 };
+      const { totals } = judgeTotals({ device, computed: {}, entered, analysisVersion: 4, activityId });
+      expect(totals.avgSpeed).toEqual({ value: speed, source: "entered" });
+    },
+  );
+
+  it("has the descent of the runs on a day at the lifts, unless the owner wants another", () => {
+    const day = {
+      device: { descent: 4100 },
+      computed: { descent: 3950 },
+      analysisVersion: 4,
+      evidence: { runs: 9 },
+      activityId: alpineSkiing,
+    };
+    expect(judgeTotals(day).totals.descent).toEqual({
+      value: 3950,
+      source: "computed",
+      version: 4,
+      device: 4100,
+      computed: 3950,
+    });
+    const chosen = judgeTotals({ ...day, preferences: { totals: { descent: "device" } } });
+    expect(chosen.totals.descent).toMatchObject({ value: 4100, source: "device" });
+    expect(judgeTotals({ ...day, entered: { descent: 4000 } }).totals.descent?.value).toBe(4000);
+    // Without runs nothing is known about the lifts, and in touring a descent is as long as it is.
+    expect(judgeTotals({ ...day, evidence: {} }).totals.descent?.value).toBe(4100);
+    expect(judgeTotals({ ...day, activityId: skiTouring }).totals.descent?.value).toBe(4100);
+  });
+
+  it("divides a typed swim by its duration, because nobody knows its rests", () => {
+    const entered = { distance: 2000, totalTime: 2500 };
+    const { totals } = judgeTotals({ device: {}, computed: {}, entered, analysisVersion: 4, activityId: 21 });
+    expect(totals.avgSpeed).toEqual({ value: 0.8, source: "entered" });
   });
 
   it("rejects five hundred metres of climb if the points rise by 20", () => {

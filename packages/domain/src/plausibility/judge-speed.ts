@@ -58,8 +58,8 @@ export const timeOf = (
 
 /**
  * The average speed is the chosen distance divided by the chosen time, by the clock of averages, so that the displayed numbers agree. A device's own
- * value is used if it equals that; if it uses another clock, or is not a quotient of distance and any time, the reason is stated with it. An
- * impossible speed is doubted.
+ * value is used if it equals that; if it uses another clock, or is not a quotient of distance and any time, the reason is stated with it. If the
+ * owner typed the distance or the time, the quotient is theirs, by the same clock. An impossible speed is doubted.
  */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);
@@ -70,9 +70,9 @@ export const judgeSpeed = (selection: TotalSelection): void => {
 const judgeQuotient = (selection: TotalSelection): void => {
   const base = speedBaseOf((name) => selection.value(name));
   const isTyped = selection.counts("distance", "entered") || selection.counts("totalTime", "entered");
-  const timer = selection.value("totalTime") ?? 0;
-  if (isTyped && timer >= minTimeS) {
-    selection.putTyped("avgSpeed", (selection.value("distance") ?? 0) / timer);
+  const seconds = averageTimeOf(selection) ?? timeOf((name) => selection.value(name), "timer");
+  if (isTyped && seconds !== undefined) {
+    selection.putTyped("avgSpeed", (selection.value("distance") ?? 0) / seconds);
     return;
   }
   const quotient = averageOf(selection);
@@ -97,9 +97,13 @@ const contradictionOf = (
   return isQuotient ? undefined : { rule: "speedByOtherClock", against: quotient };
 };
 
+/** Seconds of the chosen totals by the clock of averages; undefined if no time passed. */
+const averageTimeOf = (selection: TotalSelection): number | undefined =>
+  timeOf((name) => selection.value(name), selection.averageClock);
+
 /** Distance over time of the chosen totals, by the clock of averages, m/s; the computed average if either is unknown. */
 export const averageOf = (selection: TotalSelection): number | undefined => {
-  const seconds = timeOf((name) => selection.value(name), selection.averageClock);
+  const seconds = averageTimeOf(selection);
   const distance = selection.positive("distance");
   return distance === undefined || seconds === undefined
     ? selection.computed("avgSpeed")

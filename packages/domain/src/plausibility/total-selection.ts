@@ -1,5 +1,6 @@
 import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "./provenance.ts";
 import { totalNames, wishFor } from "./provenance.ts";
+import { isAtTheLifts } from "../sports/lift-sports.ts";
 import { type Clock, clockOf } from "../time/clocks.ts";
 import type { Contradiction } from "./contradiction.ts";
 
@@ -142,12 +143,19 @@ export class TotalSelection {
     return this.input.heightsCorrected === true && ofHeights.has(name);
   }
 
+  /** The metres down the slopes are by definition those of the runs that were found; devices count cabins and dips, too. */
+  private isOfRuns(name: TotalName): boolean {
+    const { activityId, evidence } = this.input;
+    return name === "descent" && (evidence?.runs ?? 0) > 0 && isAtTheLifts(activityId);
+  }
+
   private firstChoice(name: TotalName): Choice | undefined {
     const entered = usable(this.input.entered?.[name]);
     if (entered !== undefined) return { value: entered, source: "entered" };
     const [device, computed] = [this.device(name), this.computed(name)];
     const wish = wishFor(name, this.input.preferences);
-    const deviceFirst = wish === undefined ? !this.isCorrected(name) : wish === "device";
+    const deviceFirst =
+      wish === undefined ? !this.isCorrected(name) && !this.isOfRuns(name) : wish === "device";
     const ours = computed === undefined ? [] : [{ value: computed, source: this.sourceOfRules(name) }];
     const theirs = device === undefined ? [] : [{ value: device, source: "device" as const }];
     return (deviceFirst ? [...theirs, ...ours] : [...ours, ...theirs])[0];

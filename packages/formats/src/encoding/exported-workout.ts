@@ -1,6 +1,9 @@
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { DeviceTotals, Recording } from "@cairn/domain/recording/recording";
 
+/** A total that laps have, too, and that an owner may type. */
+export type EnteredTotal = "distance" | "timerTime";
+
 /** The data of an exported file in addition to the recording. */
 export interface ExportedWorkout {
   /** Id in the activity catalogue. */
@@ -22,6 +25,8 @@ export interface ExportedWorkout {
   readonly deviceName?: string;
   /** The chosen totals. */
   readonly totals: DeviceTotals;
+  /** Those of the totals that the owner typed, so that the laps of the recording add up to something else. */
+  readonly entered?: readonly EnteredTotal[];
   /** The parts of a multisport workout in time order; absent, empty or a single one for one sport. */
   readonly legs?: readonly Leg[];
 }

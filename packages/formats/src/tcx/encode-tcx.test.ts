@@ -142,6 +142,44 @@ describe("encodeTcx", () => {
     ]);
   });
 
+  it("[WORK-11] has laps that add up to the distance and the time that the owner typed, each in its proportion", () => {
+    // The laps have 1.5 and 12.5 m in 1.5 and 2.5 s.
+    const [first = expect.fail(), second = expect.fail()] = run.laps;
+    const recording = { ...run, laps: [first, { ...second, avgSpeed: 5 }] };
+    const totals = { ...workout.totals, distance: 28, timerTime: 16 };
+    const typed = textOf(encodeTcx({ ...workout, totals, entered: ["distance", "timerTime"] }, recording));
+    expect(typed.match(/<TotalTimeSeconds>[^<]*<\/TotalTimeSeconds><DistanceMeters>[^<]*/g)).toEqual([
+      "<TotalTimeSeconds>6</TotalTimeSeconds><DistanceMeters>3",
+      "<TotalTimeSeconds>10</TotalTimeSeconds><DistanceMeters>25",
+    ]);
+    expect(typed.match(/<ns3:AvgSpeed>[^<]*/g)).toEqual(["<ns3:AvgSpeed>2.5"]);
+    const onlyDistance = decode(encodeTcx({ ...workout, totals, entered: ["distance"] }, recording));
+    expect(onlyDistance.device).toMatchObject({ timerTime: 4, distance: 28 });
+    const notTyped = decode(encodeTcx({ ...workout, totals }, recording));
+    expect(notTyped.device).toMatchObject({ timerTime: 4, distance: 14 });
+  });
+
+  it("[WORK-11] shares out a typed distance by time if none was recorded, without losing a centimetre", () => {
+    const laps = [0, 10, 20].map((at) => ({ startTime: at, elapsedTime: 10 }));
+    const recording = { ...run, columns: { time: run.columns.time ?? expect.fail() }, laps };
+    const totals = { timerTime: 30, distance: 100 };
+    const typed = textOf(encodeTcx({ ...workout, totals, entered: ["distance"] }, recording));
+    expect(typed.match(/<DistanceMeters>[^<]*/g)).toEqual([
+      "<DistanceMeters>33.33",
+      "<DistanceMeters>33.34",
+      "<DistanceMeters>33.33",
+    ]);
+  });
+
+  it("[WORK-11] keeps the laps of several sports, whatever the owner typed about the whole", () => {
+    const legs = [leg(2, 0), leg(1, 30)];
+    const race = { ...workout, activityId: 93, legs };
+    const totals = { ...workout.totals, distance: 28 };
+    expect(encodeTcx({ ...race, totals, entered: ["distance"] }, run)).toEqual(
+      encodeTcx({ ...race, totals }, run),
+    );
+  });
+
   it("[WORK-11] is a lap with its totals if nothing was recorded", () => {
     const back = decode(
       encodeTcx({ ...workout, totals: { timerTime: 1800, distance: 5000 } }, emptyRecording),

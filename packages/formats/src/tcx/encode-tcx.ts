@@ -6,6 +6,7 @@ import type { ExportedWorkout } from "../encoding/exported-workout.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
 import { TextBytes } from "../encoding/text-bytes.ts";
 import { xmlElement, xmlText, xmlTime } from "../xml/xml-text.ts";
+import { withEnteredTotals } from "./tcx-entered-totals.ts";
 import { tcxLapHead, tcxLapTail } from "./tcx-lap-text.ts";
 import { planActivities, type TcxActivityPlan, type TcxLapPlan } from "./tcx-lap-plan.ts";
 import { type TcxColumns, tcxPointText } from "./tcx-point-text.ts";
@@ -29,14 +30,17 @@ const transition = 98;
 /**
  * A workout as TCX (TrainingCenterDatabase v2 with Garmin's ActivityExtension v2): an activity for each leg, its laps with their totals, a `Track`
  * for each period between pauses, and every point that has a time, with or without a position. The schema has only three sports, so the catalogue's
- * name and a pause that ends with a lap are in our own extensions. TCX has no place for temperature, normalized power and the climb of a lap. A
- * workout without a recording gives its laps, or one lap with its totals.
+ * name and a pause that ends with a lap are in our own extensions. TCX has no place for temperature, normalized power and the climb of a lap, nor
+ * for a distance or time that the owner typed: the laps are changed to add up to it. A workout without a recording gives its laps, or one lap with its totals.
  */
 export function encodeTcx(workout: ExportedWorkout, recording: Recording): Uint8Array {
   const out = new TextBytes();
   const last = recording.columns.time?.reduce((max, now) => (now > max ? now : max), 0) ?? 0;
-  const plans = planActivities(workout, recording, Math.max(last, workout.totals.elapsedTime ?? 0));
+  const planned = planActivities(workout, recording, Math.max(last, workout.totals.elapsedTime ?? 0));
   const distance = exportedDistance(recording, workout.activityId);
+  // Nobody knows what a typed total means for each of several sports.
+  const plans =
+    planned.length > 1 ? planned : planned.map((plan) => withEnteredTotals(plan, workout, distance));
   const file = { out, workout, columns: { columns: recording.columns, distance } };
   out.add(`${opening}<Activities>`);
   if (plans.length > 1) writeMultisport(file, plans);
@@ -86,13 +90,14 @@ function writeActivity(file: TcxFile, plan: TcxActivityPlan, notes: string | und
 
 function writeLap(
   { out, workout, columns }: TcxFile,
-  { lap, tracks, isAfterPause }: TcxLapPlan,
+  plan: TcxLapPlan,
   activityId: number,
   name: "Lap" | "Transition",
 ): void {
+  const { lap, tracks, isAfterPause } = plan;
   const isOnFoot = activityById(activityId)?.family === "foot";
   const start = xmlTime(workout.startTime + lap.startTime * 1000);
-  out.add(`<${name} StartTime="${start}">${tcxLapHead(lap, columns.distance, tracks, isOnFoot)}`);
+  out.add(`<${name} StartTime="${start}">${tcxLapHead(plan, columns.distance, isOnFoot)}`);
   for (const points of tracks) {
     out.add("<Track>");
     for (const i of points) out.add(tcxPointText({ ...columns, isOnFoot }, i, workout.startTime));

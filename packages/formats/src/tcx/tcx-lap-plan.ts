@@ -2,6 +2,7 @@ import type { DeviceTotals, Lap, Recording } from "@cairn/domain/recording/recor
 import { segmentRanges } from "@cairn/domain/recording/segments";
 import type { ExportedWorkout } from "../encoding/exported-workout.ts";
 import { planSessions } from "../encoding/session-plan.ts";
+import { shareOut } from "./share-out.ts";
 
 /** A lap to be written with the points that were recorded in it. */
 export interface TcxLapPlan {
@@ -86,20 +87,22 @@ function splitAt(points: readonly number[], isApart: (a: number, b: number) => b
   return parts;
 }
 
-/** Distributes a total of the device, a whole number, among its laps by their times, so that the parts add up to it. */
-function shares(total: number | undefined, laps: readonly Lap[]): readonly (number | undefined)[] {
-  if (total === undefined) return laps.map(() => undefined);
-  const times = laps.map((lap) => lap.timerTime ?? lap.elapsedTime);
-  const all = times.reduce((sum, time) => sum + time, 0);
-  let [passed, given] = [0, 0];
-  return times.map((time, i) => {
-    passed += time;
-    const upTo = i === laps.length - 1 || all <= 0 ? total : (total * passed) / all;
-    const share = Math.round(upTo) - given;
-    given += share;
-    return share;
-  });
-}
+/** A whole number of the device, shared out among its laps by their times. */
+const shares = (total: number | undefined, laps: readonly Lap[]): readonly (number | undefined)[] =>
+  total === undefined ? laps.map(() => undefined) : shareOut(total, laps.map(secondsOf));
+
+/**
+ * Metres of a lap: as the device counted them, else along its points; 0 without either.
+ *
+ * @param distance see `exportedDistance`
+ */
+export const metresOf = ({ lap, tracks }: TcxLapPlan, distance: Float64Array | undefined): number => {
+  const [first, last] = [tracks[0]?.[0] ?? -1, tracks.at(-1)?.at(-1) ?? -1];
+  return lap.distance ?? Math.max(0, (distance?.[last] ?? 0) - (distance?.[first] ?? 0));
+};
+
+/** Seconds of a lap by its timer, as the file states them. */
+export const secondsOf = ({ timerTime, elapsedTime }: Lap): number => timerTime ?? elapsedTime;
 
 /** The highest values among the points of a lap, for values that the device did not write. */
 function highestOf(

@@ -1,5 +1,5 @@
 import { decimal, wholeWithin, xmlElement } from "../xml/xml-text.ts";
-import type { TcxLapPlan } from "./tcx-lap-plan.ts";
+import { metresOf, secondsOf, type TcxLapPlan } from "./tcx-lap-plan.ts";
 
 type TcxLap = TcxLapPlan["lap"];
 
@@ -10,17 +10,11 @@ const heartRate = (name: string, value: number | undefined): string =>
   xmlElement(name, xmlElement("Value", wholeWithin(value, 1, maxHeartRate)));
 
 /** The elements before the points of a lap, in the order of the schema; time, distance and calories are mandatory. */
-export function tcxLapHead(
-  lap: TcxLap,
-  distance: Float64Array | undefined,
-  tracks: readonly (readonly number[])[],
-  isOnFoot: boolean,
-): string {
-  const [first, last] = [tracks[0]?.[0] ?? -1, tracks.at(-1)?.at(-1) ?? -1];
-  const metres = lap.distance ?? Math.max(0, (distance?.[last] ?? 0) - (distance?.[first] ?? 0));
+export function tcxLapHead(plan: TcxLapPlan, distance: Float64Array | undefined, isOnFoot: boolean): string {
+  const { lap } = plan;
   return (
-    xmlElement("TotalTimeSeconds", decimal(lap.timerTime ?? lap.elapsedTime, 3) || "0") +
-    xmlElement("DistanceMeters", decimal(metres, 2) || "0") +
+    xmlElement("TotalTimeSeconds", decimal(secondsOf(lap), 3) || "0") +
+    xmlElement("DistanceMeters", decimal(metresOf(plan, distance), 2) || "0") +
     xmlElement("MaximumSpeed", decimal(lap.maxSpeed, 3)) +
     xmlElement("Calories", wholeWithin(lap.energy, 0, maxShort) || "0") +
     heartRate("AverageHeartRateBpm", lap.avgHeartRate) +

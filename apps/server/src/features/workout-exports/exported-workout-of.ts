@@ -1,7 +1,7 @@
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
-import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
+import type { EnteredTotal, ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { localDateText } from "../../core/workout-view/local-date-text.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
@@ -24,8 +24,17 @@ export function exportedWorkoutOf(
     ...(publicUrl !== undefined && { link: new URL(`/workout/${row.username}/${row.id}`, publicUrl).href }),
     ...(deviceName !== undefined && { deviceName }),
     totals: totalsOf(row),
+    entered: enteredOf(row),
     legs: judgeLegs(legs),
   };
+}
+
+function enteredOf(row: RedactedWorkout): readonly EnteredTotal[] {
+  const { distance, totalTime } = workoutTotals(row);
+  return [
+    ...(distance?.source === "entered" ? (["distance"] as const) : []),
+    ...(totalTime?.source === "entered" ? (["timerTime"] as const) : []),
+  ];
 }
 
 /** The chosen totals; a stored zero is left out where it may mean unknown. */

@@ -104,6 +104,15 @@ describe("workout exports", () => {
     expect(back.device?.distance).toBeCloseTo(222.39, 1);
   });
 
+  it("[WORK-11] gives a TCX file with the distance and the time that the owner typed", async () => {
+    const bytes = writeFit(generateRecording("run", createRandom("typed")));
+    const { workoutKey } = (await importGpx("typed.fit", bytes)).json().payload;
+    const payload = { totalDistance: 12_345, totalTime: 4321 };
+    await server.call("PUT", `/workouts/${workoutKey}/attributes`, { key: user.key, payload });
+    const { device } = decoded((await get(`/workout/exportTcx/${workoutKey}`)).rawPayload);
+    expect(device).toMatchObject({ distance: 12_345, timerTime: 4321 });
+  });
+
   it("[API-50] has a computed normalized power if the device gave none", async () => {
     const points = Array.from({ length: 600 }, (_, i) => {
       const time = new Date(start + 86_400_000 + i * 1000).toISOString();

@@ -31,7 +31,11 @@ export function analysisView(
     bestPowers: bestPowers && [...bestPowers],
     normalizedPower: totals.normalizedPower?.value,
     work: computed?.work,
-    gradeAdjustedSpeed: computed?.gradeAdjustedSpeed,
+    gradeAdjustedSpeed: besideAverage(
+      computed?.gradeAdjustedSpeed,
+      computed?.avgSpeed,
+      totals.avgSpeed?.value,
+    ),
     verticalSpeed: computed?.verticalSpeed,
     maxDepth: computed?.maxDepth,
     avgDepth: computed?.avgDepth,
@@ -53,6 +57,13 @@ export function analysisView(
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as AnalysisView;
 }
+
+/**
+ * A computed speed as it is read beside the average that counts, m/s: in the same proportion to it as to the computed one, so that it follows a
+ * distance and a time of the owner or the device. Unchanged if either average is unknown or 0.
+ */
+const besideAverage = (speed: number | undefined, computedAverage = 0, average = 0): number | undefined =>
+  speed !== undefined && computedAverage > 0 && average > 0 ? (speed * average) / computedAverage : speed;
 
 const runView = ({ startTime, ...run }: SkiRun, workoutStart: Date) => ({
   ...run,

@@ -101,6 +101,21 @@ describe("[API-46] a workout that two devices change", () => {
     });
   });
 
+  it("a change by less than one is another value, too: it is not replaced unseen, nor taken for the one that is sent", async () => {
+    const key = await enter();
+    await save(key, { totalTime: 3722.4 });
+    const base = { totalTime: entered.duration };
+    const refused = {
+      status: 409,
+      reason: "workout.changed_elsewhere",
+      fields: [{ field: "totalTime", reason: "changed" }],
+    };
+    expect(await save(key, { totalTime: 3600, base })).toEqual(refused);
+    expect(await save(key, { totalTime: 3722, base })).toEqual(refused);
+    expect(await save(key, { totalTime: 3722.4, base })).toMatchObject({ status: 200 });
+    expect(await read(key)).toMatchObject({ totalTime: 3722.4 });
+  });
+
   it("of twenty that change the notes at once from the same text, one succeeds", async () => {
     const key = await enter();
     const base = { notes: "Windy." };

@@ -86,6 +86,20 @@ describe("headers that send back what was read", () => {
     });
   });
 
+  it("[API-46] change nothing if they are less than one away, while attributes do, and change nothing if repeated", async () => {
+    await send("PUT", `/workouts/${key}/attributes`, { hrAvgValue: 130.6 });
+    expect((await read()).hrdata.avg).toBe(131);
+    await send("POST", "/workouts/header", [{ workoutKey: key, hrAvgValue: 130 }]);
+    expect((await read()).hrdata.avg).toBe(131);
+    const change = { hrAvgValue: 130, maxSpeed: 9.876, stepCount: 1234.5 };
+    await send("PUT", `/workouts/${key}/attributes`, { maxSpeed: 9.87 });
+    await send("PUT", `/workouts/${key}/attributes`, change);
+    const saved = await read();
+    expect(saved).toMatchObject({ hrdata: { avg: 130 }, maxSpeed: 9.88, stepCount: 1235 });
+    await send("PUT", `/workouts/${key}/attributes`, change);
+    expect(await read()).toEqual(saved);
+  });
+
   it("[API-45] [API-46] are refused by the name of a field that no workout has, and attributes by any that they do not accept", async () => {
     const before = await read();
     const refused = [

@@ -3,6 +3,7 @@ import { energyForOwner } from "../../core/redaction/with-own-energy.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import type { WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { totalIn } from "./typed-totals.ts";
 
 type StoredHeader = Required<HeaderBase>;
 
@@ -30,7 +31,7 @@ export const storedHeader = (row: WorkoutRow) =>
 /** How far a speed may differ from the stored one, m/s: it is shown with two decimals. */
 export const shownSpeedStep = 0.01;
 
-/** How far a number may differ from the stored one and still be the same: clients are often shown rounded ones. */
+/** How far a number may differ from the stored one and still be the same, from clients that send back what they were shown, rounded or cut off. */
 export const shownStep = (field: HeaderField): number => (field === "maxSpeed" ? shownSpeedStep : 1);
 
 type Value = number | string | readonly string[] | null | undefined;
@@ -41,10 +42,22 @@ const writtenOf = (field: HeaderField, value: Value): string => {
   return field === "description" ? (titleOf(value) ?? "") : value;
 };
 
-const isSame = (field: HeaderField, one: Value, other: Value): boolean =>
-  typeof one === "number" && typeof other === "number"
-    ? Math.abs(one - other) < shownStep(field)
-    : writtenOf(field, one) === writtenOf(field, other);
+/** Rounding of binary fractions, such as that of 3.335 less 3.33. */
+const binaryRounding = 1e-9;
+
+/** True for a value as a client loads it: numbers are shown rounded. */
+const isShownAs = (field: HeaderField, stored: Value, shown: Value): boolean =>
+  typeof stored === "number" && typeof shown === "number"
+    ? Math.abs(stored - shown) <= shownStep(field) / 2 + binaryRounding
+    : writtenOf(field, stored) === writtenOf(field, shown);
+
+/** True for a number that is stored: as the one that counts, or as it was typed, because of steps only whole ones count. */
+export const isStored = (workout: WorkoutRow, field: HeaderField, value: number): boolean => {
+  const name = totalIn(field);
+  return (
+    value === storedHeader(workout)[field] || (name !== undefined && value === workout.entered_totals[name])
+  );
+};
 
 /**
  * Refuses a change that would replace values which its client has not seen.
@@ -57,9 +70,11 @@ export function refuseLost(workout: WorkoutRow, header: WorkoutHeader, base: Hea
   const stored = storedHeader(workout);
   const lost = (Object.keys(base) as readonly HeaderField[]).filter((field) => {
     const given = header[field];
-    if (given === undefined || given === null) return false;
+    if (given === undefined || given === null || isShownAs(field, stored[field], base[field])) return false;
     // A value that is already stored is not lost: a client repeats a call whose answer did not arrive.
-    return !isSame(field, stored[field], base[field]) && !isSame(field, stored[field], given);
+    return typeof given === "number"
+      ? !isStored(workout, field, given)
+      : writtenOf(field, stored[field]) !== writtenOf(field, given);
   });
   if (lost.length === 0) return;
   throw new AppError("workout.changed_elsewhere", {

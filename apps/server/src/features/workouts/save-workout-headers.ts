@@ -1,5 +1,5 @@
-import type { HeaderBase, HeaderField, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
-import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
+import type { HeaderBase, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
+import type { Totals } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isListed } from "@cairn/domain/privacy/visibility";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
@@ -22,12 +22,16 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
-import { refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
+import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
+import { type TypedField, typedTotals } from "./typed-totals.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
 
 /** A change of one workout; `base` has the values that the client had loaded of the fields that it changes. */
 export type WorkoutEdit = WorkoutHeader & { readonly base?: HeaderBase | undefined };
+
+/** Whether a client sends only numbers that it changes, or also all others as it was shown them. */
+export type SentNumbers = "exact" | "shown";
 
 /** A workout after the change, and whether followers could see it in lists before and after. */
 interface Saved {
@@ -50,6 +54,7 @@ class Refused extends Error {
  * later ones take precedence. The first ten recorded workouts whose sport changed are reanalysed before this returns; others, or all of them
  * if the threads are busy, follow in a job.
  *
+ * @param numbers what the client sends: with `shown`, a number close to the stored one changes nothing
  * @throws AppError `workout.changed_elsewhere` if something else is stored by now than a `base` says and would be lost, `request.invalid`
  *   for an average above a typed maximum; nothing is changed then
  */
@@ -57,6 +62,7 @@ export async function saveWorkoutHeaders(
   deps: RederiveDeps,
   actor: SessionActor,
   headers: readonly WorkoutEdit[],
+  numbers: SentNumbers = "shown",
 ): Promise<Result<readonly Own[], WorkoutRefusal>> {
   try {
     const merged = mergeHeaders(headers);
@@ -66,7 +72,7 @@ export async function saveWorkoutHeaders(
         merged.map(({ workoutKey }) => workoutKey),
       );
       const rows: Saved[] = [];
-      for (const header of merged) rows.push(await saveOne(trx, actor, header, deps.now()));
+      for (const header of merged) rows.push(await saveOne(trx, actor, { header, numbers }, deps.now()));
       await tellFollowers(trx, actor, rows);
       return rows.map(({ row }) => row);
     });
@@ -131,13 +137,14 @@ async function rederiveOutdated(
 async function saveOne(
   trx: DatabaseOrTransaction,
   actor: SessionActor,
-  { base, ...header }: WorkoutEdit,
+  { header: edit, numbers }: { readonly header: WorkoutEdit; readonly numbers: SentNumbers },
   now: Date,
 ): Promise<Saved> {
+  const { base, ...header } = edit;
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
   if (base) refuseLost(workout.value, header, base);
-  const changes = changesOf(workout.value, header, now);
+  const changes = changesOf(workout.value, header, enteredBy(workout.value, header, numbers), now);
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
   await updateWorkout(trx, workout.value, changes);
@@ -146,9 +153,8 @@ async function saveOne(
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
 }
 
-/** Columns that a header changes; absent or equal values stay as they are. Undefined if nothing changes. */
-function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
-  const entered = enteredBy(workout, header);
+/** Columns that a header with these typed totals changes; absent or equal values stay as they are. Undefined if nothing changes. */
+function changesOf(workout: WorkoutRow, header: WorkoutHeader, entered: Totals, now: Date) {
   const startTime = header.startTime ?? workout.start_time.getTime();
   const shift = startTime - workout.start_time.getTime();
   const all = { ...workout.entered_totals, ...entered };
@@ -156,7 +162,8 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const columns = isAnew ? totalColumns(workoutTotals({ ...workout, entered_totals: all })) : undefined;
   if (columns) refuseDisorder(all, columns.avg_speed ?? 0);
   const totalTime = columns?.total_time ?? workout.total_time;
-  const lengthened = Math.max(0, (totalTime - workout.total_time) * 1000);
+  // As at the import: no workout ends before its recording does.
+  const newEnd = stopTimeOf(startTime, Math.max(columns?.elapsed_time ?? 0, totalTime));
   const activityId = header.activityId ?? workout.activity_id;
   const hasEdits = isAnew || shift !== 0;
   const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
@@ -176,9 +183,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
     ...written,
     ...(private_note !== undefined && { private_note }),
     start_time: new Date(startTime),
-    stop_time: workout.has_recording
-      ? new Date(workout.stop_time.getTime() + shift + lengthened)
-      : new Date(stopTimeOf(startTime, totalTime)),
+    stop_time: new Date(totalTime === workout.total_time ? workout.stop_time.getTime() + shift : newEnd),
     ...columns,
     sharing_flags: sharingFlags,
     entered_totals: JSON.stringify(all),
@@ -204,29 +209,18 @@ function refuseDisorder(typed: Totals, avgSpeed: number): void {
 }
 
 /**
- * The totals that a person changed. Clients send back every number that they were shown, often rounded to a whole one, so a value
- * less than 1 away from the stored one (0.01 for a speed) counts as unchanged.
+ * The totals that a person changed. Clients that send back every number that they were shown often round it to a whole one, so a value
+ * less than 1 away from the stored one (0.01 for a speed) counts as unchanged in `shown` numbers; in `exact` ones only the stored value does.
  */
-function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
+function enteredBy(workout: WorkoutRow, header: WorkoutHeader, numbers: SentNumbers): Totals {
   const stored = storedHeader(workout);
+  const isKept = (field: TypedField, value: number): boolean =>
+    numbers === "exact"
+      ? isStored(workout, field, value)
+      : Math.abs(value - stored[field]) < shownStep(field);
   const changed = typedTotals.flatMap(([name, field]) => {
     const value = header[field];
-    return value !== undefined && Math.abs(value - stored[field]) >= shownStep(field)
-      ? [[name, value] as const]
-      : [];
+    return value !== undefined && !isKept(field, value) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(changed);
 }
-
-/** The totals that people type, and the fields in which they are sent. */
-const typedTotals = [
-  ["distance", "totalDistance"],
-  ["totalTime", "totalTime"],
-  ["avgHeartRate", "hrAvgValue"],
-  ["maxHeartRate", "hrMaxValue"],
-  ["energy", "energyConsumption"],
-  ["steps", "stepCount"],
-  ["ascent", "totalAscent"],
-  ["descent", "totalDescent"],
-  ["maxSpeed", "maxSpeed"],
-] as const satisfies readonly (readonly [TotalName, HeaderField])[];

@@ -104,6 +104,24 @@ describe("the analysis of a workout", () => {
       expect((await choose(key, body)).statusCode, JSON.stringify(body)).toBe(400);
   });
 
+  it("[API-35] gives a grade-adjusted speed that is the average on flat ground, whoever distance and time are from", async () => {
+    // 10 km in an hour along the meridian at 10 m above the sea, a point every 10 s.
+    const step = 10_000 / 360 / ((Math.PI * 6_371_008.8) / 180);
+    const points = Array.from({ length: 361 }, (_, i) => {
+      const time = new Date(Date.UTC(2025, 5, 2) + i * 10_000).toISOString();
+      return `<trkpt lat="${60 + i * step}" lon="24"><ele>10</ele><time>${time}</time></trkpt>`;
+    });
+    const gpx = `<gpx version="1.1" creator="t"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+    const key = await importBytes("flat.gpx", Buffer.from(gpx));
+    const speedAfter = async (payload: object) => {
+      await server.call("PUT", `/workouts/${key}/attributes`, { key: user.key, payload });
+      return (await combined(key)).analysis?.gradeAdjustedSpeed;
+    };
+    expect(await speedAfter({})).toBeCloseTo(10_000 / 3600, 2);
+    expect(await speedAfter({ totalTime: 3000 })).toBeCloseTo(10_000 / 3000, 2);
+    expect(await speedAfter({ totalDistance: 12_000 })).toBeCloseTo(4, 2);
+  });
+
   it("[WORK-6] gives the runs of a ski day as an extension and with the profile of the hill", async () => {
     const { activity, bytes } = made("alpine-ski");
     const { extensions, extensionTypes, analysis } = await combined(await importBytes("ski.fit", bytes));

@@ -76,7 +76,8 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   }
 
   registerEndpoint(app, api.saveWorkoutAttributes, async ({ actor, params, body }) => {
-    const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [{ ...params, ...body }]));
+    const edit = { ...params, ...body };
+    const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [edit], "exact"));
     if (!saved) throw new Error("a workout was saved and is not there");
     return { payload: singleWorkoutView(wholeForOwner(saved)) };
   });

@@ -230,6 +230,21 @@ describe("workouts", () => {
     ).toBeUndefined();
   });
 
+  it("[API-46] ends a workout after its duration however often that is corrected, and not before its recording", async () => {
+    const key = await importOne(gpx("2025-06-10T10:00:00Z"));
+    const { startTime, stopTime } = (await get(`/workouts/${key}`)).json().payload;
+    expect(stopTime - startTime).toBe(600_000);
+    const endAfter = async (change: object): Promise<number> => {
+      const [saved] = (await save([{ workoutKey: key, ...change }])).json().payload;
+      return (saved.stopTime - saved.startTime) / 1000;
+    };
+    expect(await endAfter({ totalTime: 7200 })).toBe(7200);
+    expect(await endAfter({ totalDistance: 9000 })).toBe(7200);
+    expect(await endAfter({ totalTime: 3600, startTime: startTime + 60_000 })).toBe(3600);
+    expect(await endAfter({ startTime })).toBe(3600);
+    expect(await endAfter({ totalTime: 300 })).toBe(600);
+  });
+
   it("[API-46] saves all of the list or none", async () => {
     const [mine, theirs] = [
       await importOne(gpx("2025-06-04T10:00:00Z")),

@@ -62,7 +62,7 @@ function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: 
 function heights({ workout, series, formats, messages: { t } }: SummaryInput): string[] {
   const runs = workout.analysis?.skiRuns ?? [];
   if (runs.length > 0) {
-    const drop = words(formats.elevation(runs.reduce((sum, run) => sum + run.drop, 0)));
+    const drop = words(formats.elevation(workout.totalDescent));
     return [t("workout.summaryRuns", { count: runs.length, drop })];
   }
   const tellsClimb = formats.sport.numbers.includes("ascent");

@@ -53,7 +53,6 @@ export const SplitLine = ({
   const rate = split.avgHeartRate;
   const isPartial = !isLap && isPartOf(split, scale * formats.distanceUnit.length);
   const name = isLap ? String(number) : splitName(split, number * scale, isPartial, formats);
-  const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";
   const doubt = (...of: readonly string[]) => <LapDoubt name={name} lap={split} of={of} formats={formats} />;
   return (
     <PartLine
@@ -83,9 +82,7 @@ export const SplitLine = ({
       {has.cadence && (
         <td>{split.avgCadence === undefined ? "–" : formats.cadence(split.avgCadence).value}</td>
       )}
-      {has.climb && (
-        <td>{climb === undefined ? "–" : `${sign}${formats.elevation(Math.abs(climb)).value}`}</td>
-      )}
+      {has.climb && <td>{climb === undefined ? "–" : formats.climb(climb).value}</td>}
       {has.heartRate && (
         <td>
           {rate === undefined ? (

@@ -84,6 +84,19 @@ describe("values of a workout page", () => {
     );
   });
 
+  // A foot is 0.3048 m, so 0.4 m are 1.3 ft and 0.1 m a third of one.
+  it.each([
+    [-0.4, "0 m", "\u22121 ft"],
+    [0.4, "0 m", "+1 ft"],
+    [-0.1, "0 m", "0 ft"],
+    [0, "0 m", "0 ft"],
+    [12, "+12 m", "+39 ft"],
+    [-12, "\u221212 m", "\u221239 ft"],
+  ])("show %f m between two places as %s or %s", (metres, inMetres, inFeet) => {
+    expect(said(formats("METRIC").climb(metres))).toBe(inMetres);
+    expect(said(formats("IMPERIAL").climb(metres))).toBe(inFeet);
+  });
+
   it("show vertical speed per hour", () => {
     expect(said(formats("METRIC", sportProfiles["trail-running"]).verticalSpeed(0.25))).toBe("900 m/h");
   });

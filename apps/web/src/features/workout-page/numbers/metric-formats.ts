@@ -21,6 +21,8 @@ export interface MetricFormats {
   readonly sport: SportProfile;
   readonly distance: (metres: number) => Reading;
   readonly elevation: (metres: number) => Reading;
+  /** Metres up or, below 0, down, with a plus sign uphill: `+12 m`. */
+  readonly climb: (metres: number) => Reading;
   /** Length of a pool: `25 m`, `33.3 m`, `25 yd`. */
   readonly poolLength: (metres: number) => Reading;
   /** Metres below the surface. */
@@ -78,6 +80,10 @@ const shortFigure = (value: number, locale: string): string => {
   return formatNumber(rounded, locale, Number.isInteger(rounded) ? 0 : 1);
 };
 
+/** The figure of a change; what rounds to 0 has no sign. */
+const withPlus = (value: number, figure: string): string =>
+  value > 0 && /[1-9]/.test(figure) ? `+${figure}` : figure;
+
 const clockFigure = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
@@ -132,6 +138,10 @@ export function metricFormats({
     sport,
     ...distanceFormats(sport.distance, options),
     elevation: (value) => formatElevation(value, options),
+    climb: (value) => {
+      const { value: height, unit } = formatElevation(value, options);
+      return { value: withPlus(value, height), unit };
+    },
     poolLength: (value) => {
       const { length, name } = isPoolOfYards(value) ? { length: metresPerYard, name: "yd" } : metreUnit;
       return { value: shortFigure(value / length, locale), unit: name };
@@ -161,10 +171,10 @@ export function metricFormats({
       metric
         ? niceTicks(coldest, warmest, 3)
         : niceTicks(fahrenheit(coldest), fahrenheit(warmest), 3).map((tick) => (tick - 32) / 1.8),
-    grade: (value, decimals = 1) => {
-      const percent = formatNumber(value * 100, locale, decimals);
-      return { value: /[1-9]/.test(percent) && value > 0 ? `+${percent}` : percent, unit: "%" };
-    },
+    grade: (value, decimals = 1) => ({
+      value: withPlus(value, formatNumber(value * 100, locale, decimals)),
+      unit: "%",
+    }),
     number: (value) => shortFigure(value, locale),
     duration: formatDuration,
     clock: clockFigure,

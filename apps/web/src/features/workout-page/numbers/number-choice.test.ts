@@ -86,6 +86,25 @@ describe("the large numbers of a workout", () => {
     expect(small.map(({ name }) => name)).toEqual(["distance", "duration", "highest"]);
   });
 
+  it("have the vertical metres of cards, whatever the owner made of those of the runs", () => {
+    const skiRuns = [
+      {
+        index: 1,
+        startTimestamp: 0,
+        from: 0,
+        to: 9,
+        avgSpeed: 12,
+        profile: [],
+        descentDistanceMeters: 2080,
+        descentDurationSeconds: 173,
+        drop: 3950,
+      },
+    ];
+    const day = { totalDistance: 4050, totalDescent: 4100, analysis: { outliers: 0, skiRuns } };
+    for (const sport of [sportProfiles["alpine-skiing"], sportProfiles["ski-touring"]])
+      expect(named(day, sport)).toContainEqual(["vertical", "4\u202F100"]);
+  });
+
   it("are metres, time, pace and lengths in the pool; then SWOLF, the pool's length and rest", () => {
     const length = { startTime: 0, duration: 30 };
     const swim = {

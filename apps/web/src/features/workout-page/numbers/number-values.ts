@@ -9,10 +9,6 @@ type Pool = NonNullable<NonNullable<CombinedWorkoutView["analysis"]>["pool"]>;
 export const poolLengthOf = ({ distance, lengths }: Pool): number | undefined =>
   distance !== undefined && lengths.length > 0 ? distance / lengths.length : undefined;
 
-/** Metres from top to bottom over all runs of a day at the lifts; the whole descent if no runs were found. */
-const verticalOf = ({ analysis, totalDescent }: CombinedWorkoutView): number =>
-  analysis?.skiRuns?.reduce((sum, { drop }) => sum + drop, 0) ?? totalDescent;
-
 const longestRunOf = ({ analysis }: CombinedWorkoutView): number =>
   Math.max(0, ...(analysis?.skiRuns ?? []).map(({ descentDistanceMeters }) => descentDistanceMeters));
 
@@ -26,7 +22,6 @@ const values: Readonly<Partial<Record<NumberName, (workout: CombinedWorkoutView)
   verticalSpeed: ({ analysis }) => analysis?.verticalSpeed,
   gradeAdjusted: ({ analysis }) => analysis?.gradeAdjustedSpeed,
   runs: ({ analysis }) => analysis?.skiRuns?.length,
-  vertical: verticalOf,
   longestRun: longestRunOf,
   lengths: ({ analysis }) => analysis?.pool?.lengths.length,
   poolLength: ({ analysis }) => analysis?.pool && poolLengthOf(analysis.pool),
