@@ -30,6 +30,7 @@ const vettedPackages: Readonly<Record<string, readonly string[]>> = {
 const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   "account-mails": [],
+  "bulk-changes": [],
   "second-factor": ["account-mails"],
   workouts: [],
   archives: [],

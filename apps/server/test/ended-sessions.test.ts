@@ -1,8 +1,14 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { partBytes, partKey } from "../src/features/own-data/export-files.ts";
+import { findExport } from "../src/features/own-data/exports.queries.ts";
 import { listenTo } from "./live-client.ts";
 import { photoFile } from "./photo-file.ts";
+import { putOwnData } from "./put-own-data.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+import { countWaiting } from "./waiting-statements.ts";
 
 const gpx =
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
@@ -18,12 +24,15 @@ describe("a session that ends during a call", () => {
   let other: TestApp;
   let workout: string;
   let photo: Buffer;
+  /** Where the first one listens. */
+  let address: string;
   let count = 0;
   const newUser = (): Promise<TestUser> => server.signUp(`leaver-${(count += 1)}`);
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
     other = await createTestApp({ humanCheck: "off", beside: server });
+    [address = ""] = await server.addresses();
     photo = await photoFile({ width: 2, height: 2 });
   });
   afterAll(async () => {
@@ -41,6 +50,7 @@ describe("a session that ends during a call", () => {
     ["of a workout by the mobile app", () => "/workout", () => gpx],
     ["of a route", () => "/routes/import", () => plan],
     ["of a photo", () => `/workouts/${workout}/image/web`, () => photo],
+    ["of a profile image", () => "/user/profileimage/web", () => photo],
   ])(
     "[LOGIN-5] keeps nothing of an upload %s that comes to its end afterwards",
     async (_what, path, file) => {
@@ -53,6 +63,7 @@ describe("a session that ends during a call", () => {
         (await other.call("GET", "/workout/import", { key })).json().payload.length,
         (await other.call("GET", "/routes", { key })).json().payload.length,
         (await other.call("GET", `/images/workout/${workout}`, { key })).json().payload.length,
+        (await other.call("GET", "/user", { key })).json().payload.profileImageUrl,
       ];
       const before = await tell();
       const { body, contentType } = multipartBody([
@@ -81,12 +92,169 @@ describe("a session that ends during a call", () => {
     },
   );
 
+  /**
+   * Sends a body without its last byte, and that byte when the access has ended and the server's clock has gone on by two seconds.
+   */
+  const sendLate = async (key: string, path: string, body: string, endAccess: () => Promise<void>) => {
+    const stream = new PassThrough();
+    const answer = server.call("POST", path, {
+      key,
+      payload: stream,
+      headers: { "content-type": "application/json" },
+    });
+    stream.write(body.slice(0, -1));
+    await expect.poll(() => stream.readableLength).toBe(0);
+    await endAccess();
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 2000);
+    try {
+      stream.end(body.slice(-1));
+      return await answer;
+    } finally {
+      clock.mockRestore();
+    }
+  };
+
+  it("[LOGIN-5] changes nothing by a body of which the last byte comes afterwards", async () => {
+    const user = await newUser();
+    const entered = { activityId: 1, startTime: Date.parse("2025-06-01T10:00:00Z") };
+    const { workoutKey } = (await other.call("POST", "/workout", { key: user.key, payload: entered })).json()
+      .payload;
+    const logIn = async (): Promise<string> =>
+      (await other.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` })).json()
+        .sessionkey;
+    const [kept, ended] = [await logIn(), await logIn()];
+    const tokenIs = { name: "script", scopes: ["write"], days: 30 };
+    const headers = { password: user.password };
+    const { token } = (
+      await other.call("POST", "/user/tokens", { key: kept, payload: tokenIs, headers })
+    ).json().payload;
+    const removeToken = async () => {
+      const [{ id }] = (await other.call("GET", "/user/tokens", { key: kept })).json().payload;
+      expect((await other.call("DELETE", `/user/tokens/${id}`, { key: kept })).statusCode).toBe(200);
+    };
+    const header = JSON.stringify([{ workoutKey, sharingFlags: 19 }]);
+    const calls = [
+      await sendLate(token, "/workouts/header", header, removeToken),
+      await sendLate(user.key, "/workouts/header", header, () => logOut(user)),
+      // This call wants no body, and receives one all the same.
+      await sendLate(ended, `/workouts/reaction/${workoutKey}`, "{}", () => logOut({ ...user, key: ended })),
+    ];
+    expect(calls.map((answer) => [answer.statusCode, answer.json().error?.reason])).toEqual(
+      calls.map(() => [401, "session.expired"]),
+    );
+    const { payload } = (await other.call("GET", `/workouts/${workoutKey}`, { key: kept })).json();
+    expect([payload.sharingFlags, payload.reactionCount]).toEqual([0, 0]);
+    const late = await sendLate(kept, "/workouts/header", header, async () => {});
+    expect(late.statusCode).toBe(200);
+  });
+
+  it("[LOGIN-5] is looked up once for a body that comes at once", async () => {
+    const user = await newUser();
+    const reads = vi.spyOn(server.deps.db, "selectFrom");
+    try {
+      await server.call("POST", "/workouts/header", { key: user.key, payload: "[]" });
+      expect(reads.mock.calls.filter(([table]: readonly unknown[]) => table === "sessions")).toHaveLength(1);
+    } finally {
+      reads.mockRestore();
+    }
+  });
+
+  /** An answer of a server that listens, and how it ended. */
+  const fetchWhole = async (path: string, key: string) => {
+    const answer = await fetch(`${address}/apiserver/v1${path}`, { headers: { sttauthorization: key } });
+    return await answer.arrayBuffer().then(
+      () => "whole",
+      () => "broken off",
+    );
+  };
+
+  /** Lets somebody log out while the first file of a download is opened. */
+  const logOutAtFirstFile = (user: TestUser) => {
+    const { files } = server.deps;
+    const read = files.read.bind(files);
+    return vi.spyOn(files, "read").mockImplementationOnce(async (key) => {
+      await logOut(user);
+      return await read(key);
+    });
+  };
+
+  it("[LOGIN-5] gets no further file of an archive of workouts", async () => {
+    const user = await newUser();
+    const keys: string[] = [];
+    for (const lat of [60, 61]) {
+      const bytes = Buffer.from(String(gpx).replace('lat="60"', `lat="${lat}"`));
+      keys.push((await server.importAllFiles(user, { name: "a.gpx", bytes })).json().payload.workoutKey);
+    }
+    const payload = { key: "a".repeat(24), workouts: keys, action: { kind: "download" } };
+    await server.call("POST", "/workouts/bulk", { key: user.key, payload });
+    const path = `/workouts/bulk/${payload.key}/archive?format=original`;
+    expect(await fetchWhole(path, user.key)).toBe("whole");
+    const reading = logOutAtFirstFile(user);
+    try {
+      expect(await fetchWhole(path, user.key)).toBe("broken off");
+      expect(reading).toHaveBeenCalledTimes(1);
+    } finally {
+      reading.mockRestore();
+    }
+  });
+
+  it("[LOGIN-5] gets no further part of the archive of all its person's data", async () => {
+    const user = await newUser();
+    const { files, db, incomingDir } = server.deps;
+    const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = $1", [
+      user.username,
+    ]);
+    const ownerId: string = rows[0].id;
+    const id = await putOwnData(server, "downloadOwnData", ownerId);
+    const size = partBytes + 1;
+    await server.database.pool.query("UPDATE own_data_exports SET size_bytes = $2 WHERE id = $1", [id, size]);
+    const archive = await findExport(db, ownerId);
+    for (const [part, length] of [partBytes, 1].entries()) {
+      const file = join(incomingDir, `part-${part}`);
+      await writeFile(file, Buffer.alloc(length));
+      await files.put(partKey({ ownerId, id, run: archive?.run ?? 0 }, part), file);
+      await rm(file, { force: true });
+    }
+    const path = `/account/export/${id}?ticket=a-ticket`;
+    expect(await fetchWhole(path, user.key)).toBe("whole");
+    const reading = logOutAtFirstFile(user);
+    try {
+      expect(await fetchWhole(path, user.key)).toBe("broken off");
+      expect(reading).toHaveBeenCalledTimes(1);
+    } finally {
+      reading.mockRestore();
+    }
+  });
+
+  it("[LOGIN-5] gets no further page of its person's workouts", async () => {
+    const user = await newUser();
+    // One more than the first page has.
+    for (let day = 0; day <= 100; day++) {
+      const payload = { activityId: 1, startTime: Date.parse("2025-01-01T10:00:00Z") + day * 86_400_000 };
+      expect((await server.call("POST", "/workout", { key: user.key, payload })).statusCode).toBe(200);
+    }
+    expect(await fetchWhole("/workouts?limit=1000", user.key)).toBe("whole");
+    const client = await server.database.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("LOCK TABLE workouts IN ACCESS EXCLUSIVE MODE");
+      const end = fetchWhole("/workouts?limit=1000", user.key);
+      await expect.poll(() => countWaiting(server)).toBe(1);
+      await logOut(user);
+      await client.query("ROLLBACK");
+      expect(await end).toBe("broken off");
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+
   it("[API-95] other sessions read, write, upload and hear nothing more once the password is changed while they are in use", async () => {
     const user = await newUser();
     const { sessionkey: thief } = (
       await other.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` })
     ).json();
-    const [address = ""] = await server.addresses();
     const live = await listenTo(address, thief);
     expect(live.status).toBe(200);
     const { body, contentType } = multipartBody([{ name: "a.gpx", bytes: gpx }]);

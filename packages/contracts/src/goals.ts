@@ -18,7 +18,10 @@ const goalFields = z.object({
 });
 
 /** Whether a target is above 0 and can be reached; a number of workouts must be whole. */
-const isTarget = ({ measure, target }: Pick<z.output<typeof goalFields>, "measure" | "target">): boolean => {
+export const isTarget = ({
+  measure,
+  target,
+}: Pick<z.output<typeof goalFields>, "measure" | "target">): boolean => {
   const { least, most } = targetBounds[measure];
   return target >= least && target <= most && (measure !== "workouts" || Number.isInteger(target));
 };

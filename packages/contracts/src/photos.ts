@@ -30,7 +30,7 @@ export const photoSchema = z
     totalTime: z.number(),
     description: z.string(),
     username: z.string(),
-    /** Works for the caller without a session key; if the photo is not public, for at most a day. */
+    /** Works for the caller without a session key; if not everybody sees the photo, for at most a day. */
     url: z.string(),
     /** Whether it is the workout's cover photo. */
     coverImage: z.boolean(),

@@ -9,8 +9,9 @@ const readOrUpload: readonly TokenScope[] = ["read", "upload"];
 const uploadOrWrite: readonly TokenScope[] = ["upload", "write"];
 
 /**
- * The calls that a personal token may make, each with the scopes of which it needs one. Tokens may not make calls that are missing here: password, e-mail, sessions,
- * tokens, settings, privacy zones, who follows whom, export and deletion of the account. Calls that never check a session are open to everybody.
+ * The calls that a personal token may make, each with the scopes of which it needs one. Tokens may not make calls that are missing here: those that change
+ * password, e-mail, settings or who follows whom, and all about sessions, tokens, privacy zones (a home is in the middle of each), blocks, requests, and export
+ * and deletion of the account. Calls that never check a session are open to everybody.
  */
 const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = {
   getUser: read,
@@ -24,8 +25,6 @@ const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = 
   getPerson: read,
   searchPeople: read,
   listFollows: read,
-  listBlocks: read,
-  listFriendRequests: read,
   listPossibleFriends: read,
   listFacebookFriends: read,
   listSubscriptions: read,
@@ -45,7 +44,6 @@ const callScopes: Readonly<Partial<Record<keyof Api, readonly TokenScope[]>>> = 
   getDiaryColumns: read,
   listDayNotes: read,
   listGoals: read,
-  listPrivacyZones: read,
   listFeed: read,
   countNewInFeed: read,
   listFriendWorkouts: read,

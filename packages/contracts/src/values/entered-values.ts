@@ -17,7 +17,12 @@ export const enteredValues = {
   climb: z.number().min(0).max(100_000),
   /** Metres per second. */
   speed: z.number().min(0).max(1000),
-  totalTime: z.number().min(0).max(year),
+  /** Seconds; 0 if unknown, otherwise at least a millisecond, which no clock of a file undercuts: less makes an infinite speed. */
+  totalTime: z
+    .number()
+    .min(0)
+    .max(year)
+    .refine((seconds) => seconds === 0 || seconds >= 0.001),
   heartRate: z.number().min(0).max(300),
   energy: z.number().min(0).max(100_000),
   steps: z.number().min(0).max(1_000_000),

@@ -45,22 +45,22 @@ export interface MovedWorkout {
   readonly sourcePreferences: SourcePreferences;
 }
 
-type MovedColumns = Pick<
-  Insertable<WorkoutsTable>,
-  | "activity_id"
-  | "title"
-  | "notes"
-  | "private_note"
-  | "gear"
-  | "start_time"
-  | "stop_time"
-  | "time_zone"
-  | "utc_offset_minutes"
-  | "sharing_flags"
-  | "edited"
-  | "created_at"
-  | "updated_at"
->;
+/** Without times, they are those of the file. */
+type MovedColumns = Partial<Pick<Insertable<WorkoutsTable>, "start_time" | "stop_time">> &
+  Pick<
+    Insertable<WorkoutsTable>,
+    | "activity_id"
+    | "title"
+    | "notes"
+    | "private_note"
+    | "gear"
+    | "time_zone"
+    | "utc_offset_minutes"
+    | "sharing_flags"
+    | "edited"
+    | "created_at"
+    | "updated_at"
+  >;
 
 /**
  * Writes the rows of an imported workout, and has one that lacks heights analysed again later.

@@ -7,7 +7,8 @@ import type { WorkoutKey } from "../workouts/workout-key.ts";
 /** Whether somebody sees a photo of a workout; `untold` if that is not decided yet under the present zones. */
 export type PhotoState = "shown" | "hidden" | "untold";
 
-const everybodyElse: Actor = { kind: "anonymous", cookieAlone: false };
+/** Those from whom the zones of a person hide photos: all but the person. */
+export const everybodyElse: Actor = { kind: "anonymous", cookieAlone: false };
 
 /**
  * SQL for the state of a photo, beside the row of its workout in `workouts`. It does not check whether the actor sees the

@@ -5,6 +5,7 @@ import { findWorkout } from "../workouts/workouts.queries.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { redactAsForOthers, redactList } from "./redact-workouts.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
+import { findRevisions } from "./zone-sets.queries.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 
 /** Identifies a workout by its key; if the address also names the owner, the workout is found only under that name. */
@@ -32,12 +33,29 @@ export async function showWorkout<T>(
 ): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {
     try {
-      return await read(await findRedacted(deps, actor, address));
+      const shown = await findRedacted(deps, actor, address);
+      const answer = await read(shown);
+      await requireSameZones(deps, shown);
+      return answer;
     } catch (error) {
       if (!(error instanceof ZonesChanged)) throw error;
     }
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+/**
+ * What was read may have taken seconds, such as the redaction of other workouts. A change of a zone may have been answered meanwhile, and its author relies on it.
+ *
+ * @throws ZonesChanged
+ */
+async function requireSameZones(
+  { db }: Pick<RefreshDeps, "db">,
+  { ownerId, redaction }: RedactedWorkout,
+): Promise<void> {
+  if (!redaction) return;
+  const revisions = await findRevisions(db, [ownerId]);
+  if ((revisions.get(ownerId) ?? 0) !== redaction.revision) throw new ZonesChanged();
 }
 
 async function findRedacted(

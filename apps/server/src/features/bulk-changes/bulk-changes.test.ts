@@ -99,6 +99,34 @@ describe("[LIST-4] the same change of many workouts", () => {
     expect(ids.json().payload.map(({ activityId }: { activityId: number }) => activityId)).toEqual([2, 3]);
   });
 
+  it.each([
+    [
+      "the password is changed",
+      (user: TestUser) =>
+        server.call("POST", "/changePassword", {
+          key: user.key,
+          payload: `--b\r\nContent-Disposition: form-data; name="new"\r\n\r\nover the hills\r\n--b\r\nContent-Disposition: form-data; name="current"\r\n\r\n${user.password}\r\n--b--\r\n`,
+          headers: { "content-type": "multipart/form-data; boundary=b" },
+        }),
+    ],
+    [
+      "all other sessions end",
+      (user: TestUser) => server.call("DELETE", "/user/sessions", { key: user.key }),
+    ],
+  ])(
+    "[SEC-2] deletes nothing that a stolen session has asked for and that still waits when %s",
+    async (_when, end) => {
+      const user = await server.signUp(`robbed-${newKey()}`);
+      const keys = await store(user, [0, 19]);
+      const login = await server.call("POST", "/login", { payload: `l=${user.username}&p=${user.password}` });
+      const thief: TestUser = { ...user, key: login.json().sessionkey };
+      const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 }, thief);
+      expect((await end(user)).statusCode).toBe(200);
+      expect((await look(key, user)).payload).toMatchObject({ state: "cancelled", done: 0 });
+      expect(await flagsOf(keys, user)).toEqual([0, 19]);
+    },
+  );
+
   it("deletes after a delay, until which it can be undone; then it continues without its page", async () => {
     const keys = await store(owner, [0, 19, 0]);
     const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 });

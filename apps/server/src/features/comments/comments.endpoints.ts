@@ -24,9 +24,9 @@ export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void
     valueOrRefuse(authorizeWorkout(actor, await findSharedWorkout(deps.db, actor, workoutKey), "view"));
 
   registerList(app, api.listComments, async ({ actor, params, query }) => {
-    const workout = await visible(actor, params.workoutKey);
+    const find = () => visible(actor, params.workoutKey);
     return {
-      pages: showComments(deps.db, actor, workout, query.limit),
+      pages: showComments(deps.db, actor, await find(), query.limit, find),
       metadata: { ts: String(deps.now().getTime()) },
     };
   });

@@ -37,12 +37,14 @@ export async function showLatestComments(
  * Comments of a workout, oldest first, in pages; each is read after the previous one has been sent.
  *
  * @param limit maximum number, of the latest
+ * @param requireVisible throws if the actor does not see the workout any more; called for each page after the first, because a reader may take hours
  */
 export async function* showComments(
   db: DatabaseOrTransaction,
   actor: Actor,
   workout: CommentedWorkout,
   limit: number | undefined,
+  requireVisible: () => Promise<unknown>,
 ): AsyncGenerator<readonly CommentView[]> {
   if (limit !== undefined) {
     yield await showLatestComments(db, actor, workout, limit);
@@ -52,6 +54,7 @@ export async function* showComments(
   yield await showRows(db, actor, rows);
   while (rows.length === pageSize) {
     rows = await findComments(db, actor, workout, pageSize, rows.at(-1));
+    await requireVisible();
     yield await showRows(db, actor, rows);
   }
 }

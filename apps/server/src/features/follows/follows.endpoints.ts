@@ -21,7 +21,8 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
       const [followers, followings, blocked] = await Promise.all([
         findFollows(db, actor, "followers"),
         findFollows(db, actor, "followings"),
-        findBlocked(db, actor),
+        // Whom somebody has blocked is closed to tokens.
+        actor.scopes ? [] : findBlocked(db, actor),
       ]);
       return {
         payload: {

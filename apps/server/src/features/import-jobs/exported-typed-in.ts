@@ -1,3 +1,4 @@
+import { isEnterableStart } from "@cairn/contracts/values/enterable-totals";
 import type { ExportedActivity } from "@cairn/formats/services/strava-export";
 import { lockImportsOf } from "../../core/originals/uploads.queries.ts";
 import { findOwnEntered } from "../../core/workouts/workouts.queries.ts";
@@ -35,7 +36,7 @@ async function importOne(
 ): Promise<void> {
   const name = title ?? "activities.csv";
   const place = { ...key, member };
-  if (startTime === undefined) {
+  if (startTime === undefined || !isEnterableStart(startTime)) {
     await settleMember(deps.db, place, name, { state: "failed", reason: "workout_import.no_points" });
     return;
   }

@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 import { ownDataTicketMinutes } from "@cairn/contracts/own-data/own-data-limits";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { requireOpenSession } from "../sessions/sessions.public.ts";
 import { partBytes, partKey } from "./export-files.ts";
 import { type ExportRow, findExport, putTicket } from "./exports.queries.ts";
 import type { ByteRange } from "./read-range.ts";
@@ -60,15 +62,17 @@ export async function findDownload(
 /**
  * The bytes of a range of an archive, part by part, as they are read.
  *
- * @throws Error if a part is missing
+ * @throws AppError `session.expired` before the next part if the actor's session has ended; Error if a part is missing
  */
 export async function* readParts(
-  { files }: Pick<Deps, "files">,
+  deps: Pick<Deps, "db" | "files" | "now">,
+  actor: SessionActor,
   { owner_id: ownerId, id, run }: ExportRow,
   { from, to }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   for (let part = Math.floor(from / partBytes); part * partBytes <= to; part += 1) {
-    const bytes: Readable | undefined = await files.read(partKey({ ownerId, id, run }, part));
+    await requireOpenSession(deps, actor);
+    const bytes: Readable | undefined = await deps.files.read(partKey({ ownerId, id, run }, part));
     if (!bytes) throw new Error("a part of an archive is not in the store");
     let at = part * partBytes;
     for await (const chunk of bytes as AsyncIterable<Uint8Array>) {

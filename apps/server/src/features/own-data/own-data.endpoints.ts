@@ -86,7 +86,7 @@ export function registerOwnDataEndpoints(app: FastifyInstance, deps: Deps): void
         .type(api.downloadOwnData.mediaType)
         .header("content-length", to - from + 1)
         .header("content-disposition", attachment(`cairn-${await nameOf(deps, actor)}-${day}.zip`));
-      return Readable.from(readParts(deps, archive, { from, to }), { objectMode: false });
+      return Readable.from(readParts(deps, actor, archive, { from, to }), { objectMode: false });
     },
     downloadLimit,
   );

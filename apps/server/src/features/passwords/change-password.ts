@@ -14,7 +14,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { mailAccountChange } from "../account-mails/account-mails.public.ts";
-import { endSessions, endTokens, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
+import { endOtherSessions, endTokens, type ProofRefusal, proveSelf } from "../sessions/sessions.public.ts";
 import { lockEmail, proveEmail } from "./prove-email.ts";
 import { deletePendingEmail, findResetUser, forgetResets, useReset } from "./passwords.queries.ts";
 
@@ -45,7 +45,7 @@ interface Permission {
 
 /**
  * Replaces the password of an account, ends its other sessions and tells the person by mail. Also removes whatever somebody who knew the old password
- * may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address, and links that delete the account.
+ * may have prepared: personal tokens, unless their owner keeps them, a pending change of e-mail address, links that delete the account, and changes of many workouts that wait.
  *
  * The token of a link is never tried as a password: an expired link that is opened while somebody is logged in changes nothing of theirs. An account
  * without a password gets its first one only after a fresh sign-in, whatever is sent as the current password.
@@ -74,7 +74,7 @@ export async function changePassword(
     if (provesEmail && !account.email_verified) await proveEmail(trx, account, deps.now());
     await deletePendingEmail(trx, account.id);
     await forgetDeletionLinks(trx, account.id);
-    await endSessions(trx, account.id, keptSession);
+    await endOtherSessions(trx, account.id, keptSession);
     if (provesEmail || !keepsTokens) await endTokens(trx, account.id);
     await tellLive(trx, { kind: "sessions", to: [account.id] });
     await mailAccountChange(trx, { userId: account.id, kind: "PASSWORD_CHANGED" });

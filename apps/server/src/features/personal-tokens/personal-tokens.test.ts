@@ -163,6 +163,27 @@ describe("personal tokens", () => {
     expect(reasonOf(await server.call("GET", "/workouts", { key: token }))).toBe("token.scope");
   });
 
+  it("[SEC-4] with all scopes reads no privacy zone, no blocked person, no request and nothing about access", async () => {
+    const [ida, jon] = [await newPerson(), await newPerson()];
+    const token = await newToken(ida, ...tokenScopes);
+    await server.call("POST", `/user/block/${jon.username}`, { key: ida.key });
+    const reads = (path: string) => server.call("GET", path, { key: token });
+    const closed = [
+      "/user/privacyzones",
+      "/user/blocks",
+      "/requests/pending/received",
+      "/user/sessions",
+      "/user/tokens",
+      "/account/export",
+    ];
+    for (const path of closed) expect([path, reasonOf(await reads(path))]).toEqual([path, "token.scope"]);
+    for (const path of ["/user/settings", "/user/follow"])
+      expect([path, (await reads(path)).statusCode]).toEqual([path, 200]);
+    const blockedFor = async (key: string) =>
+      (await server.call("GET", "/user/follow", { key })).json().payload.blocked.length;
+    expect([await blockedFor(ida.key), await blockedFor(token)]).toEqual([1, 0]);
+  });
+
   const calls = Object.entries<Endpoint>(api).filter(([, { auth }]) => auth !== "anyone");
 
   it("[SEC-4] opens each call for the scopes that the contract names, and for no others", async () => {

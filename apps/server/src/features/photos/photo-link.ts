@@ -3,6 +3,7 @@ import { canView } from "@cairn/domain/privacy/visibility";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
+import type { PhotoRow } from "./photos.queries.ts";
 
 /** The query of a link to a photo, in place of a session key. */
 export interface LinkQuery {
@@ -16,13 +17,13 @@ export interface LinkQuery {
 /** Links change this often, ms, and are valid for one to two of these periods, so that a browser sees the same address again and uses its cache. */
 const linkPeriod = 12 * 60 * 60_000;
 
-/** Makes the queries of links for one person. */
-export type WriteLink = (photo: { readonly id: string; readonly sharingFlags: number }) => string;
+/** Makes the queries of links for one person, whose relation to the photo's owner is in the photo. */
+export type WriteLink = (photo: Pick<PhotoRow, "id" | "isOpen" | "relation" | "sharingFlags">) => string;
 
 /**
- * Links with which an `<img>` shows a photo, since it cannot send a header. Public photos need no query; for others the link contains
- * the viewer and the expiry, signed. Whether that person may see the photo is checked again on each request, so that a link shows
- * nothing after the workout is hidden, or the person blocked.
+ * Links with which an `<img>` shows a photo, since it cannot send a header. Photos that everybody sees need no query; for others, among them an
+ * owner's public photo that a privacy zone hides from everybody else, the link contains the viewer and the expiry, signed. Whether that person may see the photo is checked
+ * again on each request, so that a link shows nothing after the workout is hidden, or the person blocked.
  *
  * @param viewerId of the caller; `undefined` without a session
  */
@@ -34,8 +35,8 @@ export async function photoLinksFor(
   if (viewerId === undefined) return () => "";
   const secret = await linkSecret(db);
   const until = String((Math.floor(now.getTime() / linkPeriod) + 2) * linkPeriod);
-  return ({ id, sharingFlags }) => {
-    if (canView(sharingFlags, "anonymous")) return "";
+  return ({ id, isOpen, relation, sharingFlags }) => {
+    if ((isOpen || relation !== "owner") && canView(sharingFlags, "anonymous")) return "";
     return `viewer=${viewerId}&until=${until}&sign=${signatureOf(secret, id, viewerId, until)}`;
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { photoFile } from "../../../test/photo-file.ts";
+import { cameraExif, photoFile } from "../../../test/photo-file.ts";
 
 describe("photos by their key alone", () => {
   let server: TestApp;
@@ -35,6 +35,33 @@ describe("photos by their key alone", () => {
     // again.
     expect(await statuses(17)).toEqual([404]);
     expect(await statuses(0)).toEqual([404]);
+  });
+
+  it("[API-65] shows a photo that a privacy zone hides to its owner by their own link, and to nobody else", async () => {
+    const hider = await server.signUp("hider");
+    const entered = { activityId: 1, startTime: Date.UTC(2025, 5, 1), sharingFlags: 19 };
+    const workout = await server.call("POST", "/workout", { key: hider.key, payload: entered });
+    const { workoutKey } = workout.json().payload;
+    const photo = await photoFile({ width: 600, height: 400, exif: cameraExif });
+    const { key } = (await server.addPhoto(hider, workoutKey, photo)).json().payload;
+    await server.call("POST", "/user/privacyzones", {
+      key: hider.key,
+      payload: { name: "Home", center: { x: 24.5, y: 60.0005 }, radius: 500 },
+    });
+    const listFor = async (user: TestUser) =>
+      (await server.call("GET", `/images/workout/${workoutKey}`, { key: user.key })).json().payload;
+    const statusOf = async (url: string) => (await server.app.inject({ method: "GET", url })).statusCode;
+    const [{ url, sources }] = await listFor(hider);
+    for (const address of [url, ...sources.map((source: { readonly url: string }) => source.url)])
+      expect(await statusOf(address)).toBe(200);
+    const stranger = await server.signUp("stranger");
+    expect(await listFor(stranger)).toEqual([]);
+    const others = [
+      url.replace(/\?.*/, ""),
+      url.replace(/sign=[\w-]+/, "sign=x"),
+      `/apiserver/v1/image/${key}.jpg?token=${stranger.key}`,
+    ];
+    for (const address of others) expect(await statusOf(address)).toBe(404);
   });
 
   it("[API-61] lists them with the requested server's address, and by path to our own page", async () => {

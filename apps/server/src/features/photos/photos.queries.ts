@@ -4,7 +4,7 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
+import { everybodyElse, type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
 import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { StoredPhoto } from "./photo-files.ts";
@@ -27,6 +27,8 @@ export interface PhotoRow extends SharedResource {
   readonly isCover: boolean;
   /** Whether the actor sees it if they see the workout. */
   readonly state: PhotoState;
+  /** Whether everybody who sees the workout is known to see it: no privacy zone hides it from others than its owner. */
+  readonly isOpen: boolean;
 }
 
 type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
@@ -67,6 +69,7 @@ const withWorkout = (db: DatabaseOrTransaction, actor: Actor) =>
       relationSql(actor, "photos.owner_id").as("relation"),
       sql<boolean>`coalesce(${firstOfWorkoutSql(actor)}, false)`.as("isCover"),
       photoStateSql(actor).as("state"),
+      sql<boolean>`${photoStateSql(everybodyElse)} = 'shown'`.as("isOpen"),
     ]);
 
 /** The photo of a key, visible or not. */

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { api } from "@cairn/contracts/api";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
-import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
 import { planScale, type ScaleRequest } from "./photo-sizes.ts";
 import { findPhoto } from "./photos.queries.ts";
@@ -70,13 +71,19 @@ async function findVisible(
   imageKey: string,
   link: LinkQuery,
 ): Promise<RedactedPhoto> {
-  const asked = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "view");
+  const asked = await findFor(deps, actor, imageKey);
   const viewer = asked.ok ? undefined : await viewerOfLink(deps.db, imageKey, link, deps.now());
-  const visible = viewer
-    ? authorizeWorkout(viewer, await findPhoto(deps.db, viewer, imageKey), "view")
-    : asked;
-  if (!visible.ok && visible.error === "workout.not_found") throw new AppError("photo.not_found");
-  const [shown] = await redactPhotos(deps, viewer ?? actor, [valueOrRefuse(visible)]);
-  if (!shown) throw new AppError("photo.not_found");
-  return shown;
+  return valueOrRefuse(viewer ? await findFor(deps, viewer, imageKey) : asked);
+}
+
+/** The photo of a key if a person sees it: its workout, and the place where it was taken. */
+async function findFor(
+  deps: Deps,
+  actor: Actor,
+  imageKey: string,
+): Promise<Result<RedactedPhoto, WorkoutRefusal | "photo.not_found">> {
+  const visible = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "view");
+  if (!visible.ok) return visible.error === "workout.not_found" ? fail("photo.not_found") : visible;
+  const [shown] = await redactPhotos(deps, actor, [visible.value]);
+  return shown ? ok(shown) : fail("photo.not_found");
 }

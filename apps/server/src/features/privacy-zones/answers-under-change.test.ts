@@ -45,6 +45,24 @@ describe("answers while zones change", () => {
     expect(made.statusCode).toBe(200);
   };
 
+  /** The answer to a call that is held back where it looks for hidden photos, until a zone round the start was added. */
+  const answerDuringHide = async (path: string): Promise<TestAnswer> => {
+    const holder = await server.database.pool.connect();
+    let answering: Promise<TestAnswer>;
+    try {
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE photos IN ACCESS EXCLUSIVE MODE");
+      answering = server.call("GET", path);
+      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted";
+      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
+      await hide(0);
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+    return await answering;
+  };
+
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
   });
@@ -70,21 +88,18 @@ describe("answers while zones change", () => {
   ])("[PRIV-4] of %s that began before a zone was added tell nothing of it once it is", async (_, path) => {
     const before = await server.call("GET", path());
     expect(placesIn(before).some(([, lon]) => lon * degree < 200)).toBe(true);
-    const holder = await server.database.pool.connect();
-    let answering: Promise<TestAnswer>;
-    try {
-      await holder.query("BEGIN");
-      await holder.query("LOCK TABLE photos IN ACCESS EXCLUSIVE MODE");
-      answering = server.call("GET", path());
-      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted";
-      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
-      await hide(0);
-    } finally {
-      await holder.query("ROLLBACK");
-      holder.release();
-    }
-    const answer = await answering;
+    const answer = await answerDuringHide(path());
     expect(answer.statusCode).toBe(200);
+    expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
+  });
+
+  it("[PRIV-4] of the neighbours of a workout tell nothing of a zone that was added after that workout was read", async () => {
+    // Without a photo, so that the answer is held back at its neighbour.
+    const next = await publish(owner, walk(4000, 3 * 3600));
+    const path = `/workouts/aroundid?username=owner&objectid=${next}`;
+    expect((await server.call("GET", path)).json().payload).toHaveLength(2);
+    const answer = await answerDuringHide(path);
+    expect(answer.json().payload).toHaveLength(2);
     expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
   });
 

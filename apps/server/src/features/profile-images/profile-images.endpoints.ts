@@ -32,7 +32,7 @@ export function registerProfileImageEndpoints(app: FastifyInstance, deps: Deps):
         ? await request.file({ limits: partLimits, throwFileSizeLimit: false })
         : undefined;
       if (!part) throw new AppError("photo.no_file");
-      return { payload: valueOrRefuse(await saveProfileImage(deps, actor.userId, part.file)) };
+      return { payload: valueOrRefuse(await saveProfileImage(deps, actor, part.file)) };
     },
     uploadLimit,
   );

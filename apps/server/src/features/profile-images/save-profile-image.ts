@@ -3,12 +3,14 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { writeWithFiles } from "../../platform/files/locked-files.ts";
 import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { type PhotoError, receivePhoto } from "../photos/photos.public.ts";
+import { isSessionOpen } from "../sessions/sessions.public.ts";
 import {
   imageSides,
   type ImageSizeName,
@@ -24,18 +26,20 @@ type ImageDeps = Pick<
 >;
 
 /**
- * Makes a picture the profile image of a person, as a square around its middle and without the camera's metadata, and removes the previous one.
+ * Makes a picture the profile image of the actor, if they are still logged in when it has arrived, as a square around its middle and without the camera's metadata, and removes the previous one.
  *
  * @param part of a multipart body; `truncated` becomes true if it is longer than allowed
  * @returns its key
  */
 export async function saveProfileImage(
   deps: ImageDeps,
-  ownerId: string,
+  actor: SessionActor,
   part: Readable & { readonly truncated?: boolean },
-): Promise<Result<string, PhotoError>> {
+): Promise<Result<string, PhotoError | "session.expired">> {
+  const ownerId = actor.userId;
   const squares = await receiveSquares(deps, ownerId, part);
   if (!squares.ok) return squares;
+  if (!(await isSessionOpen(deps, actor))) return fail("session.expired");
   const key = newId();
   await store(deps, { ownerId, key }, squares.value, (trx) => replaceImage(trx, ownerId, key, deps.now()));
   return ok(key);

@@ -4,7 +4,8 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { deleteSessionById, endSessions, findSessions } from "./sessions.queries.ts";
+import { deleteSessionById, findSessions } from "./sessions.queries.ts";
+import { endOtherSessions } from "./end-access.ts";
 import { sessionView } from "./session-list.view.ts";
 
 export function registerSessionListEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -27,7 +28,7 @@ export function registerSessionListEndpoints(app: FastifyInstance, deps: Deps): 
   });
 
   registerEndpoint(app, api.endOtherSessions, async ({ actor }) => {
-    await end(actor.userId, (trx) => endSessions(trx, actor.userId, actor.keyHash));
+    await end(actor.userId, (trx) => endOtherSessions(trx, actor.userId, actor.keyHash));
     return { payload: true as const };
   });
 }

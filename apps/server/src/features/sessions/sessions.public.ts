@@ -1,5 +1,5 @@
 export { deviceName } from "./device-of-agent.ts";
-export { endAccess } from "./end-access.ts";
+export { endAccess, endOtherSessions } from "./end-access.ts";
 export { passHumanCheck } from "./human-check.ts";
 export { loginAnswer } from "./login.view.ts";
 export { findOpenKeys, isSessionOpen, requireOpenSession } from "./open-sessions.ts";
@@ -8,5 +8,5 @@ export { type FacebookRefusal, proveByFacebook } from "./prove-by-facebook.ts";
 export { type HoldProof, holdSession, type Proof, type ProofRefusal, proveSelf } from "./prove-self.ts";
 export { hashSessionKey, isTokenShaped, newPersonalToken } from "./session-key.ts";
 export { repairLoginName } from "./login.ts";
-export { endSessions, endTokens } from "./sessions.queries.ts";
+export { endTokens } from "./sessions.queries.ts";
 export { type SignInDevice, signInDevice } from "./sign-in-device.ts";

@@ -1,3 +1,4 @@
+import { enterableTotals } from "@cairn/contracts/values/enterable-totals";
 import type { EnteredWorkout } from "@cairn/contracts/workouts/workout-entry";
 import type { Totals } from "@cairn/domain/plausibility/provenance";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
@@ -42,7 +43,7 @@ export async function enterWorkout(
   return stored.value;
 }
 
-/** Writes the row of a workout that was typed in, here or at another service; returns its id. */
+/** Writes the row of a workout that was typed in at another service, without the totals that are out of range here; returns its id. */
 export async function insertEntered(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -55,7 +56,7 @@ export async function insertEntered(
 }
 
 function enteredRow(entered: EnteredWorkout, ownerId: string, id: string, now: Date) {
-  const totals = enteredTotals(entered);
+  const totals = enterableTotals(enteredTotals(entered));
   const columns = totalColumns(
     workoutTotals({
       activity_id: entered.activityId,

@@ -124,6 +124,7 @@ describe("workouts without a file from a device", () => {
     `{"activityId":1,"startTime":-1}`,
     `{"activityId":1,"startTime":${startTime},"totalDistance":-1}`,
     `{"activityId":1,"startTime":${startTime},"duration":"long"}`,
+    `{"activityId":1,"startTime":${startTime},"totalDistance":1000,"duration":5e-324}`,
     `{"activityId":1,"startTime":${startTime},"description":7}`,
     `{"activityId":1,"startTime":${startTime},"sharingFlags":64}`,
   ])("[API-45] refuses %j", async (body) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@cairn/contracts/errors";
 import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { Deps } from "../../deps.ts";
@@ -11,6 +11,7 @@ import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkout } from "../../core/workouts/workouts.queries.ts";
 import { type BulkChangeKey, findBulkWorkouts } from "../bulk-changes/bulk-changes.public.ts";
+import { requireOpenSession } from "../sessions/sessions.public.ts";
 import { safeExtension, UniqueNames } from "./archive-names.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { findExportParts, writeExportFile } from "./export-file.ts";
@@ -35,7 +36,7 @@ export const archiveName = (format: ArchiveFormat, now: Date): string =>
   `workouts-${format}-${now.toISOString().slice(0, 10)}.zip`;
 
 /**
- * The files of many workouts as one archive. One file after the other is read or written, each when the reader has taken the previous one, so that
+ * The files of many workouts as one archive, for as long as the actor's session or token is open: the archive breaks off before the next file once it has ended. One file after the other is read or written, each when the reader has taken the previous one, so that
  * memory holds one of them, however slow the reader. Workouts without a file are listed in a text at the end.
  */
 export function writeArchive(
@@ -45,7 +46,8 @@ export function writeArchive(
   format: ArchiveFormat,
 ): Readable {
   const zip = new ZipFile();
-  const out = Readable.from(zip.outputStream, { objectMode: false });
+  // Not the stream's iterator: one that waits for a file cannot be ended.
+  const out = zip.outputStream.pipe(new PassThrough());
   zip.on("error", (error: Error) => out.destroy(error));
   const isLeft = new AbortController();
   out.once("close", () => {
@@ -71,6 +73,7 @@ async function fill(deps: Deps, { zip, actor, selection, format, signal }: Filli
   const missing: string[] = [];
   for await (const workoutKey of keysOf(deps, selection)) {
     signal.throwIfAborted();
+    await requireOpenSession(deps, actor);
     const file = await fileOf(deps, actor, workoutKey, format);
     if (typeof file === "string") {
       missing.push(`${workoutKey}: ${file}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { countWaiting } from "../../../test/waiting-statements.ts";
 
 const gpx = (start: number) =>
   Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
@@ -70,6 +71,30 @@ describe("lists of a person's workouts", () => {
         expect([query, keysOf(payload)]).toEqual([query, expected]);
         expect(metadata).toEqual({ workoutcount: "5", until: expect.stringMatching(/^\d{13}$/) });
       }
+    });
+
+    it("[API-31] are not those for followers once the reader is none any more, though the call had begun before", async () => {
+      const leaver = await server.signUp("leaver");
+      const { pool } = server.database;
+      const follow = `follower_id = (SELECT id FROM users WHERE username = 'leaver')`;
+      await pool.query(
+        `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+         SELECT a.id, b.id, now(), now() FROM users a, users b WHERE a.username = 'leaver' AND b.username = 'owner'`,
+      );
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        await client.query("LOCK TABLE workouts IN ACCESS EXCLUSIVE MODE");
+        const reading = server.call("GET", "/workouts/owner/public", { key: leaver.key });
+        await expect.poll(() => countWaiting(server)).toBe(1);
+        await client.query(`DELETE FROM follows WHERE ${follow}`);
+        await client.query("COMMIT");
+        expect((await reading).json().error.reason).toBe("request.busy");
+      } finally {
+        await client.query("ROLLBACK");
+        client.release();
+      }
+      expect(await shared(leaver)).toEqual([9, 8, 7, 4, 0]);
     });
 
     it("[API-31] of an unknown person are a 404", async () => {

@@ -6,12 +6,27 @@ import { credentialOf } from "./credential.ts";
 /** Finds the valid session of a key. */
 export type FindSession = (key: string) => Promise<SessionActor | undefined>;
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** When its key was looked up, ms of `performance.now()`; 0 without a key. */
+    identifiedAt: number;
+  }
+  interface FastifyInstance {
+    readonly findSession: FindSession;
+  }
+}
+
+/** A body that arrives within this time is from the caller who was identified before it, ms. So hardly any call looks its key up twice. */
+const quickBody = 1000;
+
 const anonymous: Actor = { kind: "anonymous", cookieAlone: false };
 const cookieAlone: Actor = { kind: "anonymous", cookieAlone: true };
 
 /** Identifies the caller of every call that checks sessions. Must be registered before limits are counted by person. */
 export function identifyActors(app: FastifyInstance, findSession: FindSession): void {
+  app.decorate("findSession", findSession);
   app.decorateRequest("actor");
+  app.decorateRequest("identifiedAt", 0);
   // Most requests have no key and need not wait for a promise.
   app.addHook("onRequest", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
@@ -24,6 +39,24 @@ export function identifyActors(app: FastifyInstance, findSession: FindSession): 
   });
 }
 
+/**
+ * Identifies the caller again if the body took long to arrive. A client may take minutes to send it, and may hold its last byte back on purpose: whoever
+ * has ended a session or a token by then must not see it act.
+ */
+export async function identifyAfterBody(request: FastifyRequest): Promise<void> {
+  if (request.actor.kind !== "session" || performance.now() - request.identifiedAt < quickBody) return;
+  const credential = credentialOf(request);
+  if (credential.kind === "key") await identify(request, credential.key, request.server.findSession);
+}
+
+/** For answers that take long: whether the session or the token of the call is still open. Without one there is none to end. */
+export async function isCallerStillIn(request: FastifyRequest): Promise<boolean> {
+  if (request.actor.kind !== "session") return true;
+  const credential = credentialOf(request);
+  return credential.kind === "key" && (await request.server.findSession(credential.key)) !== undefined;
+}
+
 async function identify(request: FastifyRequest, key: string, findSession: FindSession): Promise<void> {
+  request.identifiedAt = performance.now();
   request.actor = (await findSession(key)) ?? { kind: "expired" };
 }

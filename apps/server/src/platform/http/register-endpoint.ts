@@ -11,6 +11,7 @@ import type {
 } from "@cairn/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";
+import { identifyAfterBody } from "../access/identify-actor.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import { requireSession } from "./require-session.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
@@ -89,14 +90,14 @@ export function registerRaw<E extends Endpoint>(
     // Sets the request of later statements here, because reading the body would lose it.
     handler: (request, reply) =>
       withinRequest(request.id, async () => {
-        const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
         const params = validateParams(endpoint, request.params);
         const query = validatePart(endpoint.query, request.query);
-        const isUpload = endpoint.takesFiles && request.isMultipart();
-        const body =
-          endpoint.bodyKind && !isUpload
-            ? validatePart(endpoint.body, await readBody(endpoint, request))
-            : undefined;
+        const hasBody = endpoint.bodyKind && !(endpoint.takesFiles && request.isMultipart());
+        const content = hasBody ? await readBody(endpoint, request) : undefined;
+        // Also where no body is wanted, because one that is sent is received all the same.
+        await identifyAfterBody(request);
+        const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
+        const body = hasBody ? validatePart(endpoint.body, content) : undefined;
         const call = { params, query, body, actor, request, reply } as Call<E>;
         const answer = await onBehalfOf(callerOf(request), () => handle(call));
         if (endpoint.caching && reply.getHeader("cache-control") === cachingRules.none) {

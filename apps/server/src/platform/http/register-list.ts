@@ -3,6 +3,8 @@ import type { Endpoint, GivenMetadataOf, GivenPayloadOf } from "@cairn/contracts
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { compileJson } from "../json/compile-json.ts";
+import { isCallerStillIn } from "../access/identify-actor.ts";
+import { AppError } from "./app-error.ts";
 import { verifyAnswer } from "./answer-serializer.ts";
 import { packedStream } from "./packed-answer.ts";
 import { type Call, registerRaw } from "./register-endpoint.ts";
@@ -19,7 +21,8 @@ export interface PagedAnswer<E extends Endpoint> {
 
 /**
  * Registers a call whose payload is a list of any length. The first page is created before the answer begins, so that its failure is an
- * ordinary refusal; a later failure cuts the answer off, so that no JSON reader accepts it as complete.
+ * ordinary refusal; a later failure cuts the answer off, so that no JSON reader accepts it as complete. So does the end of the caller's
+ * session: a reader may take hours.
  */
 export function registerList<E extends Endpoint>(
   app: FastifyInstance,
@@ -33,10 +36,15 @@ export function registerList<E extends Endpoint>(
   registerRaw(app, endpoint, async (call) => {
     const { pages, metadata } = await handle(call);
     const first = await pages.next();
+    const later = async (): Promise<typeof first> => {
+      const page = await pages.next();
+      if (!(await isCallerStillIn(call.request))) throw new AppError("session.expired");
+      return page;
+    };
     const write = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from('{"error":null,"payload":[');
       let isFirst = true;
-      for (let page = first; page.done !== true; page = await pages.next()) {
+      for (let page = first; page.done !== true; page = await later()) {
         if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
         if (page.value.length === 0) continue;
         // Without its brackets; the space of the first one is used for the comma.

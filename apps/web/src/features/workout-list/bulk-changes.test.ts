@@ -29,6 +29,9 @@ const createServer = () => {
     begins: () => {
       for (const key of states.keys()) states.set(key, "done");
     },
+    cancels: () => {
+      for (const key of states.keys()) states.set(key, "cancelled");
+    },
     fetch: (address: string, { method = "GET", body = "" }: RequestInit) => {
       asked.push(method);
       const answer = receive(method, address, body as string);
@@ -43,7 +46,7 @@ const key = () => bulkChanges.get()[0]?.key ?? "";
 describe("[LIST-4] deleting many workouts without a reliable connection", () => {
   let server: ReturnType<typeof createServer>;
   const onBegun = vi.fn<(change: { readonly state: BulkState }) => void>();
-  const onEnd = vi.fn<() => Promise<void>>();
+  const onEnd = vi.fn<(change: object) => Promise<void>>();
   const onFailure = vi.fn<() => void>();
   const begin = () => void beginBulkChange({ kind: "delete" }, workouts, { onBegun, onEnd, onFailure });
 
@@ -93,6 +96,17 @@ describe("[LIST-4] deleting many workouts without a reliable connection", () => 
     expect(server.asked.filter((method) => method === "POST")).toHaveLength(sent);
     expect([server.state(), hidden()]).toEqual(["cancelled", []]);
     expect(onBegun).not.toHaveBeenCalled();
+  });
+
+  it("is reported as cancelled by somebody else if nobody here has undone it", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(0);
+    server.cancels();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ state: "cancelled", isUndone: false }),
+    );
+    expect(hidden()).toEqual([]);
   });
 
   it("is undone even if the request to undo it arrives before the one to delete", async () => {

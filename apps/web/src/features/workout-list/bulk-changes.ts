@@ -106,7 +106,7 @@ const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void
     if (!find(change.key)) return;
     add(change.key, view);
   }
-  await onEnd({ ...change, ...view });
+  await onEnd({ ...change, ...view, isUndone: isUndone(change.key) });
   if (view.failed.length === 0) forgetBulkChange(change.key);
 };
 

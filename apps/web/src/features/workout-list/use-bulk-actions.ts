@@ -23,11 +23,14 @@ export const useBulkActions = (): ((action: BulkAction, workouts: readonly strin
         // It may have been received long before its answer arrived.
         showToast(t("diary.deletedCount", { count: total }), state === "waiting" ? offer : undefined);
       },
-      onEnd: async ({ state, workouts: changed, failed, total }) => {
+      onEnd: async ({ state, isUndone, workouts: changed, failed, total }) => {
         if (action.kind === "delete" && state === "done")
           for (const workoutKey of changed) forgetWorkout(client, workoutKey);
         await afterChange(client, "workouts", "sharing");
-        if (action.kind !== "delete" && failed.length < total)
+        // The server cancels by itself what waits when the password is changed.
+        if (state === "cancelled") {
+          if (isUndone !== true) showToast(t("diary.changeCancelled"));
+        } else if (action.kind !== "delete" && failed.length < total)
           showToast(t("diary.changedCount", { count: total - failed.length }));
       },
     });

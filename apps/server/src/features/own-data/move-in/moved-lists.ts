@@ -1,5 +1,5 @@
 import { maxDayNotes } from "@cairn/contracts/day-notes";
-import { maxGoals } from "@cairn/contracts/goals";
+import { isTarget, maxGoals } from "@cairn/contracts/goals";
 import { maxZones } from "@cairn/contracts/privacy-zones";
 import { plainText } from "@cairn/domain/text/plain-text";
 import type { Deps } from "../../../deps.ts";
@@ -64,11 +64,12 @@ export async function moveNotes(deps: Deps, { actor, ...work }: MoveWork): Promi
   return "goOn";
 }
 
-/** Imports goals. What the person set here stays if it differs. */
+/** Imports goals that could be set here. What the person set here stays if it differs. */
 export async function moveGoals(deps: Deps, { actor, ...work }: MoveWork): Promise<PageEnd> {
   for await (const entries of listEntries(deps, work, "goals.json", { pageSize, most: maxGoals }))
     for (const { period, measure, target, activityId } of entries)
-      await createGoal(deps, actor.userId, { period, measure, target, activityId });
+      if (isTarget({ measure, target }))
+        await createGoal(deps, actor.userId, { period, measure, target, activityId });
   return await work.report.endPage(false);
 }
 

@@ -1,5 +1,6 @@
 import type { ListEntry } from "@cairn/contracts/own-data/own-data-files";
 import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
+import { enterableTotals, isEnterableStart } from "@cairn/contracts/values/enterable-totals";
 import { gearSchema, notesSchema } from "@cairn/contracts/values/plain-text";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { importMoved } from "../../../core/imports/import-moved.ts";
@@ -118,7 +119,9 @@ async function moveRecorded(
     return await refuse("own_data.damaged");
   const name = safeName(original?.fileName ?? entry.fit.replace(/^.*\//, ""));
   const received = { ...file, name, gzipped: await isGzipFile(file.path), isArchive: false };
-  const moved = { id: workoutIdOf({ actor, account }, entry.key), ...saidOf(entry, deps.now()) };
+  const { columns, ...said } = saidOf(entry, deps.now());
+  const id = workoutIdOf({ actor, account }, entry.key);
+  const moved = { id, ...said, columns: { ...columns, ...timesOf(entry) } };
   const place = original ?? { index: 0, count: 1 };
   const stored = await importMoved(
     deps,
@@ -144,12 +147,17 @@ async function moveTyped(
 ): Promise<void> {
   const ownerId = actor.userId;
   const { columns, enteredTotals } = saidOf(entry, deps.now());
+  const times = timesOf(entry);
+  if (!times) {
+    await report.settle(deps.db, number, entry.document, { state: "failed", reason: "own_data.damaged" });
+    return;
+  }
   const id = workoutIdOf({ actor, account }, entry.key);
   await deps.db
     .transaction()
     .execute(async (trx) => {
       await lockImportsOf(trx, ownerId);
-      const known = keepDuplicates ? undefined : await findOwnEntered(trx, ownerId, columns.start_time);
+      const known = keepDuplicates ? undefined : await findOwnEntered(trx, ownerId, times.start_time);
       const isKnown = known !== undefined && !company.has(known);
       const totals = workoutTotals({
         activity_id: columns.activity_id,
@@ -165,6 +173,7 @@ async function moveTyped(
           id,
           ...totalColumns(totals),
           ...columns,
+          ...times,
           entered_totals: JSON.stringify(enteredTotals),
           has_recording: false,
           manually_added: true,
@@ -184,17 +193,21 @@ class UnwantedError extends Error {
   override readonly name = "UnwantedError";
 }
 
-/** The owner's changes of a workout, validated as if they were typed here. */
-function saidOf(
-  entry: Entry,
-  now: Date,
-): Omit<MovedWorkout, "id" | "columns"> & {
-  readonly columns: MovedWorkout["columns"] & { readonly start_time: Date };
-} {
+/** When a workout began and ended; undefined if nobody could type that beginning here. The file of a recorded workout has its own. */
+function timesOf(entry: Entry): { readonly start_time: Date; readonly stop_time: Date } | undefined {
+  const [start, stop] = [Date.parse(entry.startTime), Date.parse(entry.stopTime)];
+  if (!isEnterableStart(start)) return undefined;
+  return {
+    start_time: new Date(start),
+    stop_time: new Date(isEnterableStart(stop) ? Math.max(start, stop) : start),
+  };
+}
+
+/** The owner's changes of a workout but for its times, validated as if they were typed here. */
+function saidOf(entry: Entry, now: Date): Omit<MovedWorkout, "id"> {
   const notes = notesSchema.safeParse(entry.notes ?? "");
   const privateNote = notesSchema.safeParse(entry.privateNote ?? "");
   const gear = gearSchema.safeParse(entry.gear);
-  const [start, stop] = [Date.parse(entry.startTime), Date.parse(entry.stopTime)];
   const past = (instant: string): Date => new Date(Math.min(Date.parse(instant), now.getTime()));
   return {
     columns: {
@@ -203,8 +216,6 @@ function saidOf(
       notes: (notes.success && notes.data) || null,
       private_note: (privateNote.success && privateNote.data) || null,
       gear: gear.success ? gear.data : [],
-      start_time: new Date(start),
-      stop_time: new Date(Math.max(start, stop)),
       time_zone: entry.timeZone !== null && isTimeZone(entry.timeZone) ? entry.timeZone : null,
       utc_offset_minutes: entry.utcOffsetMinutes,
       sharing_flags: sharingFlagsOf(entry.sharingFlags),
@@ -212,7 +223,7 @@ function saidOf(
       created_at: past(entry.createdAt),
       updated_at: past(entry.changedAt),
     },
-    enteredTotals: entry.enteredTotals,
+    enteredTotals: enterableTotals(entry.enteredTotals),
     sourcePreferences: {
       ...(entry.sourcePreferences.all && { all: entry.sourcePreferences.all }),
       ...(entry.sourcePreferences.totals && { totals: entry.sourcePreferences.totals }),
