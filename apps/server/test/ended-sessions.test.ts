@@ -169,14 +169,21 @@ describe("a session that ends during a call", () => {
     );
   };
 
-  /** Lets somebody log out while the first file of a download is opened. */
-  const logOutAtFirstFile = (user: TestUser) => {
+  /** A download of several files comes whole, and ends after the first one if its person logs out while that is opened. */
+  const expectOneFile = async (path: string, user: TestUser): Promise<void> => {
+    expect(await fetchWhole(path, user.key)).toBe("whole");
     const { files } = server.deps;
     const read = files.read.bind(files);
-    return vi.spyOn(files, "read").mockImplementationOnce(async (key) => {
+    const reading = vi.spyOn(files, "read").mockImplementationOnce(async (key) => {
       await logOut(user);
       return await read(key);
     });
+    try {
+      expect(await fetchWhole(path, user.key)).toBe("broken off");
+      expect(reading).toHaveBeenCalledTimes(1);
+    } finally {
+      reading.mockRestore();
+    }
   };
 
   it("[LOGIN-5] gets no further file of an archive of workouts", async () => {
@@ -189,14 +196,7 @@ describe("a session that ends during a call", () => {
     const payload = { key: "a".repeat(24), workouts: keys, action: { kind: "download" } };
     await server.call("POST", "/workouts/bulk", { key: user.key, payload });
     const path = `/workouts/bulk/${payload.key}/archive?format=original`;
-    expect(await fetchWhole(path, user.key)).toBe("whole");
-    const reading = logOutAtFirstFile(user);
-    try {
-      expect(await fetchWhole(path, user.key)).toBe("broken off");
-      expect(reading).toHaveBeenCalledTimes(1);
-    } finally {
-      reading.mockRestore();
-    }
+    await expectOneFile(path, user);
   });
 
   it("[LOGIN-5] gets no further part of the archive of all its person's data", async () => {
@@ -217,14 +217,7 @@ describe("a session that ends during a call", () => {
       await rm(file, { force: true });
     }
     const path = `/account/export/${id}?ticket=a-ticket`;
-    expect(await fetchWhole(path, user.key)).toBe("whole");
-    const reading = logOutAtFirstFile(user);
-    try {
-      expect(await fetchWhole(path, user.key)).toBe("broken off");
-      expect(reading).toHaveBeenCalledTimes(1);
-    } finally {
-      reading.mockRestore();
-    }
+    await expectOneFile(path, user);
   });
 
   it("[LOGIN-5] gets no further page of its person's workouts", async () => {
