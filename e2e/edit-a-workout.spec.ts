@@ -152,6 +152,7 @@ test("[ADD-2] what is typed is not discarded by one key or one press, nor by a r
   const { page, account } = await member();
   await openLoop(cairn.url, page, account);
   const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
   // Unedited, it closes at once.
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
