@@ -220,28 +220,35 @@ describe("a session that ends during a call", () => {
     await expectOneFile(path, user);
   });
 
-  it("[LOGIN-5] gets no further page of its person's workouts", async () => {
-    const user = await newUser();
-    // One more than the first page has.
-    for (let day = 0; day <= 100; day++) {
-      const payload = { activityId: 1, startTime: Date.parse("2025-01-01T10:00:00Z") + day * 86_400_000 };
-      expect((await server.call("POST", "/workout", { key: user.key, payload })).statusCode).toBe(200);
-    }
-    expect(await fetchWhole("/workouts?limit=1000", user.key)).toBe("whole");
-    const client = await server.database.pool.connect();
-    try {
-      await client.query("BEGIN");
-      await client.query("LOCK TABLE workouts IN ACCESS EXCLUSIVE MODE");
-      const end = fetchWhole("/workouts?limit=1000", user.key);
-      await expect.poll(() => countWaiting(server)).toBe(1);
-      await logOut(user);
-      await client.query("ROLLBACK");
-      expect(await end).toBe("broken off");
-    } finally {
-      await client.query("ROLLBACK");
-      client.release();
-    }
-  });
+  it.each([
+    { limit: 1000, isSent: "broken off", after: "broken off" },
+    { limit: 10, isSent: "sent whole, because its only page was begun before", after: "whole" },
+  ])(
+    "[LOGIN-5] gets no further page of its person's workouts: a list of at most $limit is $isSent",
+    async ({ limit, after }) => {
+      const user = await newUser();
+      // One more than the first page has.
+      for (let day = 0; day <= 100; day++) {
+        const payload = { activityId: 1, startTime: Date.parse("2025-01-01T10:00:00Z") + day * 86_400_000 };
+        expect((await server.call("POST", "/workout", { key: user.key, payload })).statusCode).toBe(200);
+      }
+      const path = `/workouts?limit=${limit}`;
+      expect(await fetchWhole(path, user.key)).toBe("whole");
+      const client = await server.database.pool.connect();
+      try {
+        await client.query("BEGIN");
+        await client.query("LOCK TABLE workouts IN ACCESS EXCLUSIVE MODE");
+        const end = fetchWhole(path, user.key);
+        await expect.poll(() => countWaiting(server)).toBe(1);
+        await logOut(user);
+        await client.query("ROLLBACK");
+        expect(await end).toBe(after);
+      } finally {
+        await client.query("ROLLBACK");
+        client.release();
+      }
+    },
+  );
 
   it("[API-95] other sessions read, write, upload and hear nothing more once the password is changed while they are in use", async () => {
     const user = await newUser();

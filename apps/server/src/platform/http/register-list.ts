@@ -38,7 +38,8 @@ export function registerList<E extends Endpoint>(
     const first = await pages.next();
     const later = async (): Promise<typeof first> => {
       const page = await pages.next();
-      if (!(await isCallerStillIn(call.request))) throw new AppError("session.expired");
+      // After the last page there is nothing left to withhold.
+      if (page.done !== true && !(await isCallerStillIn(call.request))) throw new AppError("session.expired");
       return page;
     };
     const write = async function* (): AsyncGenerator<Buffer> {
