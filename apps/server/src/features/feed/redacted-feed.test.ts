@@ -1,5 +1,6 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answerHeldAtPhotos } from "../../../test/answer-held-at-photos.ts";
 import { photoFile } from "../../../test/photo-file.ts";
 import { placesIn } from "../../../test/places-in-answer.ts";
 import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
@@ -144,20 +145,12 @@ describe("the feed of people with privacy zones", () => {
     await hide(elsewhere);
     const path = "/user/feed/combined";
     expect(placesIn(await ask(path)).some(([, lon]) => lon * degree < 200)).toBe(true);
-    const holder = await server.database.pool.connect();
-    let answering: ReturnType<typeof ask>;
-    try {
-      await holder.query("BEGIN");
-      await holder.query("LOCK TABLE photos IN ACCESS EXCLUSIVE MODE");
-      answering = ask(path);
-      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted";
-      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
-      await hide(0);
-    } finally {
-      await holder.query("ROLLBACK");
-      holder.release();
-    }
-    for (const answer of [await answering, await ask("/workouts/friends/latest")]) {
+    const answered = await answerHeldAtPhotos(
+      server,
+      () => ask(path),
+      () => hide(0),
+    );
+    for (const answer of [answered, await ask("/workouts/friends/latest")]) {
       expect(answer.statusCode).toBe(200);
       expect(keysOf(answer.json())).toEqual([workoutKey]);
       expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);

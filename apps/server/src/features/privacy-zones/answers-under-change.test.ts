@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerHeldAtPhotos } from "../../../test/answer-held-at-photos.ts";
 import { photoFile } from "../../../test/photo-file.ts";
 import { placesIn } from "../../../test/places-in-answer.ts";
 import type { TestAnswer } from "../../../test/test-answer.ts";
@@ -46,22 +47,12 @@ describe("answers while zones change", () => {
   };
 
   /** The answer to a call that is held back where it looks for hidden photos, until a zone round the start was added. */
-  const answerDuringHide = async (path: string): Promise<TestAnswer> => {
-    const holder = await server.database.pool.connect();
-    let answering: Promise<TestAnswer>;
-    try {
-      await holder.query("BEGIN");
-      await holder.query("LOCK TABLE photos IN ACCESS EXCLUSIVE MODE");
-      answering = server.call("GET", path);
-      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted";
-      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
-      await hide(0);
-    } finally {
-      await holder.query("ROLLBACK");
-      holder.release();
-    }
-    return await answering;
-  };
+  const answerDuringHide = async (path: string): Promise<TestAnswer> =>
+    await answerHeldAtPhotos(
+      server,
+      () => server.call("GET", path),
+      () => hide(0),
+    );
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
