@@ -151,6 +151,22 @@ test("[NET-2] the home page and the login open without a connection, if another 
   await expect(login).toHaveURL(/\/routes$/);
 });
 
+test("[NET-2] the home page shows its workout though files come back later than the server", async ({
+  open,
+}) => {
+  const page = await open();
+  let failures = 0;
+  await page.route("**/assets/sample-workout*", async (route) => {
+    if (failures === 3) return await route.continue();
+    failures += 1;
+    return await (failures === 1 ? route.fulfill({ status: 502, json: {} }) : route.abort());
+  });
+  await page.goto("/");
+  await expect(page.getByText("A workout appears here when you are online.")).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Position along the track" })).toBeVisible();
+  expect(failures).toBe(3);
+});
+
 test("[NET-2] nothing personal is cached, neither before nor after logging out", async ({ server, open }) => {
   const { member, ways } = await walker(server.url, "Only mine");
   const [way = ""] = ways;

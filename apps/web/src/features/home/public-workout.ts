@@ -45,8 +45,11 @@ const newestPublic = async (): Promise<ShownWorkout | undefined> => {
 let known: ShownWorkout | undefined;
 
 /** Data without code: made by scripts/make-sample-workout.ts with the project's generator; it is not a real workout. */
-const sampleWorkout = async (): Promise<ShownWorkout> =>
-  (await (await fetch(sampleAddress)).json()) as ShownWorkout;
+const sampleWorkout = async (): Promise<ShownWorkout> => {
+  const answer = await fetch(sampleAddress);
+  if (!answer.ok) throw new Error(sampleAddress);
+  return (await answer.json()) as ShownWorkout;
+};
 
 /** @throws without a connection, if the sample cannot be loaded either */
 const fetchShown = async (): Promise<ShownWorkout> => {
@@ -75,7 +78,11 @@ export const useShownWorkout = (): ShownWorkout | "coming" | "waiting" => {
         throw error;
       }
     };
-    if (isHere) untilLoaded(ask).then(tell, () => undefined);
+    // Without a sample, as after an update, the place stays empty: nothing is awaited.
+    if (isHere)
+      void untilLoaded(ask).then(tell, () => {
+        tell("coming");
+      });
     return () => {
       isHere = false;
     };

@@ -21,22 +21,26 @@ const pause = (ms: number): Promise<void> =>
     globalThis.addEventListener("online", go);
   });
 
+/** Failures with a server that answers, after which the part itself is considered missing. */
+const mostAnswered = 3;
+
 /**
  * Loads a part of the client, and survives a missing connection or a server that restarts: the screen stays in the meantime.
  *
- * @throws the error of `load` while the server answers, because then the part itself is missing, as after an update
+ * @throws the error of `load` if it fails several times, a second and more apart, while the server answers: then the part itself is missing, as
+ *   after an update
  */
 export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Promise<T> {
-  // Not after the first answer: the connection may have returned between the failure and the check.
-  let hasAnswered = false;
+  // The first answers prove nothing: the connection may have returned between the failure and the check, and a browser's worker, which
+  // requests the files, may have it later than the page.
+  let answered = 0;
   for (let failures = 0; ; failures++) {
     try {
       return await load();
     } catch (error) {
-      const isThere = failures > 0 && (await answers());
-      if (isThere && hasAnswered) throw error;
-      hasAnswered = isThere;
-      if (!isThere) await wait(waitAfter(failures));
+      answered = failures > 0 && (await answers()) ? answered + 1 : 0;
+      if (answered === mostAnswered) throw error;
+      await wait(waitAfter(answered > 0 ? answered - 1 : failures));
     }
   }
 }
