@@ -86,6 +86,35 @@ describe("[DASH-8] a deleted comment", () => {
     expect([ended, pendingDeletions.get()]).toEqual([[[commentKey, true]], []]);
   });
 
+  it("is not called restored if another tab has deleted it", async () => {
+    const { deleteSoon, keepComment, sendDue, answer, ended } = await open(stubBrowser());
+    deleteSoon(comment);
+    later(5000);
+    answer(404, "comment.not_found");
+    const sent = sendDue();
+    const late = keepComment(commentKey);
+    await sent;
+    expect(await late).toMatchObject({ reason: "comment.not_found" });
+    expect(ended).toEqual([[commentKey, true]]);
+  });
+
+  it("has its whole time again when somebody is at the offer, unless the server counts it", async () => {
+    const { deleteSoon, postponeDeletion, scheduleAll, sendDue, asked, pendingDeletions } =
+      await open(stubBrowser());
+    deleteSoon(comment);
+    later(4000);
+    postponeDeletion(commentKey);
+    postponeDeletion("e".repeat(24));
+    expect(pendingDeletions.get()).toEqual([{ ...comment, due: now + 9000 }]);
+    later(8999);
+    await sendDue();
+    expect(asked).toEqual([]);
+    scheduleAll(accountKey);
+    expect(asked).toEqual([`DELETE ${commentKey}?after=1 kept alive`]);
+    postponeDeletion(commentKey);
+    expect(pendingDeletions.get()).toEqual([{ ...comment, due: now + 9000, isScheduled: true }]);
+  });
+
   it("can be restored, and is deleted, on the page that follows", async () => {
     const first = await open(stubBrowser());
     first.deleteSoon(comment);

@@ -66,6 +66,20 @@ export function deleteSoon(comment: Omit<PendingDeletion, "due">): void {
   put({ ...comment, due: Date.now() + undoTime });
 }
 
+/**
+ * Gives a comment that is about to be deleted its whole time again, because somebody is at the offer to keep it. One that the server deletes by
+ * itself keeps its time.
+ */
+export function postponeDeletion(commentKey: string): void {
+  const pending = find(commentKey);
+  if (pending && !pending.isScheduled && !underWay.has(commentKey))
+    put({ ...pending, due: Date.now() + undoTime });
+}
+
+/** Whether a comment is deleted, by this request or by an earlier one of another tab. */
+const isDeleted = (result: Result<unknown, ApiFailure>): boolean =>
+  result.ok || result.error.reason === "comment.not_found";
+
 /** The requests of this page that are deleting comments, by comment. */
 const underWay = new Map<string, Promise<Result<unknown, ApiFailure>>>();
 
@@ -86,7 +100,7 @@ async function sendDeletion(commentKey: string): Promise<Result<unknown, ApiFail
 export async function keepComment(commentKey: string): Promise<ApiFailure | undefined> {
   const sending = underWay.get(commentKey);
   // Otherwise not awaited: the comment is back within the press, which moves the focus to it.
-  if (sending && (await sending).ok) return new ApiFailure("comment.not_found", 404);
+  if (sending && isDeleted(await sending)) return new ApiFailure("comment.not_found", 404);
   const pending = find(commentKey);
   forget(commentKey);
   if (!pending?.isScheduled) return undefined;
@@ -112,7 +126,7 @@ export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
       continue;
     }
     forget(commentKey);
-    onEnd(pending, result.ok || result.error.reason === "comment.not_found");
+    onEnd(pending, isDeleted(result));
   }
 }
 

@@ -1,11 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { putOnComments } from "../../lib/query/changes.ts";
 import { refreshCounts } from "../../lib/query/refresh-counts.ts";
 import { useStore } from "../../lib/store.ts";
 import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
-import { type PendingDeletion, pendingDeletions, scheduleAll, sendDue } from "./pending-deletions.ts";
+import {
+  type PendingDeletion,
+  pendingDeletions,
+  postponeDeletion,
+  scheduleAll,
+  sendDue,
+} from "./pending-deletions.ts";
 import { shownComments } from "./shown-comments.ts";
 import { useKeepComment } from "./use-keep-comment.ts";
 
@@ -49,18 +55,32 @@ function useOffers(pending: readonly PendingDeletion[], accountKey: string): voi
   const { t } = useMessages();
   const shown = useStore(shownComments);
   const keep = useKeepComment();
+  /** Messages by comment; a message stays the same, so that it does not lose the focus, while only the time of its comment changes. */
+  const offers = useRef(new Map<string, number>());
   useEffect(() => {
     const hidden = pending.filter(
       ({ accountKey: whose, commentKey }) => whose === accountKey && !shown.includes(commentKey),
     );
-    const toasts = hidden.flatMap(({ commentKey, due }) => {
+    for (const [commentKey, toast] of offers.current) {
+      if (hidden.some((one) => one.commentKey === commentKey)) continue;
+      offers.current.delete(commentKey);
+      dismissToast(toast);
+    }
+    for (const { commentKey, due } of hidden) {
       const left = due - Date.now();
-      if (left <= 0) return [];
+      if (left <= 0 || offers.current.has(commentKey)) continue;
       const action = { label: t("comments.undo"), run: () => void keep(commentKey) };
-      return [showToast(t("comments.deleted"), action, left)];
-    });
-    return () => {
-      for (const toast of toasts) dismissToast(toast);
-    };
+      const whileHeld = () => {
+        postponeDeletion(commentKey);
+      };
+      offers.current.set(commentKey, showToast(t("comments.deleted"), action, left, whileHeld));
+    }
   }, [pending, accountKey, shown, keep, t]);
+  useEffect(() => {
+    const { current } = offers;
+    return () => {
+      for (const toast of current.values()) dismissToast(toast);
+      current.clear();
+    };
+  }, []);
 }

@@ -46,9 +46,11 @@ const key = () => bulkChanges.get()[0]?.key ?? "";
 describe("[LIST-4] deleting many workouts without a reliable connection", () => {
   let server: ReturnType<typeof createServer>;
   const onBegun = vi.fn<(change: { readonly state: BulkState }) => void>();
+  const onTooLate = vi.fn<(key: string) => void>();
   const onEnd = vi.fn<(change: object) => Promise<void>>();
   const onFailure = vi.fn<() => void>();
-  const begin = () => void beginBulkChange({ kind: "delete" }, workouts, { onBegun, onEnd, onFailure });
+  const begin = () =>
+    void beginBulkChange({ kind: "delete" }, workouts, { onBegun, onTooLate, onEnd, onFailure });
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -139,6 +141,16 @@ describe("[LIST-4] deleting many workouts without a reliable connection", () => 
     await vi.advanceTimersByTimeAsync(minute);
     expect(await undone).toEqual({ ok: true, value: true });
     expect([server.state(), hidden()]).toEqual(["cancelled", []]);
+  });
+
+  it("is no longer offered to undo once the server has begun, and is until then", async () => {
+    begin();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(onTooLate).not.toHaveBeenCalled();
+    const begun = key();
+    server.begins();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(onTooLate).toHaveBeenCalledExactlyOnceWith(begun);
   });
 
   it("is too late to undo only if the server says so", async () => {

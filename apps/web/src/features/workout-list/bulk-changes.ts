@@ -89,13 +89,15 @@ const send = async (body: Parameters<typeof request<"startBulkChange">>[1]["body
 interface BulkListener {
   /** The server has received it and continues on its own. */
   readonly onBegun?: (change: BulkChange) => void;
+  /** It no longer waits, so that it cannot be undone any more; also called if it has ended. */
+  readonly onTooLate?: (key: string) => void;
   /** It has ended; rows stay as they are until this returns. */
   readonly onEnd: (change: BulkChange) => Promise<void>;
   readonly onFailure: (failure: ApiFailure) => void;
 }
 
 /** Queries a change until it has ended. */
-const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void> => {
+const follow = async (change: BulkChange, { onEnd, onTooLate }: BulkListener): Promise<void> => {
   let view: BulkChangeView = change;
   while (view.state === "waiting" || view.state === "running") {
     await pause(glance);
@@ -105,6 +107,7 @@ const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void
     // Undone in the meantime.
     if (!find(change.key)) return;
     add(change.key, view);
+    if (view.state !== "waiting") onTooLate?.(change.key);
   }
   await onEnd({ ...change, ...view, isUndone: isUndone(change.key) });
   if (view.failed.length === 0) forgetBulkChange(change.key);

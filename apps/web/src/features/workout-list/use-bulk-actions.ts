@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange, forgetWorkout } from "../../lib/query/changes.ts";
-import { showToast } from "../../ui/overlay/toast-store.ts";
+import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
 import { beginBulkChange } from "./bulk-changes.ts";
 import { useTakeBack } from "./use-take-back.ts";
 
@@ -13,6 +13,8 @@ export const useBulkActions = (): ((action: BulkAction, workouts: readonly strin
   const client = useQueryClient();
   const undo = useTakeBack();
   return (action, workouts) => {
+    /** Messages that offer to undo a deletion, by its key. */
+    const offers = new Map<string, number>();
     void beginBulkChange(action, workouts, {
       onFailure: (failure) => {
         showToast(failureText(t, failure));
@@ -21,7 +23,14 @@ export const useBulkActions = (): ((action: BulkAction, workouts: readonly strin
         if (action.kind !== "delete") return;
         const offer = { label: t("diary.undo"), run: () => void undo(key) };
         // It may have been received long before its answer arrived.
-        showToast(t("diary.deletedCount", { count: total }), state === "waiting" ? offer : undefined);
+        const isOffered = state === "waiting";
+        const toast = showToast(t("diary.deletedCount", { count: total }), isOffered ? offer : undefined);
+        if (isOffered) offers.set(key, toast);
+      },
+      // Also while somebody points at it, because pressing it could only fail.
+      onTooLate: (key) => {
+        const offer = offers.get(key);
+        if (offer !== undefined) dismissToast(offer);
       },
       onEnd: async ({ state, isUndone, workouts: changed, failed, total }) => {
         if (action.kind === "delete" && state === "done")

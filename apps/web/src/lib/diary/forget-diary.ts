@@ -31,12 +31,13 @@ export const rememberOwner = (owner: string): void => {
   }
 };
 
-/** Deletes all stored diaries in this browser. */
-export const forgetDiary = (): void => {
+/** Deletes all stored diaries in this browser, because the session of this owner has ended. */
+export const forgetDiary = (gone: string): void => {
   if (typeof indexedDB === "undefined") return;
   try {
     indexedDB.deleteDatabase(shelfName).addEventListener("success", () => {
-      localStorage.removeItem(ownerName);
+      // Somebody else may have logged in since, and stores a diary as soon as this is done.
+      if (keptOwner() === gone) localStorage.removeItem(ownerName);
     });
   } catch {
     // Storage is switched off.
@@ -45,7 +46,7 @@ export const forgetDiary = (): void => {
 
 const look = (): void => {
   const owner = keptOwner();
-  if (owner !== undefined && isGone(owner)) forgetDiary();
+  if (owner !== undefined && isGone(owner)) forgetDiary(owner);
   if (currentSession().key === undefined) forgetRemembered();
 };
 

@@ -60,7 +60,7 @@ async function keepAfter(before: Promise<void>, owner: string, change: DiaryChan
     // Switched off, or the disk is full: the server is asked again next time.
   }
   // The session may have ended in the meantime.
-  if (isGone(owner)) forgetDiary();
+  if (isGone(owner)) forgetDiary(owner);
 }
 
 /** Changes are written one after the other. */

@@ -51,5 +51,5 @@ export async function keepNotes(
     // Nothing can be stored here: the notes come from the server each time.
   }
   // The session may have ended in the meantime.
-  if (isGone(owner)) forgetDiary();
+  if (isGone(owner)) forgetDiary(owner);
 }

@@ -40,5 +40,5 @@ export async function keepDiaryOwner(
     // Nothing can be stored here: the server is asked each time.
   }
   // The session may have ended in the meantime.
-  if (isGone(owner)) forgetDiary();
+  if (isGone(owner)) forgetDiary(owner);
 }

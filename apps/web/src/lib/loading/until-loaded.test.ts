@@ -38,7 +38,7 @@ describe("[NET-1] a chunk of the client", () => {
     expect(await untilLoaded(piece(3), wait)).toBe("piece");
     waits.length = 0;
     await expect(untilLoaded(piece(4), wait)).rejects.toThrow("Failed to fetch");
-    expect(waits).toEqual([1000, 1000, 2000]);
+    expect(waits).toEqual([1000, 1000, 1000]);
   });
 
   it("is not considered missing if the connection comes back just after a failure", async () => {

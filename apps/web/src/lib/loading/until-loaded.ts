@@ -27,7 +27,7 @@ const mostAnswered = 3;
 /**
  * Loads a part of the client, and survives a missing connection or a server that restarts: the screen stays in the meantime.
  *
- * @throws the error of `load` if it fails several times, a second and more apart, while the server answers: then the part itself is missing, as
+ * @throws the error of `load` if it fails several times, a second apart, while the server answers: then the part itself is missing, as
  *   after an update
  */
 export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Promise<T> {
@@ -40,7 +40,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Prom
     } catch (error) {
       answered = failures > 0 && (await answers()) ? answered + 1 : 0;
       if (answered === mostAnswered) throw error;
-      await wait(waitAfter(answered > 0 ? answered - 1 : failures));
+      await wait(waitAfter(answered ? 0 : failures));
     }
   }
 }

@@ -4,9 +4,11 @@ import { createStore } from "../../lib/store.ts";
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Milliseconds until it disappears. */
   readonly lasts: number;
+  /** Called when somebody begins to point at it or to have the focus in it, and every second until they leave. */
+  readonly whileHeld?: (() => void) | undefined;
 }
 
 /** Time to undo, ms (part 1 of the behaviour, comment deletion; used for every undo). */
@@ -17,9 +19,14 @@ export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a message; at most three are visible, and the oldest is removed. Returns its id for `dismissToast`. */
-export const showToast = (text: string, action?: Toast["action"], lasts = undoTime): number => {
+export const showToast = (
+  text: string,
+  action?: Toast["action"],
+  lasts = undoTime,
+  whileHeld?: Toast["whileHeld"],
+): number => {
   lastId += 1;
-  toastStore.set([...toastStore.get().slice(-2), { id: lastId, text, lasts, ...(action ? { action } : {}) }]);
+  toastStore.set([...toastStore.get().slice(-2), { id: lastId, text, lasts, action, whileHeld }]);
   return lastId;
 };
 

@@ -13,10 +13,14 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => {
-      dismissToast(toast.id);
-    }, toast.lasts);
+    const tell = () => toast.whileHeld?.();
+    if (held) tell();
+    const timer = held
+      ? setInterval(tell, 1000)
+      : setTimeout(() => {
+          dismissToast(toast.id);
+        }, toast.lasts);
+    // Ends an interval, too (HTML, "Timers").
     return () => {
       clearTimeout(timer);
     };
