@@ -4,6 +4,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownDataFiles } from "@cairn/contracts/own-data/own-data-files";
 import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
+import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FullAccount, makeFullAccount, runGpx } from "../../../test/full-account.ts";
 import { startWorker, workOff } from "../../../test/job-worker.ts";
@@ -30,7 +31,7 @@ const proof = (user: TestUser) => ({ password: encodeURIComponent(user.password)
 const json = (files: ReadonlyMap<string, Buffer>, name: string) =>
   JSON.parse(files.get(name)?.toString() ?? "null");
 
-describe("everything that a person has as one archive", () => {
+describe("everything that a person has as one archive", { timeout: 2 * patience.test }, () => {
   let server: TestApp;
   let account: FullAccount;
   let owner: TestUser;
