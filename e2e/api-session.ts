@@ -3,7 +3,7 @@ import type { WorkoutData } from "@cairn/contracts/workouts/workouts";
 
 /** A logged-in person who talks to the API. */
 export interface ApiSession {
-  /** Imports one file; resolves to the workout's key, or to `undefined` if no answer came. */
+  /** Imports one file; resolves to the workout's key, or to `undefined` if the server did not confirm it: no answer came, or it is too busy or ending (503). */
   importFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
   listKeys(): Promise<string[]>;
   readData(workoutKey: string): Promise<WorkoutData>;
@@ -39,7 +39,7 @@ export function withSession(url: string, sessionKey: string): ApiSession {
         headers,
         body,
       });
-      if (answer === undefined) return undefined;
+      if (answer === undefined || answer.status === 503) return undefined;
       if (!answer.ok) throw new Error(`import: ${answer.status} ${answer.text}`);
       return (JSON.parse(answer.text) as { payload: { workoutKey: string } }).payload.workoutKey;
     },

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api as calls } from "@cairn/contracts/api";
 import { queryOf, walkFrom } from "../apps/server/test/access-requests.ts";
 import type { CallName } from "../apps/server/test/access-rules.ts";
+import { letLimitsLast } from "../apps/server/test/lasting-limits.ts";
 import { photoFile } from "../apps/server/test/photo-file.ts";
 import { multipartBody } from "../apps/server/test/test-app.ts";
 import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
+import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { makeDataDir } from "./cairn-process.ts";
 import {
   hasProxy,
@@ -43,6 +45,7 @@ function largeRecording(): Buffer {
 
 /** A Cairn behind a proxy, and a client on another machine. */
 interface Place {
+  readonly dataDir: string;
   readonly direct: string;
   readonly client: ProxyClient;
   readonly port: number;
@@ -80,6 +83,7 @@ async function open(
     proxy = await start({ https, http, cairn });
     const { certificate } = proxy;
     return {
+      dataDir,
       direct: `http://127.0.0.1:${cairn}`,
       client: new ProxyClient(https, certificate),
       port: https,
@@ -187,6 +191,12 @@ describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
     });
 
     it("[PROXY-5] [PROXY-2] counts logins by client, and no forged header makes a client look like another", async () => {
+      const database = await startCluster({ dataDir: place.dataDir, share: true });
+      try {
+        await letLimitsLast(database.connection);
+      } finally {
+        await database.stop();
+      }
       const one = await tries(place, "127.0.0.21");
       expect(one).toBeLessThanOrEqual(200);
       // Another client still has all of its own logins left.

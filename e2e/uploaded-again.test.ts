@@ -37,12 +37,12 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
     expect([error, typeof metadata["INFO"]]).toEqual([null, "string"]);
     return String(payload["workoutKey"]);
   };
-  /** With too many waiting files an upload is refused at once, and the program sends it again. */
+  /** With too many waiting files an upload is refused at once, or after a while on a busy machine, and the program sends it again. */
   const uploadInTurn = async (): Promise<string> => {
     for (;;) {
       const { error, payload } = await client.postFile("workout.gpx", Buffer.from(gpx10));
       if (error === null) return String(payload["workoutKey"]);
-      expect(error).toMatchObject({ code: "429" });
+      expect(error.code).toBeOneOf(["429", "503"]);
       await delay(250);
     }
   };

@@ -22,13 +22,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), "cairn-test-"));
   // When run by root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
-  const cluster = await startCluster({ dataDir });
+  let cluster = await startCluster({ dataDir });
   const stop = async (): Promise<void> => {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await prepare(cluster.connection);
+    // The number of connections is set at a start only.
+    await cluster.stop();
+    cluster = await startCluster({ dataDir });
   } catch (error) {
     await stop();
     throw error;
@@ -37,12 +40,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
+/** The product's own are for one server. Here one test file has up to fifty, with two server processes and a worker, and there may be a file for each core. */
+const maxConnections = 500;
+
 async function prepare(connection: ClusterConnection): Promise<void> {
   const pool = new Pool({ ...connection, max: 2 });
+  // A connection that is being ended may still hear that the server stops.
+  pool.on("error", () => {});
   try {
     for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"]) {
       await pool.query(`alter system set ${setting} = off`);
     }
+    await pool.query(`alter system set max_connections = ${maxConnections}`);
     await pool.query("select pg_reload_conf()");
     await migrate(pool);
   } finally {

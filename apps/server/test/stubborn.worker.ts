@@ -3,6 +3,11 @@ export function spin(): never {
   for (;;);
 }
 
+/** Waits until its caller writes another number than 0 into the shared memory, and wakes it. */
+export function hold(gate: Int32Array): undefined {
+  Atomics.wait(gate, 0, 0);
+}
+
 /** Allocates memory until none is left. */
 export function hoard(): never {
   const hoarded: unknown[] = [];

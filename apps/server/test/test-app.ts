@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api, apiPrefix } from "@cairn/contracts/api";
 import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
+import { patience } from "@cairn/testkit/patience";
 import { solveChallenge } from "@cairn/testkit/solve-challenge";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { destination, type Logger, pino } from "pino";
@@ -11,7 +12,6 @@ import { inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { ownCards } from "../src/shop-cards.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
-import type { DatabaseConnection } from "../src/platform/db/database.ts";
 import { startThreads, type Threads } from "../src/platform/workers/threads.ts";
 import { filesBelow, type ProcessGroup, startProcessGroup } from "./process-group.ts";
 import type { TestAnswer } from "./test-answer.ts";
@@ -63,18 +63,11 @@ export interface TestApp {
 /** What a test may set. The log shows errors only, unless the test passes its own. */
 export type TestSettings = Partial<AppSettings> & {
   readonly log?: Logger;
-  /** Settings of the connections to the database, in place of the usual ones. */
-  readonly connection?: Pick<DatabaseConnection, "max" | "idle_in_transaction_session_timeout">;
   /** Another server, which owns the database and the data folder that this one shares. */
   readonly beside?: TestApp;
 };
 
-export async function createTestApp({
-  log,
-  beside,
-  connection,
-  ...settings
-}: TestSettings = {}): Promise<TestApp> {
+export async function createTestApp({ log, beside, ...settings }: TestSettings = {}): Promise<TestApp> {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), "cairn-app-")));
   const group = await groupFor(database, settings, beside);
@@ -113,7 +106,8 @@ export async function createTestApp({
       ...settings,
       ...(group && { files: group.files }),
     },
-    { ...database.connection, max: 4, ...connection },
+    // On a busy machine a call may wait long for one of so few.
+    { ...database.connection, max: 4, connectionTimeoutMillis: patience.step },
     log ?? pino({ level: "error" }, destination({ fd: 2, sync: true })),
     // A second server has its own threads, as it would on another machine.
     { threads: beside ? undefined : (threads ??= startThreads()) },

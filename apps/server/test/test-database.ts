@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Client, Pool } from "pg";
+import { patience } from "@cairn/testkit/patience";
+import { Client, DatabaseError, Pool } from "pg";
 import { inject } from "vitest";
 import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
 
@@ -31,9 +32,38 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs a statement outside the template, which cannot be cloned while a client is connected to it. */
+/** Others are still connected: the server waits only 5 s for the sessions that it has told to end. */
+const objectInUse = "55006";
+
+/** Each step of a statement on databases takes at most this long, ms. */
+const limits = {
+  connectionTimeoutMillis: patience.step,
+  statement_timeout: patience.step,
+  query_timeout: patience.step,
+} as const;
+
+/**
+ * Runs a statement outside the template, which cannot be cloned while a client is connected to it. While others are still connected, it is repeated.
+ *
+ * @throws Error with the statement
+ */
 async function administer(template: ClusterConnection, statement: string): Promise<void> {
-  const client = new Client({ ...template, database: "postgres" });
+  const giveUp = performance.now() + patience.step;
+  for (;;) {
+    try {
+      return await runOnce(template, statement);
+    } catch (error) {
+      const isInUse = error instanceof DatabaseError && error.code === objectInUse;
+      if (!isInUse || performance.now() > giveUp)
+        throw new Error(`${statement}: ${String(error)}`, { cause: error });
+    }
+  }
+}
+
+async function runOnce(template: ClusterConnection, statement: string): Promise<void> {
+  const client = new Client({ ...template, database: "postgres", ...limits });
+  // If the connection breaks, the statement reports it.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query(statement);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { listenTo } from "../../../test/live-client.ts";
+import { hearFromNowOn } from "../../../test/live-news.ts";
 import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
@@ -297,7 +299,7 @@ describe("comments", () => {
         listenTo(addresses[at % addresses.length] ?? "", user?.key ?? "", { workouts: [workoutKey] }),
       ),
     );
-    for (const client of clients) await expect.poll(() => client.heard).toEqual(["resync {}"]);
+    const heard = await hearFromNowOn(server, clients);
     const key = await keyOf(add(workoutKey, ann, "x"));
     await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
     await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
@@ -306,7 +308,7 @@ describe("comments", () => {
     const about = JSON.stringify({ workoutKey });
     const told = ["comments", "reactions", "comments", "reactions"].map((kind) => `${kind} ${about}`);
     const heardBy = () =>
-      clients.map(({ heard }) => heard.filter((event) => !/^(?:notifications|resync)/.test(event)));
+      heard().map((events) => events.filter((event) => !event.startsWith("notifications")));
     // What bea did comes last, and is all that cleo gets.
     await expect.poll(heardBy).toEqual([told, told, told.slice(-1)]);
     for (const client of clients) client.leave();
@@ -364,6 +366,7 @@ describe("comments", () => {
     const other = `?attempt=${"b".repeat(24)}`;
     expect(await reasonOf(add(workoutKey, ann, "one more", other))).toEqual([409, "comment.too_many"]);
     expect((await add(workoutKey, bea, "hers")).statusCode).toBe(200);
+    await letLimitsLast(server.database.connection);
     const hasty = await server.signUp("hasty");
     let answer = await add(workoutKey, hasty, "x");
     for (let sent = 1; sent <= 30; sent++) answer = await add(workoutKey, hasty, "x");

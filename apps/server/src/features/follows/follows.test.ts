@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maxFollowings } from "@cairn/contracts/people/follows";
+import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** One end of a follow in a list. */
@@ -157,6 +158,7 @@ describe("follows", () => {
   });
 
   it("[API-70] [API-72] [API-76] are changed and listed by one person a limited number of times a minute, over all calls of a kind", async () => {
+    await letLimitsLast(server.database.connection);
     const [swift, listing, curious] = [
       await server.signUp("swift"),
       await server.signUp("listing"),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { workOff } from "../../../test/job-worker.ts";
 import { type LiveClient, listenTo } from "../../../test/live-client.ts";
+import { hearFromNowOn } from "../../../test/live-news.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const nameOf = (event: string) => event.split(" ")[0] ?? "";
@@ -32,14 +33,13 @@ describe("live follows", () => {
       const stream = await listenTo(addresses[index % addresses.length] ?? "", user?.key ?? "");
       clients.push(stream);
       streams.push(stream);
-      await expect.poll(() => stream.heard.length).toBeGreaterThan(0);
     }
-    const begun = streams.map(({ heard }) => heard.length);
+    const heardSince = await hearFromNowOn(server, streams);
     await calls();
     // All events come before this one, which all three get.
     await server.call("GET", "/requests/friend/send/ann", { key: cem?.key });
     await server.call("GET", "/requests/friend/send/bob", { key: cem?.key });
-    const names = () => streams.map(({ heard }, index) => heard.slice(begun[index]).map(nameOf));
+    const names = () => heardSince().map((heard) => heard.map(nameOf));
     await expect.poll(() => names().map((heard) => heard.at(-1))).toEqual(["follows", "follows", "follows"]);
     await expect.poll(() => names()[2]?.length).toBe(2);
     return names().map((heard, index) => heard.slice(0, index === 2 ? -2 : -1));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
 import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
@@ -177,6 +178,7 @@ describe("likes", () => {
   });
 
   it("[API-59] have a limit per person, with the time to wait", async () => {
+    await letLimitsLast(server.database.connection);
     const hasty = await server.signUp("hasty");
     const workoutKey = await newWorkout();
     let answer = await like(workoutKey, hasty);

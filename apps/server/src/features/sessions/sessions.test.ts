@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createTestApp, fullCost, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 describe("sessions", () => {
@@ -172,6 +173,7 @@ describe("sessions", () => {
   });
 
   it("[LOGIN-1] limits the tries of one address and says when to retry", async () => {
+    await letLimitsLast(server.database.connection);
     const tries = [];
     for (let i = 0; i < 32; i++) {
       tries.push(await server.call("POST", "/login", { payload: "", remoteAddress: "192.0.2.1" }));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { letLimitsLast } from "../../../test/lasting-limits.ts";
 import { createTestApp, type TestApp, type TestSettings } from "../../../test/test-app.ts";
 
 /** Tries of one address per minute, as the login declares them. */
@@ -14,6 +15,7 @@ const tries = async (
   forwardedFor: (place: number) => string,
   remoteAddress = "127.0.0.1",
 ) => {
+  await letLimitsLast(server.database.connection);
   const statuses: number[] = [];
   for (let place = 0; place <= loginTries; place += 1) {
     const headers = { "x-forwarded-for": forwardedFor(place) };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readExif } from "@cairn/formats/exif/read-exif";
 import { pino } from "pino";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
 import { createImages, type Images, type ImageSettings } from "./images.ts";
@@ -73,6 +73,8 @@ describe("image processing", () => {
     photo = await fileOf("photo", await photoFile({ width: 60, height: 40 }));
     heavy = await fileOf("heavy", await photoFile({ width: 8000, height: 4000, progressive: true }));
   });
+  // Those of an earlier test were killed, and may take a while to end.
+  beforeEach(() => expect.poll(() => childrenOf(process.pid)).toEqual([]));
   afterEach(() => images.close());
   afterAll(() => rm(folder, { recursive: true }));
 

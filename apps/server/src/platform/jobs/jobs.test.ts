@@ -1,15 +1,25 @@
+import { runTaskListOnce } from "graphile-worker";
 import { destination, type Logger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeJobAndDie } from "../../../test/killed-worker.ts";
 import type { TestDatabase } from "../../../test/test-database.ts";
 import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
+import { countWaiting } from "../../../test/waiting-statements.ts";
 import type { Database } from "../db/database.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { addJob, addJobs, deleteDeadJobs, listJobs, retryJobs } from "./job-queue.queries.ts";
+import {
+  addJob,
+  addJobs,
+  deleteDeadJobs,
+  listJobs,
+  type QueuedPayload,
+  retryJobs,
+} from "./job-queue.queries.ts";
 import { listRunners } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
 import { measureQueue } from "./measure-queue.ts";
+import { queueLogger } from "./queue-logger.ts";
 import { runJob } from "./run-job.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
@@ -81,9 +91,19 @@ describe("jobs", () => {
   });
 
   it("are repeated after a pause if they fail", async () => {
-    const { task, runs } = noting({ attempts: 2, run: () => Promise.reject(new Error("the disk is full")) });
+    const begun = Promise.withResolvers<void>();
+    const { task, runs } = noting({
+      attempts: 2,
+      async run() {
+        begun.resolve();
+        throw new Error("the disk is full");
+      },
+    });
     await addJob(db, task, "p");
-    await start(task);
+    const runner = await start(task);
+    await begun.promise;
+    // It still writes down the failure, but begins nothing more when the pause is over.
+    await runner.stop();
     await expect.poll(states).toEqual(["retrying"]);
     const [failed] = await listJobs(db, 1);
     expect(failed).toMatchObject({ lastError: "the disk is full", attempts: 1, maxAttempts: 2 });
@@ -119,13 +139,34 @@ describe("jobs", () => {
     ],
   ] as const) {
     it(`are not lost if a worker takes the one that they replace at the same moment (${many} at once)`, async () => {
-      const { task, runs } = noting();
-      await start(task);
-      for (let n = 0; n < 200; n += 1) {
-        for (const data of [`first ${n}`, `last ${n}`]) await add(db, task, data, { jobKey: "same" });
-        await expect.poll(states, { interval: 2 }).toEqual([]);
-        expect(runs).toContain(`last ${n}`);
+      const { task } = noting();
+      await add(db, task, "first", { jobKey: "same" });
+      const [taken, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const runs: unknown[] = [];
+      const client = await database.pool.connect();
+      // Until it is committed, others do not see that the job is taken.
+      await client.query("BEGIN");
+      const work = async (payload: unknown): Promise<void> => {
+        runs.push((payload as QueuedPayload).data);
+        taken.resolve();
+        await goOn.promise;
+      };
+      const options = { logger: queueLogger(silent), noHandleSignals: true };
+      const worker = runTaskListOnce(options, { [task.name]: work }, client);
+      try {
+        await taken.promise;
+        const added = add(db, task, "last", { jobKey: "same" });
+        await expect.poll(() => countWaiting({ database }, "add_job")).toBe(1);
+        await client.query("COMMIT");
+        await added;
+        expect(await states()).toEqual(["running", "waiting"]);
+      } finally {
+        goOn.resolve();
+        await worker.promise;
+        client.release();
       }
+      expect(runs).toEqual(["first", "last"]);
+      await expect.poll(states).toEqual([]);
     });
   }
 

@@ -71,9 +71,13 @@ describe("files from other people's servers", () => {
   });
 
   it("[MAPSRC-2] are requested six at a time", async () => {
-    host.answer((_asked, answer) => setTimeout(() => answer.end(pngTile), 20));
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    host.answer((_asked, answer) => void isReleased.then(() => answer.end(pngTile)));
     const sources = start();
-    await Promise.all(Array.from({ length: 40 }, (_, index) => get(sources, `/9/${index}/0.png`)));
+    const answers = Promise.all(Array.from({ length: 40 }, (_, index) => get(sources, `/9/${index}/0.png`)));
+    await expect.poll(() => host.asked.length).toBe(6);
+    release();
+    await answers;
     expect(host.asked).toHaveLength(40);
     expect(host.mostAtOnce()).toBe(6);
   });

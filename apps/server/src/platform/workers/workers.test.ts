@@ -6,6 +6,7 @@ const file = new URL("../../../test/stubborn.worker.ts", import.meta.url);
 const task = { file, lane: "answers", timeLimit: 600_000 } as const;
 const add: WorkerTask<readonly [number, number], number> = { ...task, name: "add" };
 const spin: WorkerTask<undefined, never> = { ...task, name: "spin", timeLimit: 300 };
+const hold: WorkerTask<Int32Array, undefined> = { ...task, name: "hold" };
 const hoard: WorkerTask<undefined, never> = { ...task, name: "hoard" };
 
 const as = <T>(caller: string, work: () => T): T => onBehalfOf({ group: "person", key: caller }, work);
@@ -31,23 +32,25 @@ describe("worker threads", () => {
   });
 
   it("take uploads and jobs while answers fill their lane", async () => {
-    const flood = Array.from({ length: 12 }, (_, i) =>
-      as(`flooder ${i}`, () => workers.run(spin, undefined)),
-    );
-    const answersWait = workers.lengths().answers;
-    const upload = as("other", () => workers.run({ ...add, lane: "imports" }, [3, 4]));
-    const job = inBackground("job", () => workers.run(add, [4, 5]));
-    expect(workers.lengths()).toEqual({
-      imports: { running: 1, waiting: 0 },
-      answers: { running: 2, waiting: 10 },
-      background: { running: 1, waiting: 0 },
-    });
-    expect(answersWait).toEqual({ running: 2, waiting: 10 });
-    const first = await Promise.race([upload, ...flood]);
-    expect(await job).toEqual({ ok: true, value: 9 });
-    expect([first, await upload]).toContainEqual({ ok: true, value: 7 });
-    expect(workers.lengths().answers.waiting).toBeGreaterThan(0);
-    await Promise.all(flood);
+    const gate = new Int32Array(new SharedArrayBuffer(4));
+    const flood = Array.from({ length: 12 }, (_, i) => as(`flooder ${i}`, () => workers.run(hold, gate)));
+    const full = { running: 2, waiting: 10 };
+    try {
+      expect(workers.lengths().answers).toEqual(full);
+      const upload = as("other", () => workers.run({ ...add, lane: "imports" }, [3, 4]));
+      const job = inBackground("job", () => workers.run(add, [4, 5]));
+      expect(workers.lengths()).toEqual({
+        imports: { running: 1, waiting: 0 },
+        answers: full,
+        background: { running: 1, waiting: 0 },
+      });
+      expect(await Promise.all([upload, job])).toEqual([7, 9].map((value) => ({ ok: true, value })));
+      expect(workers.lengths().answers).toEqual(full);
+    } finally {
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    }
+    expect(await Promise.all(flood)).toEqual(flood.map(() => ({ ok: true, value: undefined })));
   });
 
   it("refuse at once what exceeds a caller's share", async () => {
