@@ -103,6 +103,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   }
 
   async function close(swept: Promise<void>, demo: Promise<void>): Promise<boolean> {
+    database.announceClose();
     stopSweeping.abort();
     return await endServer(
       {
