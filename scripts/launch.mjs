@@ -67,7 +67,9 @@ async function runHere(file) {
 
 /**
  * Runs a script with another Node as if it were this process: signals and the exit status are passed on. If
- * this process is killed, the child notices that the channel has closed and ends itself.
+ * this process is killed, the child notices that the channel has closed and ends itself. A child that asks for
+ * it is told of signals by messages: Ctrl-C in a terminal reaches it as well, and it has to know which of the two
+ * was not another one.
  *
  * Resolves, to false, only if that Node does not run on this machine, such as one for glibc on a machine with another C library. It is not tried
  * before, which would make every start slower.
@@ -82,8 +84,16 @@ async function runOn(program, file, flags) {
     env: { ...process.env, PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}` },
   });
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  let takesSignals = false;
+  child.on("message", (message) => {
+    takesSignals ||= typeof message === "object" && message !== null && "takesSignals" in message;
+  });
   /** @param {NodeJS.Signals} signal */
-  const passOn = (signal) => child.kill(signal);
+  const passOn = (signal) => {
+    if (takesSignals && child.connected)
+      child.send({ passedOn: signal }, (error) => error && child.kill(signal));
+    else child.kill(signal);
+  };
   for (const signal of signals) process.on(signal, passOn);
   return await new Promise((resolve) => {
     const giveUp = () => {

@@ -126,6 +126,30 @@ describe("the launcher", () => {
     expect(readdirSync(join(root, ".cache")).filter((name) => name.startsWith("setup.lock"))).toEqual([]);
   });
 
+  it("passes signals on, as messages to a program that asks for them", async () => {
+    const folder = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "node"), `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
+    copyFileSync(join(root, "package-lock.json"), join(root, "node_modules", ".package-lock.json"));
+    writeFileSync(
+      join(root, "scripts", "cairn.ts"),
+      `process.on("SIGTERM", () => { console.log("a signal"); process.send({ takesSignals: true }); });
+      process.on("message", ({ passedOn }) => { console.log("passed on " + passedOn); process.exit(3); });
+      console.log("listening");`,
+    );
+    const one = launch();
+    await expect.poll(() => one.said()).toContain("listening");
+    one.process.kill("SIGTERM");
+    await expect.poll(() => one.said()).toContain("a signal");
+    // The launcher may not have read yet that it is to send messages.
+    const said = (): string => {
+      one.process.kill("SIGTERM");
+      return one.said();
+    };
+    await expect.poll(said).toContain("passed on SIGTERM");
+    expect(await one.ended).toBe(3);
+  });
+
   it("runs on the machine's Node where the project's own does not run", async () => {
     const folder = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin");
     mkdirSync(folder, { recursive: true });

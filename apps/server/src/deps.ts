@@ -139,7 +139,7 @@ export async function createDeps(
   const incoming = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
-  const workers = createMeasuredWorkers(metrics.registry, threads);
+  const workers = createMeasuredWorkers(metrics.registry, log, threads);
   const images = createImages({ log });
   const db = createDatabase(pool, log);
   const mailer = createMailer(settings);

@@ -6,11 +6,7 @@ import { MigrationError } from "./platform/migrations/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
 import { AddressInUseError, type RunningServer, serve } from "./serve.ts";
-
-/** How long requests in progress may take after the signal to stop, ms. */
-const drainLimit = 25_000;
-/** A second signal this long after the first means that somebody is impatient, ms. */
-const patience = 1_000;
+import { waitForSignal } from "./wait-for-signal.ts";
 
 /** Errors whose message is a sentence for the operator; for others the stack is shown. */
 const told = [
@@ -28,7 +24,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const isDemo = readArguments(args);
     const config = isDemo ? readDemoConfig() : readConfig();
     const log = createLog(config.logLevel);
-    const stopped = waitForSignal(log);
+    const stopped = waitForSignal(log, process);
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
     say(`Cairn is ready: ${server.url}`);
@@ -38,8 +34,9 @@ export async function main(args: readonly string[]): Promise<void> {
     stopSeeding.abort();
     if (reason === "lost")
       log.fatal(`the embedded PostgreSQL has stopped; see postgres.log in ${config.dataDir}`);
-    await stop(server, log, seeded);
-    process.exit(reason === "lost" ? 1 : 0);
+    log.info("stopping");
+    const isWhole = await server.stop(seeded);
+    process.exit(reason === "lost" || !isWhole ? 1 : 0);
   } catch (error) {
     const isTold = told.some((known) => error instanceof known);
     process.stderr.write(`${isTold ? (error as Error).message : describe(error)}\n`);
@@ -72,35 +69,6 @@ async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): 
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, "the demo is incomplete; the next start continues it");
   }
-}
-
-async function stop(server: RunningServer, log: Logger, seeded?: Promise<void>): Promise<void> {
-  log.info("stopping");
-  const overtime = setTimeout(() => {
-    log.error("requests were cut off because they took too long");
-    process.exit(1);
-  }, drainLimit);
-  await seeded;
-  await server.stop();
-  clearTimeout(overtime);
-}
-
-/**
- * Resolves at the first signal to stop, or when the launcher that holds our channel has ended. A terminal's Ctrl-C may reach us twice
- * at once, from the terminal and from the launcher, so only a later second one ends the process immediately.
- */
-function waitForSignal(log: Logger): Promise<"signal"> {
-  const { promise, resolve } = Promise.withResolvers<"signal">();
-  let first: number | undefined;
-  const note = (signal: string): void => {
-    first ??= performance.now();
-    if (performance.now() - first > patience) process.exit(1);
-    log.debug({ signal }, "received a signal to stop");
-    resolve("signal");
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, note);
-  process.on("disconnect", () => note("disconnect"));
-  return promise;
 }
 
 function describe(error: unknown): string {

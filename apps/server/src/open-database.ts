@@ -13,6 +13,8 @@ export interface OpenDatabase {
   readonly migrations: readonly string[];
   /** Resolves if the embedded server ends by itself; never for an external server. */
   readonly lost: Promise<void>;
+  /** Tells a Cairn that is started meanwhile on the same data folder to wait for the end of this one; `close` follows. */
+  announceClose(): void;
   /** Stops the embedded server; does nothing to an external one. */
   close(): Promise<void>;
 }
@@ -53,9 +55,15 @@ async function openServer(
     return {
       connection: { connectionString: databaseUrl },
       lost: new Promise(() => {}),
+      announceClose() {},
       close: () => Promise.resolve(),
     };
   }
   const cluster = await startCluster({ dataDir, share, log: (message) => log.info(message) });
-  return { connection: cluster.connection, lost: cluster.lost, close: () => cluster.stop() };
+  return {
+    connection: cluster.connection,
+    lost: cluster.lost,
+    announceClose: () => cluster.announceStop(),
+    close: () => cluster.stop(),
+  };
 }

@@ -12,6 +12,7 @@ import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-j
 import { sweepProfileImages } from "./features/profile-images/profile-images.public.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepOriginals } from "./core/originals/sweep-originals.ts";
+import { endServer } from "./end-server.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { mailAdvice } from "./mail-advice.ts";
@@ -28,8 +29,13 @@ export interface RunningServer {
   readonly deps: Deps;
   /** Resolves if the embedded database ends by itself. */
   readonly lost: Promise<void>;
-  /** Completes the requests in progress, then ends workers and database. A second call waits for the first. */
-  stop(): Promise<void>;
+  /**
+   * Completes the requests in progress, then ends workers and database. A second call waits for the first.
+   *
+   * @param demo is filled by the caller, who has told it to end; waited for like requests
+   * @returns whether nothing was cut off
+   */
+  stop(demo?: Promise<void>): Promise<boolean>;
 }
 
 /** Another program uses the address on which the server should listen. */
@@ -82,12 +88,12 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
       log.warn({ err: error }, "could not delete files that no workout uses; the next start deletes them"),
     );
-    let stopping: Promise<void> | undefined;
+    let stopping: Promise<boolean> | undefined;
     return {
       url: config.publicUrl ?? addressForPeople(config.host, port),
       deps,
       lost: database.lost,
-      stop: () => (stopping ??= close(swept)),
+      stop: (demo = Promise.resolve()) => (stopping ??= close(swept, demo)),
     };
   } catch (error) {
     await app.close();
@@ -96,11 +102,22 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     throw isAddressInUse(error) ? addressInUse(config) : error;
   }
 
-  async function close(swept: Promise<void>): Promise<void> {
+  async function close(swept: Promise<void>, demo: Promise<void>): Promise<boolean> {
+    database.announceClose();
     stopSweeping.abort();
-    await Promise.all([app.close(), jobs?.stop(), swept]);
-    await deps.close();
-    await database.close();
+    return await endServer(
+      {
+        underWay: {
+          "a request": app.close(),
+          "a job": jobs?.stop() ?? Promise.resolve(),
+          "the removal of unused files": swept,
+          "the demo": demo,
+        },
+        closeDeps: () => deps.close(),
+        closeDatabase: () => database.close(),
+      },
+      log,
+    );
   }
 }
 

@@ -18,5 +18,23 @@ export const importErrorOfWorker = (failure: WorkerFailure, tooMuch: ImportError
   failure === "out_of_memory" ? tooMuch : `workout_import.${failure}`;
 
 /** Whether the same file may be imported later, when the server is less busy. */
-export const isPassingImportError = (error: ImportError): boolean =>
+export const isPassingImportError = (error: ErrorCode): boolean =>
   error === "workout_import.busy" || error === "workout_import.share_used";
+
+/** How often a job reads a file that takes too long: on a machine that is busy with other things the next time may be quick. */
+const maxSlowTries = 3;
+
+/**
+ * Whether a job gives up a file that takes too long, instead of reading it again later.
+ *
+ * @param attempt which run of the job this is, from 1
+ */
+export const isLastSlowTry = (attempt = 1): boolean => attempt >= maxSlowTries;
+
+/**
+ * Whether a job imports the same file again later.
+ *
+ * @param attempt which run of the job this is, from 1
+ */
+export const isPassingInJob = (error: ErrorCode, attempt: number | undefined): boolean =>
+  isPassingImportError(error) || (error === "workout_import.too_long" && !isLastSlowTry(attempt));

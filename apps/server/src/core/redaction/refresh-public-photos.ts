@@ -17,6 +17,7 @@ import { lockChangedAt } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { isReached } from "./is-reached.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
+import { slowTries } from "./slow-tries.ts";
 
 const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
   file: new URL("./hide-photos.worker.ts", import.meta.url),
@@ -26,6 +27,7 @@ const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
 };
 
 const onceAtATime = onceUnderWay();
+const countSlowTry = slowTries();
 
 /** Maximum number of times the zones may change while it is decided which photos others see. */
 const maxRounds = 5;
@@ -61,7 +63,7 @@ function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[
  * Decides which photos of workouts others see under the present zones. A workout that changes in the meantime is left for the
  * next run.
  *
- * @throws AppError `privacy_zone.busy` if the threads have no room for it
+ * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing is stored then
  */
 export async function tellPhotosApart(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   for (const key of keys) await onceAtATime(deps.db, key.id, () => tellOne(deps, key));
@@ -72,7 +74,9 @@ async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   const source = await findPhotoSource(deps.db, key);
   if (!source || zones.length === 0) return;
   const { photos, start_time: startTime } = source;
-  const hides = await hiddenOf(deps, source, zones.map(effectiveZone));
+  const state = `${revision} ${exactTime(source.updated_at).getTime()}`;
+  const isLastTry = (): boolean => countSlowTry(deps.db, key.id, state);
+  const hides = await hiddenOf(deps, source, zones.map(effectiveZone), isLastTry);
   const ids = photos.map(({ id }) => id);
   const told = {
     revision,
@@ -95,13 +99,15 @@ async function hiddenOf(
   { workers }: RefreshDeps,
   { photos, start_time, columns_gzip, extent }: PhotoSource,
   zones: readonly EffectiveZone[],
+  isLastTry: () => boolean,
 ): Promise<readonly boolean[]> {
   const taken = photos.map((photo) => takenOf(photo, start_time));
   const inDisc = taken.map(({ place }) => place !== undefined && isHidden(zones, place.lat, place.lon));
   if (columns_gzip === null || !isReached(extent, zones)) return inDisc;
   const run = await workers.run(hidePhotos, { columnsGzip: columns_gzip, zones, photos: taken });
   if (run.ok) return inDisc.map((isIn, k) => isIn || run.value[k] !== false);
-  if (run.error === "busy" || run.error === "share_used") throw new AppError("privacy_zone.busy");
+  if (run.error !== "out_of_memory" && !(run.error === "too_long" && isLastTry()))
+    throw new AppError("privacy_zone.busy");
   // Of a recording that cannot be redacted, nothing is shown, and neither is anything that could reveal it.
   return taken.map(({ place, seconds }) => place !== undefined || seconds !== undefined);
 }

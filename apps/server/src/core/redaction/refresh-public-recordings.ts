@@ -11,6 +11,7 @@ import { findZoneSet } from "./zone-sets.queries.ts";
 import { publicRecordingRow } from "./public-recording-row.ts";
 import { findStale } from "./redacted-sql.queries.ts";
 import { findRedactionSource, lockChangedAt, savePublicRecording } from "./public-recordings.queries.ts";
+import { slowTries } from "./slow-tries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
 const redactRecording: WorkerTask<RedactRecordingInput, RedactedRecording> = {
@@ -23,6 +24,7 @@ const redactRecording: WorkerTask<RedactRecordingInput, RedactedRecording> = {
 export type RefreshDeps = Pick<Deps, "db" | "workers" | "now">;
 
 const onceAtATime = onceUnderWay();
+const countSlowTry = slowTries();
 
 /** As many as there are threads. */
 const atOnce = 2;
@@ -31,7 +33,7 @@ const atOnce = 2;
  * Redacts workouts again whose zones changed, two at a time. Many may call it at once, also for workouts that no longer need it; a
  * workout that changes in the meantime is redacted later.
  *
- * @throws AppError `privacy_zone.busy` if the threads have no room for it
+ * @throws AppError `privacy_zone.busy` if the threads have no room for it, or it took too long and is to be tried again; nothing is stored then
  */
 export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   const waiting = [...keys];
@@ -66,7 +68,9 @@ async function refreshOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   const { revision, zones } = await findZoneSet(deps.db, key.ownerId);
   const source = await findRedactionSource(deps.db, key);
   if (!source || zones.length === 0) return;
-  const redacted = await redactOne(deps, source, zones.map(effectiveZone));
+  const state = `${revision} ${exactTime(source.updated_at).getTime()}`;
+  const isLastTry = (): boolean => countSlowTry(deps.db, key.id, state);
+  const redacted = await redactOne(deps, source, zones.map(effectiveZone), isLastTry);
   const row = publicRecordingRow(key, redacted, source.activity_id, { revision, now: deps.now() });
   await deps.db.transaction().execute(async (trx) => {
     const changedAt = await lockChangedAt(trx, key);
@@ -88,6 +92,7 @@ async function redactOne(
   { workers }: RefreshDeps,
   source: RedactionSource,
   zones: readonly EffectiveZone[],
+  isLastTry: () => boolean,
 ): Promise<RedactedRecording> {
   if (!isReached(source.extent, zones)) return { extent: "whole" };
   const run = await workers.run(redactRecording, {
@@ -98,6 +103,6 @@ async function redactOne(
     heightsCorrected: source.heights_corrected,
   });
   if (run.ok) return run.value;
-  if (run.error === "busy" || run.error === "share_used") throw new AppError("privacy_zone.busy");
-  return { extent: "none" };
+  if (run.error === "out_of_memory" || (run.error === "too_long" && isLastTry())) return { extent: "none" };
+  throw new AppError("privacy_zone.busy");
 }

@@ -101,11 +101,12 @@ async function isBeyondLimit({ db }: Pick<Deps, "db">, { job, file }: FileWork):
 async function importAccount(deps: Deps, work: FileWork, path: string): Promise<JobOutcome | undefined> {
   const folder = await mkdtemp(join(deps.incomingDir, "account-"));
   try {
-    const { job, file } = work;
+    const { job, file, context } = work;
     const { keepDuplicates, isByToken } = job;
+    const { attempt } = context;
     const report = moveReport(deps, work);
     const actor = actorOf(file.owner_id);
-    return await moveIn(deps, { actor, path, folder, keepDuplicates, isByToken, report });
+    return await moveIn(deps, { actor, path, folder, keepDuplicates, isByToken, attempt, report });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { maxJobArchiveMembers } from "@cairn/contracts/imports/import-jobs";
 import type { Deps } from "../../deps.ts";
 import { countMembers } from "../../core/archives/unpack-tasks.ts";
-import { isPassingImportError } from "../../core/imports/import-error.ts";
+import { isPassingInJob } from "../../core/imports/import-error.ts";
 import type {
   ArchiveReport,
   FilePlace,
@@ -66,12 +66,12 @@ export function jobReport(deps: Deps, work: FileWork): ImportReport {
       return await settle(trx, place, first, others);
     },
     async refused(place, reason, file) {
-      if (isPassingImportError(reason)) throw new Error("too many other files are being read");
+      if (isPassingInJob(reason, work.context.attempt)) throw notNow(reason);
       const isRoute = reason === "workout_import.planned_route" && exported?.isRoute(place.name) === true;
       await settle(
         deps.db,
         place,
-        file && isRoute ? await keepRoute(deps, key.ownerId, file) : { state: "failed", reason },
+        file && isRoute ? await keepRoute(deps, work, file) : { state: "failed", reason },
       );
     },
     async openArchive(archive) {
@@ -142,10 +142,15 @@ async function countOnce(
   if (counted.ok) await saveArchiveProgress(deps.db, key, { memberCount: counted.value + more });
 }
 
-async function keepRoute(deps: Deps, ownerId: string, file: ReceivedFile): Promise<Settled> {
-  const kept = await importRouteOnce(deps, actorOf(ownerId), file);
-  return kept.ok ? { state: "route" } : { state: "failed", reason: kept.error };
+async function keepRoute(deps: Deps, work: FileWork, file: ReceivedFile): Promise<Settled> {
+  const kept = await importRouteOnce(deps, actorOf(work.file.owner_id), file);
+  if (kept.ok) return { state: "route" };
+  if (isPassingInJob(kept.error, work.context.attempt)) throw notNow(kept.error);
+  return { state: "failed", reason: kept.error };
 }
+
+/** The file is to be imported by a later run of the job. */
+const notNow = (reason: string): Error => new Error(`a file cannot be read now: ${reason}`);
 
 const settledOf = ({ workoutId, isDuplicate, warnings }: StoredWorkout): Settled => ({
   state: isDuplicate ? "duplicate" : "imported",

@@ -1,5 +1,6 @@
 import process from "node:process";
 import { startProgram } from "../processes/start-program.ts";
+import { afterTime } from "../workers/after-time.ts";
 import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
 import { processUsage } from "./process-usage.ts";
 
@@ -21,7 +22,9 @@ export type WorkOutcome =
   /** The decoder refused the file. */
   | { readonly kind: "failed"; readonly message: string }
   /** The process has ended: it was killed for exceeding its limits, or crashed. */
-  | { readonly kind: "ended"; readonly message: string };
+  | { readonly kind: "ended"; readonly message: string }
+  /** It was killed for its elapsed time alone: the machine was too busy for it, which says nothing about the file. */
+  | { readonly kind: "late"; readonly message: string };
 
 /** A process that decodes pictures, one at a time. */
 export interface ImageProcess {
@@ -41,6 +44,7 @@ const niceness = 10;
 export function startImageProcess(limits: WorkLimits): ImageProcess {
   const ready = Promise.withResolvers<boolean>();
   let isAlive = true;
+  let isLate = false;
   let killedFor: string | undefined;
   let end: ((outcome: WorkOutcome) => void) | undefined;
   const kill = (why: string): void => {
@@ -48,7 +52,7 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
     isAlive = false;
     program.kill();
   };
-  const late = setTimeout(() => kill(`it was not ready within ${limits.start} ms`), limits.start);
+  const endStart = afterTime(limits.start, () => kill(`it was not ready within ${limits.start} ms`));
 
   const program = startProgram<ImageWork, ImageAnswer>(
     {
@@ -59,14 +63,15 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
     {
       onMessage(answer) {
         if (answer.kind !== "ready") return end?.(answer);
-        clearTimeout(late);
+        endStart();
         ready.resolve(true);
       },
       onGone(how) {
         isAlive = false;
-        clearTimeout(late);
+        endStart();
         ready.resolve(false);
-        end?.({ kind: "ended", message: killedFor ?? `it ended by itself (${how}): ${program.said}` });
+        const message = killedFor ?? `it ended by itself (${how}): ${program.said}`;
+        end?.({ kind: isLate ? "late" : "ended", message });
       },
     },
   );
@@ -81,23 +86,26 @@ export function startImageProcess(limits: WorkLimits): ImageProcess {
       const ended = Promise.withResolvers<WorkOutcome>();
       end = ended.resolve;
       const unwatch = watch(program.pid, limits, kill);
+      const relax = afterTime(limits.time, () => {
+        isLate = killedFor === undefined;
+        kill(`it took longer than ${limits.time} ms`);
+      });
       program.tell(work);
       const outcome = await ended.promise;
       unwatch();
+      relax();
       return outcome;
     },
     kill: () => kill("it was told to end"),
   };
 }
 
-/** Kills a process that exceeds its limits from now on; @returns a function that ends the watch */
+/** Kills a process that uses more than it may from now on; @returns a function that ends the watch */
 function watch(pid: number, limits: WorkLimits, kill: (why: string) => void): () => void {
-  const begun = performance.now();
   const before = processUsage(pid)?.cpuTime ?? 0;
   const timer = setInterval(() => {
     const usage = processUsage(pid);
-    if (performance.now() - begun > limits.time) kill(`it took longer than ${limits.time} ms`);
-    else if (usage && usage.cpuTime - before > limits.cpuTime)
+    if (usage && usage.cpuTime - before > limits.cpuTime)
       kill(`it took more than ${limits.cpuTime} ms of a processor`);
     else if (usage && usage.memory > limits.memory)
       kill(`it took more than ${limits.memory} bytes of memory`);

@@ -6,7 +6,10 @@ import { currentScope } from "../workers/share-scope.ts";
 import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
 import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
 
-/** Why there is no picture: the file contains none or takes too much to decode, or too many requests are waiting, from the caller or in total. */
+/**
+ * Why there is no picture: the file contains none or takes too much to decode, or too many requests are waiting, from the caller or in total. `busy` also if the machine was
+ * too busy to decode it in time.
+ */
 export type ImageError = "damaged" | QueueRefusal;
 
 /** Work on pictures, in processes that are killed when they exceed their limits; none of it runs in the server's own threads. Callers take turns. */
@@ -78,6 +81,7 @@ export function createImages({
   const runOurs = async (work: ImageWork): Promise<Result<Uint8Array, QueueRefusal>> => {
     const done = await ourQueue.run(currentScope().share, () => forOurs.run((idle) => idle.run(work)));
     if (!done.ok) return done;
+    if (done.value.kind === "late") return fail("busy");
     const [picture] = done.value.kind === "pictures" ? done.value.pictures : [];
     if (!picture) throw new Error(`a picture was not made: ${JSON.stringify(done.value)}`);
     return ok(picture.bytes);
@@ -93,8 +97,9 @@ export function createImages({
       const outcome = done.value.value;
       if (outcome.kind === "pictures") return ok(outcome.pictures);
       const { kind, message } = outcome;
+      if (kind === "late") log.warn({ pixels, message }, "the machine was too busy to decode a photo");
       if (kind === "ended") log.warn({ pixels, message }, "the process that decoded a photo crashed");
-      return fail("damaged");
+      return fail(kind === "late" ? "busy" : "damaged");
     },
     scale: (work) => runOurs({ kind: "scale", ...work }),
     paint: (work) => runOurs({ kind: "paint", ...work }),

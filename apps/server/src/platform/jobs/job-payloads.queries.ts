@@ -8,6 +8,8 @@ export interface DeadJob {
   readonly payload: unknown;
   /** Why the last run failed; null if its process was killed. */
   readonly lastError: string | null;
+  /** Stands for the run that died: each run stores the payload anew. */
+  readonly run: string;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function findUntoldDead(
   after = 0,
 ): Promise<readonly DeadJob[]> {
   const { rows } = await sql<DeadJob>`
-    SELECT p.job_id AS id, p.task, p.payload, j.last_error AS "lastError"
+    SELECT p.job_id AS id, p.task, p.payload, j.last_error AS "lastError", p.xmin::text AS run
     FROM job_payloads p JOIN graphile_worker.jobs j ON j.id = p.job_id
     WHERE p.told_at IS NULL AND p.task = ANY (${tasks}) AND j.attempts >= j.max_attempts AND j.locked_at IS NULL
       AND p.job_id > ${after}::bigint
@@ -45,11 +47,13 @@ export async function findUntoldDead(
   return rows;
 }
 
-export async function markTold(db: DatabaseOrTransaction, id: number): Promise<void> {
+/** Notes that the feature was told of a dead job, unless the job was restarted and has run again meanwhile: of that run's death it is told again. */
+export async function markTold(db: DatabaseOrTransaction, { id, run }: DeadJob): Promise<void> {
   await db
     .updateTable("job_payloads")
     .set({ told_at: sql<Date>`now()` })
     .where("job_id", "=", id)
+    .where(sql<boolean>`xmin::text = ${run}`)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { createDatabase, type DatabaseConnection, openPool } from "../db/databas
 import type { Metrics } from "../metrics/metrics.ts";
 import { endInTime } from "./end-in-time.ts";
 import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
-import { deleteRunner, releaseGoneRunners } from "./job-runners.queries.ts";
+import { releaseGoneRunners, removeRunner } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
 import { queueLogger } from "./queue-logger.ts";
 import { type JobSurroundings, runJob } from "./run-job.ts";
@@ -94,7 +94,7 @@ export async function startJobRunner({
       await current?.stop();
       await supervised;
       await upkeep.stop();
-      if (latest !== undefined) await deleteRunner(db, latest).catch(() => {});
+      if (latest !== undefined) await removeRunner(db, latest).catch(() => {});
       await pool.end();
     },
   };

@@ -36,8 +36,13 @@ export async function releaseGoneRunners(db: DatabaseOrTransaction, silence: num
   return rows[0]?.gone ?? 0;
 }
 
-export async function deleteRunner(db: DatabaseOrTransaction, id: string): Promise<void> {
-  await db.deleteFrom("job_runners").where("id", "=", id).execute();
+/**
+ * Removes a runner that has ended, and returns jobs that it could not take out of the queue, in one statement: once its row is gone, nobody else would look for them.
+ */
+export async function removeRunner(db: DatabaseOrTransaction, id: string): Promise<void> {
+  await sql`
+    WITH removed AS (DELETE FROM job_runners WHERE id = ${id})
+    SELECT graphile_worker.force_unlock_workers(ARRAY[${id}::text])`.execute(db);
 }
 
 /** A runner as the operator sees it. */

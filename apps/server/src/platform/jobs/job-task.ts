@@ -8,6 +8,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** The request that added the job, if one did. */
   readonly requestId: string | undefined;
+  /** Which run of the job this is, from 1: the others failed. Absent outside of the queue. */
+  readonly attempt?: number | undefined;
   /** When a scheduled task was due, which may be hours ago; absent in other runs. */
   readonly dueAt?: Date | undefined;
 }

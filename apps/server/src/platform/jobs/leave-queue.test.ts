@@ -111,4 +111,37 @@ describe("jobs whose connection breaks while they leave the queue", () => {
       holder.release();
     }
   });
+
+  it("are done by the next worker if theirs is stopped meanwhile", async () => {
+    const holder = await queue.database.pool.connect();
+    const stopping = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const { task, runs } = noting(async (before, payload, { signal }) => {
+      if (before.length > 2) return;
+      signal.addEventListener("abort", () => stopping.resolve());
+      if (payload === "last") await mayEnd;
+      else await hold(holder);
+    });
+    try {
+      const runner = await queue.start(task);
+      await addJob(queue.db, task, "last");
+      await expect.poll(() => runs).toEqual(["last"]);
+      await addJob(queue.db, task, "left");
+      await expect.poll(leaving).toHaveLength(1);
+      const [pid] = await leaving();
+      const stopped = runner.stop();
+      // From now on it begins nothing anew; it has another job, and so connections that work once it ends.
+      await stopping.promise;
+      await cut(pid);
+      await holder.query("ROLLBACK");
+      end();
+      await stopped;
+    } finally {
+      end();
+      holder.release();
+    }
+    await queue.start(task);
+    await expect.poll(() => runs.filter((payload) => payload === "left")).toHaveLength(2);
+    await expect.poll(states).toEqual([]);
+  });
 });

@@ -51,8 +51,8 @@ export async function runJob(
   try {
     if (task.onDead) await keepPayload(db, { id: Number(job.id), task: task.name, payload: data });
     const owner = `${task.name} ${task.ownerOf?.(data) ?? ""}`;
-    const run = () =>
-      inBackground(owner, async () => await task.run(data, { log: jobLog, signal, requestId, dueAt }));
+    const context = { log: jobLog, signal, requestId, attempt: job.attempts, dueAt };
+    const run = () => inBackground(owner, async () => await task.run(data, context));
     const runWithin = () => (requestId === undefined ? run() : withinRequest(requestId, run));
     // A worker that was fetching a job when the process was told to stop still gets one.
     const outcome = signal.aborted ? "again" : await runWithin();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestQueue, type TestQueue } from "../../../test/test-queue.ts";
-import { addJob } from "./job-queue.queries.ts";
+import { addJob, retryJobs } from "./job-queue.queries.ts";
 import type { JobTask } from "./job-task.ts";
 
 describe("dead jobs whose feature", () => {
@@ -65,5 +65,33 @@ describe("dead jobs whose feature", () => {
     await expect.poll(() => told).toEqual(["second"]);
     isBroken = false;
     await expect.poll(() => told).toEqual(["second", "first"]);
+  });
+
+  it("is still hearing of them is told again if they were restarted and died again meanwhile", async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const told: unknown[] = [];
+    let runs = 0;
+    const task: JobTask = {
+      name: "note",
+      attempts: 1,
+      async run() {
+        runs += 1;
+        return await Promise.reject(new Error("the disk is full"));
+      },
+      async onDead(payload) {
+        told.push(payload);
+        await isReleased;
+      },
+    };
+    await addJob(queue.db, task, "dies twice");
+    await queue.start(task);
+    try {
+      await expect.poll(() => told).toHaveLength(1);
+      expect(await retryJobs(queue.db)).toHaveLength(1);
+      await expect.poll(async () => [runs, ...(await queue.states())]).toEqual([2, "dead"]);
+    } finally {
+      release();
+    }
+    await expect.poll(() => told).toEqual(["dies twice", "dies twice"]);
   });
 });

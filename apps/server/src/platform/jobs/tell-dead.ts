@@ -23,7 +23,7 @@ async function tell({ db, log }: TellingSurroundings, job: DeadJob, task?: JobTa
   const about = { job: job.id, task: job.task, reason: job.lastError };
   try {
     await task?.onDead?.(job.payload);
-    await markTold(db, job.id);
+    await markTold(db, job);
     log.error(about, "a job failed for the last time and stays in the queue");
   } catch (error) {
     log.error({ ...about, err: error }, "the feature of a dead job could not be told and will be told again");

@@ -4,7 +4,7 @@ import { choosePrograms, type ProgramSources } from "./choose-programs.ts";
 import { ClusterError } from "./cluster-error.ts";
 import { chooseClusterHome, findClusterHome } from "./cluster-home.ts";
 import { connectionTo } from "./connection-to.ts";
-import { FolderInUseError, type FolderLock, lockFolder } from "./folder-lock.ts";
+import { FolderInUseError, type FolderLock, isBeingReleased, lockFolder } from "./folder-lock.ts";
 import { clusterFolderIn, initialiseCluster, readClusterMajor } from "./initialise-cluster.ts";
 import { joinCluster } from "./join-cluster.ts";
 import { markLocksStale, writeSettings } from "./cluster-files.ts";
@@ -24,6 +24,8 @@ export interface Cluster {
   readonly connection: ClusterConnection;
   /** Resolves if the server ends without a call of `stop`; never otherwise. */
   readonly lost: Promise<void>;
+  /** Tells a Cairn that is started meanwhile to wait: `stop` follows once what is under way has ended. */
+  announceStop(): void;
   /** Stops the server and releases the folder; a command leaves it running for others that use it. A second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -43,11 +45,11 @@ export interface ClusterOptions {
 
 /** How long children of a killed server may still use its memory. */
 const dyingLimitMs = 15_000;
-/** How long another Cairn, whose database runs, may lock the folder before a server is refused: it may have been told to stop. */
+/** How long another Cairn, whose database runs, may lock the folder before a server is refused: it may have been told to stop, and not have said so yet. */
 const stoppingPatienceMs = 2000;
 /**
- * How long one whose database is being made, started or stopped may lock it, and any other one before a command is refused. On a slow disk making a database
- * takes half a minute, and so does stopping one whose sessions do not end.
+ * How long one that is stopping or whose database is being made, started or stopped may lock it, and any other one before a command is refused. On a slow disk making a database
+ * takes half a minute, and so does stopping one whose sessions do not end, or ending the requests that are under way.
  */
 const changingPatienceMs = 60_000;
 /** How often a running server is checked. */
@@ -71,8 +73,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const lock = tryToLock(dataDir);
     if (!(lock instanceof FolderInUseError)) return await runCluster(dataDir, lock, options);
     const joined = share ? await joinCluster(dataDir) : undefined;
-    if (joined !== undefined) return { ...joined, lost: new Promise(() => {}) };
-    const isChanging = !hasReadyServer(clusterFolderIn(findClusterHome(dataDir)));
+    if (joined !== undefined) return { ...joined, lost: new Promise(() => {}), announceStop() {} };
+    const isChanging = isBeingReleased(dataDir) || !hasReadyServer(clusterFolderIn(findClusterHome(dataDir)));
     if (waitedMs > (share || isChanging ? changingPatienceMs : stoppingPatienceMs))
       throw share ? busy() : lock;
     if (isChanging && !isTold)
@@ -108,7 +110,10 @@ async function runCluster(
     const runAs = chooseRunAs(folder);
     const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, sources, log));
     const end = share ? leaveOrStop : stopAndRelease;
-    return watch(running, folder, () => end(running, folder, locks));
+    return {
+      ...watch(running, folder, () => end(running, folder, locks)),
+      announceStop: () => lock.announceRelease(),
+    };
   } catch (error) {
     for (const held of locks.toReversed()) held.release();
     throw error;
@@ -174,7 +179,11 @@ function startFailure(outcome: "ended" | Error, said: string): ClusterError {
       });
 }
 
-function watch(server: RunningServer, folder: string, end: () => Promise<void>): Cluster {
+function watch(
+  server: RunningServer,
+  folder: string,
+  end: () => Promise<void>,
+): Omit<Cluster, "announceStop"> {
   const { promise: lost, resolve: reportLoss } = Promise.withResolvers<void>();
   const timer = setInterval(() => {
     if (isPostmasterOf(server.pid, folder)) return;

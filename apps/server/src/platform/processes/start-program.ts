@@ -15,6 +15,7 @@ export interface Program {
 
 /** Who hears of a program. */
 export interface ProgramListener<Answer> {
+  /** Not called once the program was told to end, also for what it had said before and nobody had read. */
   readonly onMessage: (answer: Answer) => void;
   /** It is gone: it was killed, crashed, or never started. Called at least once. */
   readonly onGone: (how: string) => void;
@@ -53,10 +54,13 @@ export function startProgram<Message extends object, Answer>(
     serialization: "advanced",
   });
   let said = "";
+  let isKilled = false;
   child.stderr?.on("data", (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-lastWords);
   });
-  child.on("message", (answer) => onMessage(answer as Answer));
+  child.on("message", (answer) => {
+    if (!isKilled) onMessage(answer as Answer);
+  });
   child.on("error", (error) => onGone(error.message));
   // By then all its output has arrived, which is not certain when the process has only ended.
   child.on("close", (code, signal) => onGone(signal ?? `status ${code}`));
@@ -66,6 +70,9 @@ export function startProgram<Message extends object, Answer>(
       return said;
     },
     tell: (message) => child.send(message, (error) => error && onGone(error.message)),
-    kill: () => child.kill("SIGKILL"),
+    kill() {
+      isKilled = true;
+      child.kill("SIGKILL");
+    },
   };
 }

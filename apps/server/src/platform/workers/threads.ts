@@ -1,13 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { Piscina } from "piscina";
+import { afterTime } from "./after-time.ts";
+import type { TaskToBegin } from "./begin-task.worker.ts";
 import { maxThreads } from "./lanes.ts";
 
 /** A function of a module, to be run in a thread: `file` exports it as `name`, and it takes and gives what can be cloned. */
 export interface ThreadTask<Input, Output> {
   readonly file: URL;
   readonly name: string;
-  /** Time from its start after which it is aborted and its thread ended, ms. */
+  /** Time from when a thread begins it after which it is aborted and its thread ended, ms. */
   readonly timeLimit: number;
   /** Only carries the types. */
   readonly signature?: (input: Input) => Output | Promise<Output>;
@@ -16,10 +18,13 @@ export interface ThreadTask<Input, Output> {
 /** A limit that a task exceeded, for which it was ended. */
 export type TaskExcess = "out_of_memory" | "too_long";
 
+/** Why a task has no result; `busy`: no thread could begin it in time. */
+export type TaskFailure = TaskExcess | "busy";
+
 /** Threads that each run one task at a time, in order of request. */
 export interface Threads {
   /**
-   * Runs a task. Anything that a task throws, other than an excess, is a bug and is rethrown.
+   * Runs a task. Anything that a task throws, other than an excess, is a bug and is rethrown. The time that its thread takes to start does not count to the task's limit.
    *
    * @param end ends the task, and with it its thread
    */
@@ -27,7 +32,7 @@ export interface Threads {
     task: ThreadTask<Input, Output>,
     input: Input,
     end: AbortSignal,
-  ): Promise<Result<Output, TaskExcess>>;
+  ): Promise<Result<Output, TaskFailure>>;
   close(): Promise<void>;
 }
 
@@ -38,28 +43,54 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** How much lower the priority of threads is than that of the event loop and the database (see nice(2)). */
 const niceIncrement = 10;
 
-/** Starts one thread; more are started when there is work for them. */
-export function startThreads(): Threads {
+/** How long a thread may take to begin a task: to start, and to compile the module of the task, ms. */
+const startLimit = 90_000;
+
+const beginTask = {
+  filename: fileURLToPath(new URL("./begin-task.worker.ts", import.meta.url)),
+  name: "beginTask",
+} as const;
+
+/**
+ * Starts one thread; more are started when there is work for them.
+ *
+ * @param onFault hears of a thread that failed while it had no task: it ran out of memory when its task had just been aborted, or did not start. Another takes its place
+ */
+export function startThreads(onFault: (error: unknown) => void = () => {}): Threads {
   const pool = new Piscina({ minThreads: 1, maxThreads, idleTimeout, resourceLimits, niceIncrement });
+  // Without a listener such an error would end the server.
+  pool.on("error", onFault);
+  const beginnings = new Map<number, () => void>();
+  pool.on("message", (id: number) => beginnings.get(id)?.());
+  let lastId = 0;
   return {
     async run({ file, name, timeLimit }, input, end) {
       const ending = new AbortController();
-      let isTooLong = false;
-      const timer = setTimeout(() => {
-        isTooLong = true;
-        ending.abort();
-      }, timeLimit);
       const onEnd = (): void => ending.abort();
+      let failure: TaskFailure | undefined;
+      const limit = (ms: number, reason: TaskFailure): (() => void) =>
+        afterTime(ms, () => {
+          failure = reason;
+          ending.abort();
+        });
+      let relax = limit(startLimit, "busy");
+      const id = (lastId += 1);
+      beginnings.set(id, () => {
+        relax();
+        relax = limit(timeLimit, "too_long");
+      });
       end.addEventListener("abort", onEnd);
       if (end.aborted) onEnd();
       try {
-        return ok(await pool.run(input, { filename: fileURLToPath(file), name, signal: ending.signal }));
+        const task: TaskToBegin = { id, file: file.href, name, input };
+        return ok(await pool.run(task, { ...beginTask, signal: ending.signal }));
       } catch (error) {
-        if (isTooLong) return fail("too_long");
+        if (failure) return fail(failure);
         if (isOutOfMemory(error)) return fail("out_of_memory");
         throw error;
       } finally {
-        clearTimeout(timer);
+        relax();
+        beginnings.delete(id);
         end.removeEventListener("abort", onEnd);
       }
     },

@@ -2,7 +2,7 @@ import type { Result } from "@cairn/domain/result";
 import type { QueueLength, QueueRefusal } from "./fair-queue.ts";
 import { createLanes, laneLengths, type LaneName, laneNames } from "./lanes.ts";
 import { currentScope } from "./share-scope.ts";
-import { startThreads, type TaskExcess, type Threads, type ThreadTask } from "./threads.ts";
+import { startThreads, type TaskFailure, type Threads, type ThreadTask } from "./threads.ts";
 
 /** A task of a thread with its position in the queues. */
 export interface WorkerTask<Input, Output> extends ThreadTask<Input, Output> {
@@ -11,11 +11,11 @@ export interface WorkerTask<Input, Output> extends ThreadTask<Input, Output> {
 }
 
 /** Why a task has no result; anything else that a task throws is a bug and is rethrown. */
-export type WorkerFailure = QueueRefusal | TaskExcess;
+export type WorkerFailure = QueueRefusal | TaskFailure;
 
 /** Threads for work that would block the event loop. */
 export interface Workers {
-  /** Runs a task for the caller of the current request or job; `busy` and `share_used` are returned at once. */
+  /** Runs a task for the caller of the current request or job; `share_used` is returned at once, and so is `busy` unless no thread could begin the task in time. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Result<Output, WorkerFailure>>;
   /** Number of tasks in the queues. */
   lengths(): Readonly<Record<LaneName, QueueLength>>;
@@ -32,16 +32,22 @@ type Observe = (
   seconds: number,
 ) => void;
 
-/** Source of the threads, and observer of the tasks. */
+/** Source of the threads, and observers of the tasks and of faults. */
 export interface WorkerSettings {
   readonly observe?: Observe;
+  /** Hears of own threads that failed while they had no task. */
+  readonly onFault?: (error: unknown) => void;
   /** Shared threads, which are not ended; by default it starts its own. */
   readonly threads?: Threads | undefined;
 }
 
 /** Puts the queues of the lanes in front of threads. */
-export function createWorkers({ observe = () => {}, threads: shared }: WorkerSettings = {}): Workers {
-  const threads = shared ?? startThreads();
+export function createWorkers({
+  observe = () => {},
+  onFault = () => {},
+  threads: shared,
+}: WorkerSettings = {}): Workers {
+  const threads = shared ?? startThreads(onFault);
   const closing = new AbortController();
   const lanes = createLanes();
   return {

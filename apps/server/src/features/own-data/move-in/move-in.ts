@@ -24,8 +24,8 @@ import { extractFiles, readHead } from "./read-tasks.ts";
  * @returns undefined if the archive is not from a Cairn
  */
 export async function moveIn(deps: Deps, work: Omit<MoveWork, "account">): Promise<JobOutcome | undefined> {
-  const { path, report } = work;
-  const read = await readHead(deps, path);
+  const { path, attempt, report } = work;
+  const read = await readHead(deps, path, attempt);
   if (!read) return undefined;
   if (!read.ok) {
     await report.end(read.error);

@@ -5,7 +5,7 @@ import { gearSchema, notesSchema } from "@cairn/contracts/values/plain-text";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { importMoved } from "../../../core/imports/import-moved.ts";
 import type { MovedWorkout } from "../../../core/imports/imported-workout.queries.ts";
-import { isPassingImportError } from "../../../core/imports/import-error.ts";
+import { isPassingInJob } from "../../../core/imports/import-error.ts";
 import { lockImportsOf } from "../../../core/originals/uploads.queries.ts";
 import { titleOf } from "../../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../../core/workouts/workout-totals.ts";
@@ -35,6 +35,8 @@ export interface MoveWork {
   readonly keepDuplicates: boolean;
   /** Started by a program with a personal token. */
   readonly isByToken: boolean;
+  /** Which run of the job this is, from 1; absent outside of the queue. */
+  readonly attempt?: number | undefined;
   readonly report: MoveReport;
 }
 
@@ -106,7 +108,7 @@ const fileOf = ({ original, manuallyAdded, fit }: Entry): string | undefined =>
 
 async function moveRecorded(
   deps: Deps,
-  { actor, account, keepDuplicates, report }: MoveWork,
+  { actor, account, keepDuplicates, attempt, report }: MoveWork,
   { entry, number }: Numbered,
   file: Extracted | null,
   company: ReadonlySet<string>,
@@ -134,7 +136,8 @@ async function moveRecorded(
       }),
   );
   if (stored.ok) return;
-  if (isPassingImportError(stored.error)) throw new Error("too many other files are being read");
+  if (isPassingInJob(stored.error, attempt))
+    throw new Error(`a workout's file cannot be read now: ${stored.error}`);
   await refuse(stored.error);
 }
 

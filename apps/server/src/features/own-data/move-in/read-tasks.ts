@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { ListEntry, ListFileName } from "@cairn/contracts/own-data/own-data-files";
 import type { Result } from "@cairn/domain/result";
+import { isLastSlowTry } from "../../../core/imports/import-error.ts";
 import type { Deps } from "../../../deps.ts";
 import type { WorkerTask } from "../../../platform/workers/workers.ts";
 import type { MoveError } from "./open-own-data.ts";
@@ -34,21 +35,23 @@ const extractTask: WorkerTask<ExtractInput, readonly (Extracted | null)[]> = {
 
 type ReadDeps = Pick<Deps, "workers">;
 
-/** The threads have too much to do; the work is retried later. */
+/** The threads have too much to do, or it took too long; the work is retried later. */
 const busy = (): Error => new Error("too many other files are being unpacked");
 
 /**
  * The head of an archive; undefined if it is not from a Cairn.
  *
+ * @param attempt which run of the job this is, from 1: the last ones give up an archive that takes too long
  * @throws Error if it cannot be read now
  */
 export async function readHead(
   { workers }: ReadDeps,
   path: string,
+  attempt: number | undefined,
 ): Promise<Result<OwnDataHead, MoveError> | undefined> {
   const run = await workers.run(readHeadTask, { path });
   if (run.ok) return run.value;
-  if (run.error === "out_of_memory" || run.error === "too_long")
+  if (run.error === "out_of_memory" || (run.error === "too_long" && isLastSlowTry(attempt)))
     return { ok: false, error: "own_data.too_large" };
   throw busy();
 }
