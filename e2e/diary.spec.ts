@@ -3,6 +3,7 @@ import type { Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout, writeNote } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -325,6 +326,7 @@ test("[DAY-2] a note saved without a connection is sent from any other screen, a
   member,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   // Simulates a server that is away.
   await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await page.goto("/diary?day=2026-11-19");

@@ -1,5 +1,6 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { deviceFile, fitFile } from "./harness/files.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -61,6 +62,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and links 
   member,
 }) => {
   const { page } = await member();
+  await holdMessages(page);
   const closed = Promise.withResolvers<undefined>();
   await page.route("**/workout/import/*/events", async (route) => {
     await closed.promise;
