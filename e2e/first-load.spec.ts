@@ -177,7 +177,14 @@ test("[NET-3] what the HTML shows stays until the client replaces it, with nothi
     };
     requestAnimationFrame(look);
   });
+  const workout = Promise.withResolvers<void>();
+  await page.route(/\/combined$/, async (route) => {
+    await workout.promise;
+    await route.continue();
+  });
   await page.goto(await keep(cairn.url, owner));
+  await expect(page.locator("html")).toHaveAttribute("data-seen", /frame/);
+  workout.resolve();
   await expect(page.getByRole("article")).toBeVisible();
   // There may have been an empty frame before the HTML arrived.
   await expect(page.locator("html")).toHaveAttribute("data-seen", /^(nothing, )?frame, workout$/);

@@ -220,7 +220,7 @@ test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is ans
   await page.getByRole("radio", { name: "Accept automatically" }).check();
   await ask.check();
   await expect(ask).toBeChecked();
-  expect(settings.sent).toHaveLength(1);
+  await expect.poll(() => settings.sent).toHaveLength(1);
   const second = page.waitForResponse(
     (answer) => answer.url().includes("/user/settings") && answer.request().method() !== "GET",
   );
