@@ -236,6 +236,7 @@ for (const width of [390, 1280]) {
       await page.getByRole("list", { name: "People found" }).waitFor();
       await look("search, with people");
       await page.getByRole("banner").getByRole("button", { name: "Find people" }).click();
+      await page.getByRole("banner").getByRole("searchbox", { name: "Name or username" }).waitFor();
       await look("the search of the top bar");
       for (const name of [ann.username, account.username]) {
         await page.goto(`/view_profile/${name}`);
