@@ -56,6 +56,7 @@ for (const width of [390, 1280]) {
       }
       await page.goto("/sign-up");
       await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Fill this in/);
       await look("sign-up with every field wrong");
       expect(barriers).toEqual([]);
     });
@@ -86,6 +87,7 @@ for (const width of [390, 1280]) {
       await page.keyboard.press("Escape");
 
       await page.keyboard.press("a");
+      await page.getByRole("dialog").getByRole("button", { name: "Choose files" }).waitFor();
       await look("the import, before any file");
       const chooser = page.waitForEvent("filechooser");
       await page.getByRole("dialog").getByRole("button", { name: "Choose files" }).click();
@@ -110,6 +112,7 @@ for (const width of [390, 1280]) {
       await page.getByRole("heading", { name: "Import results" }).waitFor();
       await look("an archive, after it went");
       await page.getByRole("button", { name: "Undo import" }).click();
+      await page.getByRole("button", { name: "Undo and delete" }).waitFor();
       await look("the question before an import is undone");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Done" }).waitFor();
@@ -117,6 +120,7 @@ for (const width of [390, 1280]) {
       await page.getByRole("slider", { name: "Position along the track" }).waitFor();
       await look("a workout with a map");
       await page.getByRole("button", { name: /Who can see this/ }).click();
+      await page.getByRole("menuitemradio").first().waitFor();
       await look("the choice of who may see a workout");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Choose graphs" }).click();
@@ -124,9 +128,11 @@ for (const width of [390, 1280]) {
       await look("the choice of graphs");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Table", exact: true }).click();
+      await page.getByRole("table", { name: "Graph values as a table" }).waitFor();
       await look("the graphs as a table");
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).waitFor();
       await look("the question before deleting");
 
       const indoors = fitFile("gym");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
+import { isSame, mark } from "./harness/same-document.ts";
 
 // Requests that are on their way when their session ends.
 test.use({ refusals: [401, 403] });
@@ -84,8 +85,14 @@ test("[LOGIN-5] a page that the browser had put aside stays as it is while its s
 }) => {
   const { page } = await member("alice");
   await editProfile(page);
-  await page.evaluate(() => {
+  await mark(page);
+  const isHidden = await page.evaluate(async () => {
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    // As long as it takes the browser to ask a server, it would have begun to load the page again.
+    await fetch("/apiserver/v1/servertime");
+    return document.body.hidden;
   });
+  expect(isHidden).toBe(false);
+  expect(await isSame(page)).toBe(true);
   await expect(realName(page)).toHaveValue("Typed but not saved");
 });

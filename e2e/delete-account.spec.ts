@@ -1,18 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
+import { readMails } from "./harness/mails.ts";
+import type { RunningCairn } from "./harness/run-server.ts";
 
 // A wrong password is refused, a used link as well, and the session ends with the account.
 test.use({ refusals: [401, 403, 404] });
 
-/** The link in the mail to a person; the mail on disk is quoted-printable. */
-const linkTo = (dataDir: string, username: string): string | undefined => {
-  const folder = join(dataDir, "outbox");
-  const mails = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith(".eml"))
-    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", ""))
-    .filter((mail) => mail.includes(`${username}@example.org`));
+/** The link in the mail to a person. */
+const linkTo = (cairn: RunningCairn, username: string): string | undefined => {
+  const mails = readMails(cairn).filter((mail) => mail.includes(`${username}@example.org`));
   return /\/delete-account\/[0-9a-f-]{36}\/confirm/.exec(mails.join("\n"))?.[0];
 };
 
@@ -40,8 +36,8 @@ for (const width of [390, 1280]) {
       await page.keyboard.press("Enter");
       await expect(form.getByText(`We sent an e-mail to ${account.username}@example.org`)).toBeVisible();
 
-      await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
-      const link = linkTo(cairn.dataDir, account.username) ?? "";
+      await expect.poll(() => linkTo(cairn, account.username)).toBeDefined();
+      const link = linkTo(cairn, account.username) ?? "";
       await page.goto(link);
       await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
@@ -51,7 +47,7 @@ for (const width of [390, 1280]) {
       const other = await visitor();
       await other.goto(`/view_profile/${account.username}`);
       await expect(other.getByText(account.realName)).toHaveCount(0);
-      await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeUndefined();
+      await expect.poll(() => linkTo(cairn, account.username)).toBeUndefined();
     });
   });
 }
@@ -64,11 +60,7 @@ test("[ACCT-1] [SEC-3] after a change of address the screen says that the link w
   const headers = { sttauthorization: account.sessionKey, password: account.password };
   const email = `new-${account.username}@example.net`;
   await page.request.post(`${cairn.url}/apiserver/v1/user/email`, { headers, data: { email } });
-  const mails = () =>
-    readdirSync(join(cairn.dataDir, "outbox"))
-      .map((name) => readFileSync(join(cairn.dataDir, "outbox", name), "utf8"))
-      .map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="))
-      .filter((mail) => mail.includes(email));
+  const mails = () => readMails(cairn).filter((mail) => mail.includes(email));
   const tokenOf = () => /kind=change&pt=([0-9a-f-]{36})/.exec(mails().join("\n"))?.[1];
   await expect.poll(tokenOf).toBeDefined();
   await page.request.post(`${cairn.url}/apiserver/v1/user/email/link`, { data: { token: tokenOf() } });
@@ -79,7 +71,7 @@ test("[ACCT-1] [SEC-3] after a change of address the screen says that the link w
   await page.keyboard.press("Enter");
   await expect(form.getByText("the deletion link went to the earlier address")).toBeVisible();
   await expect(form.getByText(email)).toHaveCount(0);
-  await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
+  await expect.poll(() => linkTo(cairn, account.username)).toBeDefined();
 });
 
 test("[ACCT-1] without a login the link waits for a press, and a used link says so", async ({
@@ -92,8 +84,8 @@ test("[ACCT-1] without a login the link waits for a press, and a used link says 
   const form = page.getByRole("form", { name: "Delete account" });
   await form.getByLabel("Password", { exact: true }).fill(account.password);
   await page.keyboard.press("Enter");
-  await expect.poll(() => linkTo(cairn.dataDir, account.username)).toBeDefined();
-  const link = linkTo(cairn.dataDir, account.username) ?? "";
+  await expect.poll(() => linkTo(cairn, account.username)).toBeDefined();
+  const link = linkTo(cairn, account.username) ?? "";
 
   const elsewhere = await visitor(cairn.url);
   await elsewhere.goto(link);

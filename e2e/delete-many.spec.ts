@@ -1,8 +1,10 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
+import { waitingLong } from "./harness/waiting-deletions.ts";
 
 // Servers that are away are simulated: a broken connection would put an error into the console.
 test.use({ refusals: [502, 503] });
@@ -28,15 +30,6 @@ const selectTwo = async (page: Page, url: string, account: Member) => {
 const remove = async (page: Page) =>
   await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
 
-/** The longest time for which deleting waits, ms; what a press takes on a busy machine must not count. */
-const longest = 60_000;
-
-/** The body of a request to delete, which then waits as long as possible. */
-const waitingLong = (request: Request) => ({
-  ...(request.postDataJSON() as { key: string }),
-  after: longest,
-});
-
 /** The state of a change, as the server has it. */
 const stateOf = async (url: string, account: Member, key: string): Promise<unknown> => {
   const response = await fetch(`${url}/apiserver/v1/workouts/bulk/${key}`, {
@@ -50,6 +43,7 @@ test("[LIST-4] deleting is undone although the server does not answer to the fir
   member,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   await selectTwo(page, cairn.url, account);
   let key = "";
   await page.route(/\/workouts\/bulk$/, (route) =>

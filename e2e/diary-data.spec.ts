@@ -32,8 +32,13 @@ const kept = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (databases.every(({ name }) => name !== "cairn-diary")) return undefined;
-    return await new Promise<[number, (string | null)[] | undefined][]>((resolve, reject) => {
+    return await new Promise<[number, (string | null)[] | undefined][] | undefined>((resolve, reject) => {
       const opening = indexedDB.open("cairn-diary");
+      opening.addEventListener("upgradeneeded", () => {
+        // It was just being deleted; none is made in its place.
+        opening.transaction?.abort();
+        resolve(undefined);
+      });
       opening.addEventListener("error", () => reject(new Error("IndexedDB does not open")));
       opening.addEventListener("success", () => {
         const { result: db } = opening;

@@ -3,6 +3,8 @@ import type { Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout, writeNote } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { yearInHelsinki } from "./harness/helsinki.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -97,7 +99,7 @@ test("[DIARY-2] months are chosen and stepped through, and going back shows them
   await expect(months.getByRole("option").nth(0)).toHaveText("January");
   const years = page.getByRole("combobox", { name: "Year" });
   await expect(years.getByRole("option").last()).toHaveText("1990");
-  await expect(years.getByRole("option").first()).toHaveText(String(new Date().getFullYear()));
+  await expect(years.getByRole("option").first()).toHaveText(String(yearInHelsinki()));
 
   await page.getByRole("button", { name: "Previous month" }).click();
   await expect(month(page, "February 2026")).toBeAttached();
@@ -325,6 +327,7 @@ test("[DAY-2] a note saved without a connection is sent from any other screen, a
   member,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   // Simulates a server that is away.
   await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await page.goto("/diary?day=2026-11-19");

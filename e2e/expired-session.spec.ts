@@ -1,6 +1,7 @@
 import { createMember, endSession, listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 test.use({ refusals: [401, 403] });
 
@@ -9,6 +10,8 @@ test("[LOGIN-8] when the session ends, a login over the page keeps everything th
   member,
 }) => {
   const { page, account } = await member();
+  // They would tell of the end of the session before anything is pressed.
+  await withoutLiveEvents(page);
   await page.goto("/diary/workout-list");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Import files" }).click();
@@ -38,6 +41,7 @@ test("[LOGIN-8] another person who logs in over the page finds nothing of what w
 }) => {
   const { page, account: alice } = await member("alice");
   const bob = await createMember(cairn.url, "bob");
+  await withoutLiveEvents(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add workout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();

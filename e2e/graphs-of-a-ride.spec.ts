@@ -106,7 +106,7 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
   // After a change of the pixel ratio, the lines are drawn again at the new resolution.
   const line = graphs.locator("canvas").first();
   const fineness = () => line.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
-  expect(await fineness()).toBe(1);
+  await expect.poll(fineness).toBe(1);
   const screen = await page.context().newCDPSession(page);
   await screen.send("Emulation.setDeviceMetricsOverride", {
     width: 1280,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { yearInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Ten minutes at 140 beats a minute, except for half a minute at 187. */
@@ -58,7 +59,7 @@ test("[WORK-5] the page says what zones are based on; their owner sets another m
   const settings = page.getByRole("form", { name: "Heart rate" });
   await expect(settings.getByLabel("Maximum heart rate")).toHaveValue("195");
   await settings.getByLabel("Maximum heart rate").fill("");
-  await settings.getByLabel("Year of birth").fill(String(new Date().getUTCFullYear() - 18));
+  await settings.getByLabel("Year of birth").fill(String(yearInHelsinki() - 18));
   await settings.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("dialog", { name: "Remove this value?" });
   await expect(question).toContainText(/Maximum heart rate 195\sbpm, always/);

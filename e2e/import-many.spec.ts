@@ -1,5 +1,7 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { deviceFile, fitFile } from "./harness/files.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
+import { prepareToHoldWorkouts } from "./harness/hold-workouts.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -61,6 +63,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and links 
   member,
 }) => {
   const { page } = await member();
+  await holdMessages(page);
   const closed = Promise.withResolvers<undefined>();
   await page.route("**/workout/import/*/events", async (route) => {
     await closed.promise;
@@ -90,10 +93,12 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and links 
 });
 
 test("[ADD-4] an import goes on when its page is left, is found again, stopped and undone", async ({
+  cairn,
   member,
 }) => {
   test.slow();
   const { page } = await member();
+  const workouts = await prepareToHoldWorkouts(cairn);
   await page.goto("/diary/workout-list");
   await page.getByRole("button", { name: "Import files" }).click();
   const entries = Array.from({ length: 1000 }, (_, index) => ({
@@ -105,14 +110,20 @@ test("[ADD-4] an import goes on when its page is left, is found again, stopped a
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Import 1,000 workouts" }).click();
   await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: "Add workout" }).click();
-  await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Add workout" }).click();
-  await dialog.getByRole("button", { name: "Stop import" }).click();
-  await expect(dialog.getByText(/^You stopped the import: \d+ files were not read\.$/)).toBeVisible();
+  // It does not end before it is stopped.
+  await workouts.hold();
+  try {
+    await page.reload();
+    await page.getByRole("button", { name: "Add workout" }).click();
+    await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Add workout" }).click();
+    await dialog.getByRole("button", { name: "Stop import" }).click();
+    await expect(dialog.getByText(/^You stopped the import: \d+ files were not read\.$/)).toBeVisible();
+  } finally {
+    await workouts.letGo();
+  }
 
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await dialog.getByRole("button", { name: "Undo and delete" }).click();

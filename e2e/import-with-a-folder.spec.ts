@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { photoFile } from "../apps/server/test/photo-file.ts";
 import type { ChosenFile } from "./harness/files.ts";
 import { answerQuestions } from "./harness/answer-questions.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
@@ -103,6 +104,7 @@ test("[ADD-3] photos of an import go on uploading when its window is closed, and
   member,
 }) => {
   const { page } = await member();
+  await holdMessages(page);
   const opened = Promise.withResolvers<undefined>();
   await page.route("**/image/web", async (route) => {
     await opened.promise;

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
+import { longestWait } from "./harness/waiting-deletions.ts";
 
 /** A public workout entered by hand. */
 async function enterWorkout(url: string, owner: Member): Promise<{ key: string; path: string }> {
@@ -28,6 +30,9 @@ async function callAs(url: string, { sessionKey }: Member, method: string, path:
   const { payload } = (await response.json()) as { payload: { workoutKey: string } };
   return payload;
 }
+
+/** A deletion of a comment that a page hands over to the server. */
+const handedOver = /\?after=/;
 
 /** In the page: what happens to deletions when it is left. Returns them. */
 const leaveForAMoment = () => {
@@ -194,6 +199,27 @@ test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next 
     await item.hover();
     await item.getByRole("button", { name: `Delete comment by ${ann.realName}` }).click();
   };
+  const left = async () => {
+    const list = await fetch(`${cairn.url}/apiserver/v1/workouts/comments/${workout.key}`);
+    const { payload } = (await list.json()) as { payload: { text: string }[] };
+    return payload.map(({ text }) => text);
+  };
+  // Time stands still for the page, and the server waits as long as it can, so that nothing is deleted while the journey looks.
+  await page.clock.setFixedTime(Date.now());
+  await holdMessages(page);
+  const delays: (string | null)[] = [];
+  await page.route(handedOver, async (route) => {
+    const address = new URL(route.request().url());
+    delays.push(address.searchParams.get("after"));
+    address.searchParams.set("after", String(longestWait));
+    await route.continue({ url: address.href });
+  });
+  const leave = async () => {
+    const answered = page.waitForResponse(handedOver);
+    // The part that listens loads at the first deletion.
+    await expect.poll(() => page.evaluate(leaveForAMoment)).toContain("isScheduled");
+    await answered;
+  };
   await page.goto(workout.path);
   await remove("First");
   await expect(comments(page).getByText("Comment deleted")).toBeVisible();
@@ -209,19 +235,19 @@ test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next 
   await expect(items(page)).toContainText(["First", "Second"]);
 
   await remove("First");
+  await leave();
+  expect(await left()).toEqual(["First", "Second"]);
   await page.reload();
   await expect(comments(page).getByText("Comment deleted")).toBeVisible();
+  const kept = page.waitForResponse(/\/keep$/);
   await comments(page).getByRole("button", { name: "Undo" }).click();
+  await kept;
   await expect(items(page)).toContainText(["First", "Second"]);
+  expect(delays).toEqual(["5000"]);
 
+  await page.unroute(handedOver);
   await remove("Second");
-  const left = async () => {
-    const list = await fetch(`${cairn.url}/apiserver/v1/workouts/comments/${workout.key}`);
-    const { payload } = (await list.json()) as { payload: { text: string }[] };
-    return payload.map(({ text }) => text);
-  };
   await page.close();
-  expect(await left()).toEqual(["First", "Second"]);
   await expect.poll(left).toEqual(["First"]);
 });
 
@@ -253,7 +279,7 @@ test.describe("a server that is away", () => {
     await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Worth keeping");
     // Time stands still, for the page and for the server, so that it is not up while the journey looks.
     await page.clock.setFixedTime(Date.now());
-    await page.route(/\?after=/, (route) => route.fulfill({ json: { error: null, payload: true } }));
+    await page.route(handedOver, (route) => route.fulfill({ json: { error: null, payload: true } }));
     await page.route(/\/keep$/, (route) => route.fulfill({ status: 503 }));
     await page.goto(workout.path);
     await items(page).hover();

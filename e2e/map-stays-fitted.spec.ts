@@ -29,6 +29,17 @@ async function expectFitted(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Changes the size of the map, and waits until its picture has followed. */
+async function resize(page: Page, change: () => Promise<void>): Promise<void> {
+  const size = () =>
+    map(page)
+      .locator(".maplibregl-canvas")
+      .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+  const before = await size();
+  await change();
+  await expect.poll(size).not.toEqual(before);
+}
+
 /** Metres of a scale such as `2 km`. */
 const metresOf = (text: string | null): number =>
   Number.parseFloat(text ?? "") * (text?.endsWith("km") === true ? 1000 : 1);
@@ -50,33 +61,38 @@ test("[WORK-1] the track stays fitted to the visible part of the map until someb
   await expectFitted(page);
 
   const edge = page.getByRole("separator", { name: "Height of the graphs" });
-  await edge.press("End");
+  const press = (key: string) => resize(page, () => edge.press(key));
+  await press("End");
   await expectFitted(page);
   const small = await scaleOf(map(page)).textContent();
-  await edge.press("Home");
+  await press("Home");
   await expectFitted(page);
   await expect(scaleOf(map(page))).not.toHaveText(small ?? "");
+  const large = (await scaleOf(map(page)).textContent()) ?? "";
 
-  await page.setViewportSize({ width: 1280, height: 1300 });
-  await expectFitted(page);
-  await page.setViewportSize({ width: 400, height: 860 });
-  await expectFitted(page);
-  await page.setViewportSize({ width: 860, height: 400 });
-  await expectFitted(page);
+  for (const [width, height] of [
+    [1280, 1300],
+    [400, 860],
+    [860, 400],
+  ] as const) {
+    await resize(page, () => page.setViewportSize({ width, height }));
+    await expectFitted(page);
+  }
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectFitted(page);
-  const fitted = metresOf(await scaleOf(map(page)).textContent());
+  await expect(scaleOf(map(page))).toHaveText(large);
+  const fitted = metresOf(large);
   // Two quick presses zoom by two steps: to a quarter of the ground, for which the scale's round number is at
   // most half.
   await map(page).getByRole("button", { name: "Zoom in" }).dblclick();
   const scale = async () => metresOf(await scaleOf(map(page)).textContent());
   await expect.poll(scale).toBeLessThanOrEqual(fitted / 2);
-  await edge.press("End");
-  await edge.press("Home");
+  await press("End");
+  await press("Home");
   expect(await scale()).toBeLessThanOrEqual(fitted / 2);
   await map(page).getByRole("button", { name: "Show the whole track" }).click();
   await expectFitted(page);
-  await edge.press("End");
+  await press("End");
   await expectFitted(page);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { claimCard } from "./harness/claim-card.ts";
+import { waitFrames } from "./harness/frames.ts";
 import { expect, test } from "./harness/journey.ts";
 import { runServer } from "./harness/run-server.ts";
 import { putRegionOfWalk, walk } from "./harness/walk-on-a-region.ts";
@@ -49,11 +50,6 @@ const pictureMoved = (page: Page): Promise<readonly number[]> =>
       return [Math.round(e), Math.round(f)];
     });
 
-const frames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (left) => {
-    for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);
-  }, count);
-
 /** A picture of the map at rest, that is, when two pictures in a row are equal. */
 async function pictureAtRest(page: Page): Promise<Buffer> {
   let last: Buffer = Buffer.alloc(0);
@@ -74,9 +70,9 @@ async function dragFrom(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y + 10, { steps: 2 });
-  await frames(page, 3);
+  await waitFrames(page, 3);
   await page.mouse.move(x + 80, y + 60, { steps: 10 });
-  await frames(page, 3);
+  await waitFrames(page, 3);
   await page.mouse.up();
   await page.mouse.move(0, 0);
 }
@@ -117,11 +113,11 @@ test("[MAP-7] without a graphics card the map follows the pointer while its next
       await bare.mouse.move(x, y);
       await bare.mouse.down();
       await bare.mouse.move(x + 20, y + 10, { steps: 2 });
-      await frames(bare, 3);
+      await waitFrames(bare, 3);
       const begun = await drawnBy(bare);
       const [left = 0, top = 0] = await pictureMoved(bare);
       await bare.mouse.move(x + 80, y + 60, { steps: 10 });
-      await frames(bare, 3);
+      await waitFrames(bare, 3);
       expect(await pictureMoved(bare)).toEqual([left + 60, top + 50]);
       expect(await drawnBy(bare)).toBe(begun);
       const after = await marker.boundingBox();
@@ -158,6 +154,8 @@ test("[MAP-7] without a graphics card the map follows the pointer while its next
       for (const page of [bare, carded]) await dragFrom(page, x, y);
       expect((await pictureAtRest(bare)).equals(await pictureAtRest(carded))).toBe(true);
     });
+    // Pages left open would report errors when their server stops.
+    for (const page of [bare, carded]) await page.close();
   } finally {
     await cairn.stop();
   }

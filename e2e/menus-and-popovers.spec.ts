@@ -39,6 +39,8 @@ test("[NAV-9] arrow keys move through a menu, and Tab leaves it for the element 
   const item = (name: string) => page.getByRole("menuitem", { name });
   // The link to one's own profile is the first item once the session is loaded.
   await expect(account.locator("[data-initials]")).toHaveAttribute("data-initials", "TW");
+  // The element after the button is in the list.
+  await page.getByText("No workouts yet").waitFor();
   await tabTo(page, account);
 
   await test.step("arrow keys open it at either end and wrap around", async () => {

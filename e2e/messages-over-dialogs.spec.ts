@@ -3,12 +3,19 @@ import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { commentOn, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 
 const messages = (page: Page) => page.getByRole("log");
 
 const deletion = (page: Page): Locator =>
   messages(page).getByRole("listitem").filter({ hasText: "Comment deleted" });
+
+/** Keeps messages there, and deletions waiting, while the journey looks. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now());
+  await holdMessages(page);
+}
 
 /** Deletes the only comment on the page of a workout and goes to the diary, where the message can undo it. */
 async function deleteComment(page: Page, path: string): Promise<void> {
@@ -17,8 +24,7 @@ async function deleteComment(page: Page, path: string): Promise<void> {
   await comment.hover();
   await comment.getByRole("button", { name: /^Delete comment/ }).click();
   await page.getByRole("link", { name: "Diary" }).first().click();
-  // Pointing at it stops its time.
-  await deletion(page).hover();
+  await expect(deletion(page)).toBeVisible();
 }
 
 for (const width of [390, 1280]) {
@@ -36,6 +42,7 @@ for (const width of [390, 1280]) {
       });
       const path = `/workout/${account.username}/${workout.workoutKey}`;
       await commentOn(cairn.url, account, workout.workoutKey, "Windy");
+      await stopTime(page);
       await deleteComment(page, path);
       await page.keyboard.press("?");
       const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -61,6 +68,7 @@ test("a message is over a map that fills the screen, and is pressed there", asyn
   const run = { description: "Run", startTime: Date.now() - 7_200_000 };
   const { workoutKey } = await enterWorkout(cairn.url, account, run);
   await commentOn(cairn.url, account, workoutKey, "Windy");
+  await stopTime(page);
   const path = `/workout/${account.username}/${workoutKey}`;
   await deleteComment(page, path);
   await page.getByRole("link", { name: "Workouts" }).press("Enter");

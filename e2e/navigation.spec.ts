@@ -1,6 +1,22 @@
+import type { Page } from "@playwright/test";
 import { createMember } from "./harness/api.ts";
+import { waitFrames } from "./harness/frames.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
+import { pressPair } from "./harness/keyboard.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
+
+/** How far a page is scrolled, CSS pixels, when it is scrolled no further. */
+async function restOfScrolling(page: Page): Promise<number> {
+  let last = 0;
+  await expect(async () => {
+    const now = await page.evaluate(() => scrollY);
+    const isAtRest = now > 50 && now === last;
+    last = now;
+    await waitFrames(page, 2);
+    expect(isAtRest).toBe(true);
+  }).toPass();
+  return last;
+}
 
 test("[NAV-2] a visitor who asks for a page of members logs in and arrives there, query included", async ({
   cairn,
@@ -52,10 +68,8 @@ test("[NAV-5] a new page starts at the top with the focus on its heading, and go
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.setViewportSize({ width: 1280, height: 260 });
   await page.mouse.wheel(0, 200);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-  const before = await page.evaluate(() => scrollY);
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  const before = await restOfScrolling(page);
+  await pressPair(page, "g", "d");
   await expect(page).toHaveURL(/\/diary$/);
   await expect(page.getByRole("heading", { name: /^\w+ \d{4}$/, level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -96,8 +110,7 @@ for (const path of ["/rt?pt=0", "/cookies", "/following", "/followers"]) {
       await loaded.promise;
       await route.continue();
     });
-    await page.keyboard.press("g");
-    await page.keyboard.press("d");
+    await pressPair(page, "g", "d");
     await expect(page).toHaveURL(/\/diary$/);
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     expect(await heading.innerText()).toBe(shown);

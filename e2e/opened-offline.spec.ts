@@ -4,7 +4,8 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { startFront } from "./harness/front.ts";
 import { expect } from "./harness/journey.ts";
-import { isSame, mark, test } from "./harness/restartable.ts";
+import { test } from "./harness/restartable.ts";
+import { isSame, mark } from "./harness/same-document.ts";
 import { loseConnection, openWithoutConnection, regainConnection } from "./harness/without-connection.ts";
 
 test.use({ serviceWorkers: "allow" });

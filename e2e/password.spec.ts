@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
+import { readMails } from "./harness/mails.ts";
+import type { RunningCairn } from "./harness/run-server.ts";
 
 // A wrong password is refused, and so is a used link.
 test.use({ refusals: [401, 403] });
 
-/** Text of the mails to a person; mails on disk are quoted-printable. */
-const mailsTo = (dataDir: string, username: string): readonly string[] => {
-  const folder = join(dataDir, "outbox");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".eml"))
-    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", "").replaceAll("=3D", "="))
-    .filter((mail) => mail.includes(`${username}@example.org`));
-};
+/** Text of the mails to a person. */
+const mailsTo = (cairn: RunningCairn, username: string): readonly string[] =>
+  readMails(cairn).filter((mail) => mail.includes(`${username}@example.org`));
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
@@ -36,8 +31,7 @@ for (const width of [390, 1280]) {
       await page.keyboard.press("Enter");
       await expect(page.getByText("we have sent it an e-mail with a link")).toBeVisible();
 
-      const linkIn = () =>
-        /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn.dataDir, account.username).join("\n"))?.[0];
+      const linkIn = () => /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn, account.username).join("\n"))?.[0];
       await expect.poll(linkIn).toBeDefined();
       const link = linkIn() ?? "";
       await page.goto(link);
@@ -78,8 +72,7 @@ for (const width of [390, 1280]) {
       const forgetful = await createMember(cairn.url, "forgetful");
       const { page, account } = await member("logged-in");
       await page.request.get(`${cairn.url}/apiserver/v1/resetPassword?username=${forgetful.username}`);
-      const linkIn = () =>
-        /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn.dataDir, forgetful.username).join("\n"))?.[0];
+      const linkIn = () => /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn, forgetful.username).join("\n"))?.[0];
       await expect.poll(linkIn).toBeDefined();
       const link = linkIn() ?? "";
       const choose = async (password: string) => {

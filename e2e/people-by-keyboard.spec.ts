@@ -120,6 +120,9 @@ test("[DASH-8] a comment is deleted, restored and deleted by keyboard, pressing 
     body: "Windy",
   });
   expect(response.status).toBe(200);
+  // Time stands still while the comment can be restored.
+  const begin = Date.now();
+  await page.clock.setFixedTime(begin);
   await page.goto(`/workout/${bob.username}/${workoutKey}`);
   const comments = page.getByRole("region", { name: "Comments" });
   const remove = comments.getByRole("button", { name: /^Delete/ });
@@ -131,6 +134,7 @@ test("[DASH-8] a comment is deleted, restored and deleted by keyboard, pressing 
   await page.keyboard.press("Enter");
   await expect(undo).toBeFocused();
   // It disappears by itself when its time is over.
+  await page.clock.setFixedTime(begin + 6000);
   await expect(undo).toBeHidden();
   await expect(comments.getByRole("heading", { name: "Comments" })).toBeFocused();
 });
@@ -216,7 +220,7 @@ test("[SOC-1] [SOC-2] the second of two quick choices wins, before either is ans
   await page.getByRole("radio", { name: "Accept automatically" }).check();
   await ask.check();
   await expect(ask).toBeChecked();
-  expect(settings.sent).toHaveLength(1);
+  await expect.poll(() => settings.sent).toHaveLength(1);
   const second = page.waitForResponse(
     (answer) => answer.url().includes("/user/settings") && answer.request().method() !== "GET",
   );

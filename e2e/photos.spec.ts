@@ -4,6 +4,7 @@ import { importWorkout, type Member } from "./harness/api.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
 import { fitFile } from "./harness/files.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -241,6 +242,7 @@ test("[WORK-10] photos that are still waiting are sent after their page was left
     description: "Up the hill",
     startTime: Date.now() - 7_200_000,
   });
+  await holdMessages(page);
   const { promise: lineIsFree, resolve: freeLine } = Promise.withResolvers<undefined>();
   await page.route("**/image/web", async (route) => {
     await lineIsFree;

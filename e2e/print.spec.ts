@@ -18,6 +18,8 @@ test("[WORK-16] a workout's page is printed in the light theme, with its map as 
   await page.goto(`/workout/${member.username}/${workoutKey}`);
   const map = page.getByRole("region", { name: /^Map of the workout/ });
   await expect(map).toHaveAttribute("data-map", /drawn|plain/);
+  const graph = page.locator("[data-graph-cursor]").locator("xpath=..");
+  await expect(graph.locator("canvas").first()).toBeVisible();
 
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
@@ -32,18 +34,18 @@ test("[WORK-16] a workout's page is printed in the light theme, with its map as 
   await expect(numbers.getByText("8.82")).toBeVisible();
   await expect(page.getByText(/^400\sm$/).first()).toBeVisible();
   // The graphs keep the state of the screen: nobody can press anything on paper.
-  const graph = page.locator("[data-graph-cursor]").locator("xpath=..");
   expect((await graph.boundingBox())?.width).toBeLessThan(sheet.width * 1.02);
   await expect(graph.locator("canvas").first()).toBeVisible();
-  const ground = await graph
-    .locator("canvas")
-    .first()
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const middle = canvas.getContext("2d")?.getImageData(canvas.width / 2, canvas.height - 8, 1, 1);
-      return middle?.data[0];
-    });
+  const ground = () =>
+    graph
+      .locator("canvas")
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const middle = canvas.getContext("2d")?.getImageData(canvas.width / 2, canvas.height - 8, 1, 1);
+        return middle?.data[0] ?? 0;
+      });
   // The area under the line has its colour for paper.
-  expect(ground).toBeGreaterThan(200);
+  await expect.poll(ground).toBeGreaterThan(200);
   const paper = await page.evaluate(() => getComputedStyle(document.body).color);
   // Ink is dark.
   expect(paper).toMatch(/oklch\(0\.23|rgb\((?:\d|[1-4]\d), /);

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect } from "./harness/journey.ts";
-import { isSame, mark, test } from "./harness/restartable.ts";
+import { test } from "./harness/restartable.ts";
+import { isSame, mark } from "./harness/same-document.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 test.use({ serviceWorkers: "allow" });

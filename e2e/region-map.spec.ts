@@ -37,6 +37,8 @@ test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the 
     await expect.poll(() => asked.filter((answer) => answer === "200 map").length).toBeGreaterThan(0);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
+    // A page left open would report errors when its server stops.
+    await page.close();
 
     const own = await visitor(cairn.url);
     await logInWith(own, ann.sessionKey);
@@ -64,11 +66,16 @@ test("[MAP-3] [REGION-7] a workout's map shows the region of its place with the 
         return ((await answer.json()) as { payload: { regions: unknown[] } }).payload.regions;
       })
       .toEqual([]);
+    const worldMap = later.waitForResponse(/\/basemap\//);
     await later.goto(`/workout/${ann.username}/${workoutKey}`);
     await expect(
       later.getByRole("region", { name: /^Map of the workout/ }).getByText("Natural Earth"),
     ).toBeVisible();
+    // The tiles of a region would be requested with those of the world map.
+    await worldMap;
+    await later.waitForLoadState("networkidle");
     expect(askedLater).toEqual([]);
+    await later.close();
   } finally {
     await cairn.stop();
   }

@@ -1,19 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
+import { readMails } from "./harness/mails.ts";
+import type { RunningCairn } from "./harness/run-server.ts";
 
-/** Links of a kind in the mails to an address, newest last; mails on disk are quoted-printable. */
-const linksTo = (dataDir: string, address: string, kind: string): readonly string[] => {
-  const folder = join(dataDir, "outbox");
-  const mails = readdirSync(folder)
-    .filter((name) => name.endsWith(".eml"))
-    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", "").replaceAll("=3D", "="));
-  return mails
+/** Links of a kind in the mails to an address, newest last. */
+const linksTo = (cairn: RunningCairn, address: string, kind: string): readonly string[] =>
+  readMails(cairn)
     .filter((mail) => mail.includes(`<${address}>`))
     .flatMap((mail) => new RegExp(`/rt\\?kind=${kind}&pt=[0-9a-f-]{36}`).exec(mail) ?? []);
-};
 
 test.use({ refusals: [401, 403] });
 
@@ -112,7 +107,7 @@ for (const width of [390, 1280]) {
     const [old, next] = [`${account.username}@example.org`, `${account.username}@example.net`];
     await page.setViewportSize({ width, height: 844 });
     const openLink = async (address: string, kind: string) => {
-      const links = () => linksTo(cairn.dataDir, address, kind);
+      const links = () => linksTo(cairn, address, kind);
       await expect.poll(() => links().length).toBeGreaterThan(0);
       await page.goto(links().at(-1) ?? "");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -174,6 +174,8 @@ test("[TRACK-3] [TRACK-4] the chosen lines are drawn before the map's code has l
 }) => {
   const { page, account } = await member("ann");
   await addTracks(cairn.url, account);
+  // A late event about the imports would request tiles again.
+  await withoutLiveEvents(page);
   const asked = tilesAskedBy(page);
   const letEngineCome = await holdBack(page, /assets\/map-engine/);
   await page.goto("/diary/map?years=1999");
@@ -198,6 +200,8 @@ test("[TRACK-3] [TRACK-4] the tiles of the first view are requested while the tr
 }) => {
   const { page, account } = await member("ann");
   await addTracks(cairn.url, account);
+  // A late event about the imports would request tiles again.
+  await withoutLiveEvents(page);
   const asked = tilesAskedBy(page);
   const letListCome = await holdBack(page, /\/user\/tracks$/);
   await page.goto("/diary/map");

@@ -15,6 +15,7 @@ for (const width of [390, 1280]) {
       cairn,
       member,
     }) => {
+      test.slow();
       const { page, account } = await member("trainer");
       await enterWorkout(cairn.url, account, { description: "Gym", startTime: Date.now() - dayMs });
       await page.goto("/diary/statistics");
@@ -66,7 +67,6 @@ for (const width of [390, 1280]) {
       await values.getByRole("button", { name: "Add a value" }).click();
       await form.getByLabel("Value").fill("250");
       await form.getByLabel("Valid from").fill("2020-02-29");
-      await page.screenshot({ path: `/tmp/load/values-${width}.png`, fullPage: true });
       await page.keyboard.press("Enter");
       await expect(values.getByRole("listitem")).toHaveCount(2);
       expect(await findBarriersInThemes(page, "values with dates")).toEqual([]);
@@ -86,7 +86,6 @@ for (const width of [390, 1280]) {
       for (let day = 0; day < 7; day += 1) await page.keyboard.press("ArrowLeft");
       // 29 minutes at 150 of 60 to 180: 29 * 0.75 * (0.86 * e^(1.67 * 0.75) + 0.64 * e^(1.92 * 0.75)) / 2 = 62.1.
       await expect(graph).toHaveAttribute("aria-valuetext", /: load 62, /);
-      await page.screenshot({ path: `/tmp/load/load-${width}.png`, fullPage: true });
 
       await load.getByText("Table", { exact: true }).click();
       await expect(load.getByRole("table").getByRole("row")).toHaveCount(92);

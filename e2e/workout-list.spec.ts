@@ -10,8 +10,11 @@ import {
 } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
+import { waitingLong } from "./harness/waiting-deletions.ts";
 
 const list = "/diary/workout-list";
 const dayMs = 86_400_000;
@@ -242,6 +245,13 @@ test("[LIST-4] deleting can be undone by a press; otherwise the server completes
 }) => {
   const { page, account } = await member();
   await fill(cairn.url, account, 12);
+  await holdMessages(page);
+  // The server waits as long as it can with the one that is undone.
+  await page.route(
+    /\/workouts\/bulk$/,
+    (route) => route.continue({ postData: waitingLong(route.request()) }),
+    { times: 1 },
+  );
   await page.goto(list);
   await expect(rowsOf(page)).toHaveCount(12);
   const bar = page.getByRole("region", { name: "Selection" });
@@ -263,6 +273,8 @@ test("[LIST-4] deleting can be undone by a press; otherwise the server completes
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(12);
 
+  // The page does not learn that it is too late to undo, so that its message stays until it is closed.
+  await routeOpenPage(page, /\/workouts\/bulk\//, () => {});
   await deleteFirst(4);
   const message = page.getByRole("log").getByRole("listitem").filter({ hasText: "4 workouts deleted" });
   await expect(message).toBeVisible();

@@ -22,6 +22,20 @@ export async function pressOn(page: Page, target: Locator, key = "Enter"): Promi
   await page.keyboard.press(key);
 }
 
+/**
+ * Presses two keys one right after the other, such as `g` and `d`: in one task of the page, because a busy machine may need longer between two presses
+ * than people do.
+ */
+export const pressPair = (page: Page, first: string, second: string): Promise<void> =>
+  page.evaluate(
+    (keys) => {
+      const target = document.activeElement ?? document.body;
+      for (const key of keys)
+        target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    },
+    [first, second],
+  );
+
 /** Reaches a field by Tab and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);

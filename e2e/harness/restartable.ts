@@ -59,8 +59,3 @@ export const test = base.extend<
     for (const context of contexts) await context.close();
   },
 });
-
-/** As long as this mark is there, the page has not been reloaded. */
-export const mark = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-export const isSame = (page: Page): Promise<boolean> => page.evaluate(() => "sameDocument" in globalThis);

@@ -1,0 +1,3 @@
+/** The year in Helsinki, where the journeys' browsers are (`playwright.config.ts`), whatever the clock of this machine says. */
+export const yearInHelsinki = (): number =>
+  Number(new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Helsinki" }));
