@@ -14,28 +14,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { makeDataFolder, startTestCluster } from "../../../test/test-cluster.ts";
 import { ClusterError } from "./cluster-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { canEnter, chooseRunAs, type RunAs, spawnAccount } from "./run-as.ts";
 import { findSystemPrograms } from "./system-programs.ts";
-import { type Cluster, type ClusterOptions, startCluster } from "./start-cluster.ts";
+import { type Cluster, startCluster } from "./start-cluster.ts";
 
 const isRoot = process.getuid?.() === 0;
 const ordinary = chooseRunAs("/nonexistent");
-const undo: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
-function makeFolder(mode = 0o711): string {
-  const folder = mkdtempSync(join(tmpdir(), "cairn-cluster-"));
-  chmodSync(folder, mode);
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 let template: string | undefined;
 
 afterAll(() => {
@@ -52,15 +40,9 @@ async function makeClusterFolder(): Promise<string> {
     chmodSync(template, 0o711);
     await (await startCluster({ dataDir: template })).stop();
   }
-  const folder = makeFolder();
+  const folder = makeDataFolder();
   expect(spawnSync("cp", ["-a", `${template}/.`, folder]).status).toBe(0);
   return folder;
-}
-
-async function start(options: ClusterOptions): Promise<Cluster> {
-  const cluster = await startCluster(options);
-  undo.push(() => cluster.stop());
-  return cluster;
 }
 
 async function query(cluster: Pick<Cluster, "connection">, sql: string): Promise<Record<string, unknown>[]> {
@@ -102,7 +84,7 @@ async function kill(child: ChildProcess): Promise<void> {
 describe("startCluster", () => {
   it("[SAFE-1] writes nothing into its log that people typed, whatever fails", async () => {
     const dataDir = await makeClusterFolder();
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     await query(cluster, "CREATE TABLE people (email text UNIQUE, age integer CHECK (age > 0))");
     await query(cluster, "INSERT INTO people VALUES ('ada@example.org', 7)");
     const failing = [
@@ -117,8 +99,8 @@ describe("startCluster", () => {
   });
 
   it("makes a durable cluster that only its socket reaches, and stops it", async () => {
-    const dataDir = makeFolder();
-    const cluster = await start({ dataDir });
+    const dataDir = makeDataFolder();
+    const cluster = await startTestCluster({ dataDir });
     const settings = await query(
       cluster,
       `select name, setting from pg_settings
@@ -142,17 +124,17 @@ describe("startCluster", () => {
   });
 
   it("asks for the password", async () => {
-    const cluster = await start({ dataDir: await makeClusterFolder() });
+    const cluster = await startTestCluster({ dataDir: await makeClusterFolder() });
     const connection = { ...cluster.connection, password: "not the password" };
     await expect(query({ connection }, "select 1")).rejects.toThrow("password authentication failed");
   });
 
   it("keeps the data across a restart and sorts text by code point", async () => {
     const dataDir = await makeClusterFolder();
-    const first = await start({ dataDir });
+    const first = await startTestCluster({ dataDir });
     await query(first, "create table words as select unnest(array['Ä', 'a', 'Z']) as word");
     await first.stop();
-    const second = await start({ dataDir });
+    const second = await startTestCluster({ dataDir });
     expect(
       await query(second, "select string_agg(lower(word), '' order by word) as words from words"),
     ).toEqual([{ words: "zaä" }]);
@@ -160,7 +142,7 @@ describe("startCluster", () => {
 
   it("refuses a second Cairn on one folder and names the first", async () => {
     const dataDir = await makeClusterFolder();
-    await start({ dataDir });
+    await startTestCluster({ dataDir });
     await expect(startCluster({ dataDir })).rejects.toThrow(
       `Another Cairn (process ${process.pid}) is using the data folder ${dataDir}`,
     );
@@ -168,7 +150,7 @@ describe("startCluster", () => {
 
   it("shares the running server with an operator's command, which leaves it running", async () => {
     const dataDir = await makeClusterFolder();
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     const guest = await startCluster({ dataDir, share: true });
     expect(guest.connection).toEqual(cluster.connection);
     await guest.stop();
@@ -177,23 +159,26 @@ describe("startCluster", () => {
 
   it("leaves the server that a command started to the other commands, of which the last one stops it", async () => {
     const dataDir = await makeClusterFolder();
-    const first = await start({ dataDir, share: true });
-    const others = [await start({ dataDir, share: true }), await start({ dataDir, share: true })];
+    const first = await startTestCluster({ dataDir, share: true });
+    const others = [
+      await startTestCluster({ dataDir, share: true }),
+      await startTestCluster({ dataDir, share: true }),
+    ];
     await first.stop();
     for (const other of others) expect(await query(other, "select 1 as one")).toEqual([{ one: 1 }]);
     const { pid } = readPostmasterFile(join(dataDir, "postgres")) ?? { pid: 0 };
     await Promise.all(others.map((other) => other.stop()));
     expect(isPostmasterOf(pid, join(dataDir, "postgres"))).toBe(false);
-    const next = await start({ dataDir });
+    const next = await startTestCluster({ dataDir });
     expect(await query(next, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("takes over the server that a command left to another one", async () => {
     const dataDir = await makeClusterFolder();
-    const command = await start({ dataDir, share: true });
-    const guest = await start({ dataDir, share: true });
+    const command = await startTestCluster({ dataDir, share: true });
+    const guest = await startTestCluster({ dataDir, share: true });
     await command.stop();
-    const server = await start({ dataDir });
+    const server = await startTestCluster({ dataDir });
     await guest.stop();
     expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
     await server.stop();
@@ -202,7 +187,7 @@ describe("startCluster", () => {
 
   it("tells a command why the running server refuses it", async () => {
     const dataDir = await makeClusterFolder();
-    await start({ dataDir });
+    await startTestCluster({ dataDir });
     writeFileSync(join(dataDir, "postgres-password"), "not the password\n");
     const refusal = startCluster({ dataDir, share: true });
     await expect(refusal).rejects.toThrow(ClusterError);
@@ -216,7 +201,7 @@ describe("startCluster", () => {
     await kill(child);
     expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(true);
     const said: string[] = [];
-    const cluster = await start({ dataDir, log: (line) => said.push(line) });
+    const cluster = await startTestCluster({ dataDir, log: (line) => said.push(line) });
     expect(said).toEqual([`took over a PostgreSQL that was still running (process ${postmaster})`]);
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
     await cluster.stop();
@@ -228,7 +213,7 @@ describe("startCluster", () => {
     const { child, postmaster } = await startInChild(dataDir);
     await kill(child);
     process.kill(postmaster, "SIGKILL");
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
@@ -237,31 +222,31 @@ describe("startCluster", () => {
     const { child, postmaster } = await startInChild(dataDir);
     await kill(child);
     process.kill(postmaster, "SIGINT");
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("clears a lock file whose number now belongs to another program", async () => {
     const dataDir = await makeClusterFolder();
-    const first = await start({ dataDir });
+    const first = await startTestCluster({ dataDir });
     const file = join(dataDir, "postgres", "postmaster.pid");
     const lines = readFileSync(file, "utf8").split("\n");
     await first.stop();
     writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
-    const second = await start({ dataDir });
+    const second = await startTestCluster({ dataDir });
     expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("clears a lock file whose number now belongs to the server of another cluster", async () => {
     const [neighbour, dataDir] = [await makeClusterFolder(), await makeClusterFolder()];
-    await start({ dataDir: neighbour });
+    await startTestCluster({ dataDir: neighbour });
     const { pid } = readPostmasterFile(join(neighbour, "postgres")) ?? { pid: 0 };
-    const first = await start({ dataDir });
+    const first = await startTestCluster({ dataDir });
     const file = join(dataDir, "postgres", "postmaster.pid");
     const lines = readFileSync(file, "utf8").split("\n");
     await first.stop();
     writeFileSync(file, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
-    const second = await start({ dataDir });
+    const second = await startTestCluster({ dataDir });
     expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(isPostmasterOf(pid, join(neighbour, "postgres"))).toBe(true);
   });
@@ -269,7 +254,7 @@ describe("startCluster", () => {
   it("clears a lock file that a killed server did not write", async () => {
     const dataDir = await makeClusterFolder();
     writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "", { mode: 0o644 });
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
@@ -279,38 +264,38 @@ describe("startCluster", () => {
     const content = readFileSync(file, "utf8");
     expect(content).toContain("include_if_exists = 'cairn.conf'");
     writeFileSync(file, content.replace("include_if_exists = 'cairn.conf'\n", ""));
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     expect(await query(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   });
 
   it("makes a complete cluster where a killed start left half of one", async () => {
-    const dataDir = makeFolder();
+    const dataDir = makeDataFolder();
     mkdirSync(join(dataDir, "postgres.partial"));
     writeFileSync(join(dataDir, "postgres.partial", "PG_VERSION"), "18\n");
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(existsSync(join(dataDir, "postgres.partial"))).toBe(false);
   });
 
   it("puts the socket elsewhere when the folder's path is too long for one", async () => {
-    const dataDir = join(makeFolder(), "long-name-".repeat(10));
-    const cluster = await start({ dataDir });
+    const dataDir = join(makeDataFolder(), "long-name-".repeat(10));
+    const cluster = await startTestCluster({ dataDir });
     expect(cluster.connection.host.startsWith(dataDir)).toBe(false);
     expect(statSync(cluster.connection.host).mode & 0o777).toBe(0o700);
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
-    undo.push(() => rmSync(cluster.connection.host, { recursive: true, force: true }));
+    onTestFinished(() => rmSync(cluster.connection.host, { recursive: true, force: true }));
   });
 
   it("reports a server that is gone without being stopped", async () => {
     const dataDir = await makeClusterFolder();
-    const cluster = await start({ dataDir });
+    const cluster = await startTestCluster({ dataDir });
     process.kill(readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
     await expect(cluster.lost).resolves.toBeUndefined();
   });
 
   it("refuses a cluster of another major version and says what to do", async () => {
     const dataDir = await makeClusterFolder();
-    await (await start({ dataDir })).stop();
+    await (await startTestCluster({ dataDir })).stop();
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "14\n");
     const refusal = startCluster({
       dataDir,
@@ -323,11 +308,11 @@ describe("startCluster", () => {
     "runs the machine's own PostgreSQL when the packaged one does not run (skipped where there is none)",
     async () => {
       const sources = { packaged: () => undefined, system: findSystemPrograms };
-      const dataDir = makeFolder();
-      const cluster = await start({ dataDir, sources });
+      const dataDir = makeDataFolder();
+      const cluster = await startTestCluster({ dataDir, sources });
       expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
       await cluster.stop();
-      const again = await start({ dataDir });
+      const again = await startTestCluster({ dataDir });
       expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
     },
   );
@@ -335,15 +320,15 @@ describe("startCluster", () => {
   it.runIf(isRoot && canEnter(import.meta.dirname, ordinary))(
     "as an ordinary user, runs under that user (tried as root only, which may change users)",
     async () => {
-      const dataDir = makeFolder(0o777);
+      const dataDir = makeDataFolder(0o777);
       const { child, postmaster } = await startInChild(dataDir, ordinary);
       expect(statSync(join(dataDir, "postgres")).uid).toBe(ordinary?.uid);
       await kill(child);
       // Root finds the ordinary user's cluster and leaves it under that account.
-      const cluster = await start({ dataDir });
+      const cluster = await startTestCluster({ dataDir });
       await cluster.stop();
       expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(false);
-      const again = await start({ dataDir });
+      const again = await startTestCluster({ dataDir });
       expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
       const { pid } = readPostmasterFile(join(dataDir, "postgres")) ?? { pid: 0 };
       expect(statSync(`/proc/${pid}`).uid).toBe(ordinary?.uid);
@@ -351,7 +336,7 @@ describe("startCluster", () => {
   );
 
   it("says which folder is missing when only the data folder was moved, and starts once it is back", async () => {
-    const [dataDir, elsewhere] = [makeFolder(), makeFolder(0o755)];
+    const [dataDir, elsewhere] = [makeDataFolder(), makeDataFolder(0o755)];
     const home = join(elsewhere, "0123456789ab");
     writeFileSync(join(dataDir, "postgres-location"), `${home}\n`);
     const refusal = startCluster({ dataDir, elsewhere });
@@ -359,26 +344,26 @@ describe("startCluster", () => {
     await expect(refusal).rejects.toThrow(`The database of this data folder is missing at ${home},`);
     expect(existsSync(home)).toBe(false);
     expect(spawnSync("cp", ["-a", await makeClusterFolder(), home]).status).toBe(0);
-    const cluster = await start({ dataDir, elsewhere });
+    const cluster = await startTestCluster({ dataDir, elsewhere });
     expect(cluster.connection.host).toBe(join(home, "socket"));
   });
 
   it.runIf(isRoot)(
     "as root, keeps the database elsewhere when its account cannot enter the folder",
     async () => {
-      const elsewhere = makeFolder(0o755);
-      const dataDir = join(makeFolder(0o700), "data");
-      const cluster = await start({ dataDir, elsewhere });
+      const elsewhere = makeDataFolder(0o755);
+      const dataDir = join(makeDataFolder(0o700), "data");
+      const cluster = await startTestCluster({ dataDir, elsewhere });
       expect(existsSync(join(dataDir, "postgres"))).toBe(false);
       await query(cluster, "create table kept as select 7 as number");
       await cluster.stop();
-      const again = await start({ dataDir, elsewhere });
+      const again = await startTestCluster({ dataDir, elsewhere });
       expect(await query(again, "select number from kept")).toEqual([{ number: 7 }]);
     },
   );
 
   it.runIf(isRoot)("as root, says what to do when there is nowhere to keep the database", async () => {
-    const closed = makeFolder(0o700);
+    const closed = makeDataFolder(0o700);
     await expect(
       startCluster({ dataDir: join(closed, "data"), elsewhere: join(closed, "lib") }),
     ).rejects.toThrow(/may not enter .*Open the folder and its parents for it \(chmod o\+x\)/);

@@ -1,33 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { stopClock } from "../../../test/stop-clock.ts";
+import { makeDataFolder, startTestCluster } from "../../../test/test-cluster.ts";
 import type { ProgramSources } from "./choose-programs.ts";
 import { findPackagedPrograms } from "./packaged-programs.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { findSystemPrograms } from "./system-programs.ts";
-import { type Cluster, type ClusterOptions, startCluster } from "./start-cluster.ts";
 import { type ClusterConnection, waitForAnswer } from "./wait-for-answer.ts";
-
-const undo: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "cairn-cluster-"));
-  chmodSync(folder, 0o711);
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function start(options: ClusterOptions): Promise<Cluster> {
-  const cluster = await startCluster(options);
-  undo.push(() => cluster.stop());
-  return cluster;
-}
 
 /** Whether a database answers. */
 async function answers(connection: ClusterConnection): Promise<boolean> {
@@ -41,32 +21,22 @@ async function answers(connection: ClusterConnection): Promise<boolean> {
   }
 }
 
-/** Stops the clock by which this process waits, however long a slow machine takes, and lets it go forward only as told, by milliseconds. */
-function makeTimePass(): (ms: number) => void {
-  let time = performance.now();
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
-  undo.push(() => clock.mockRestore());
-  return (ms) => {
-    time += ms;
-  };
-}
-
 describe("several Cairns on one new or stopping database", () => {
   it("share it if they are commands that begin at once, also if making it takes half a minute", async () => {
-    const dataDir = makeFolder();
-    const pass = makeTimePass();
+    const dataDir = makeDataFolder();
+    const pass = stopClock();
     const packaged: ProgramSources["packaged"] = (runAs, copyFolder) => {
       pass(30_000);
       return findPackagedPrograms(runAs, copyFolder);
     };
     const sources = { packaged, system: findSystemPrograms };
-    const commands = [1, 2].map(() => start({ dataDir, share: true, sources }));
+    const commands = [1, 2].map(() => startTestCluster({ dataDir, share: true, sources }));
     await Promise.allSettled(commands);
     for (const { connection } of await Promise.all(commands)) expect(await answers(connection)).toBe(true);
   });
 
   it("make it once, if all come to its server at the same time", async () => {
-    const { connection } = await start({ dataDir: makeFolder() });
+    const { connection } = await startTestCluster({ dataDir: makeDataFolder() });
     const another = { ...connection, database: "another" };
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => waitForAnswer(another, () => false)));
     expect(outcomes).toEqual(["answers", "answers", "answers", "answers"]);
@@ -74,8 +44,8 @@ describe("several Cairns on one new or stopping database", () => {
   });
 
   it("let a server wait for the command that stops it, also if that takes 20 s", async () => {
-    const dataDir = makeFolder();
-    const command = await start({ dataDir, share: true });
+    const dataDir = makeDataFolder();
+    const command = await startTestCluster({ dataDir, share: true });
     const session = new Client(command.connection);
     session.on("error", () => {});
     await session.connect();
@@ -84,14 +54,14 @@ describe("several Cairns on one new or stopping database", () => {
     // At this signal it stops, but not before its sessions have ended.
     process.kill(pid, "SIGTERM");
     await expect.poll(() => readPostmasterFile(folder)?.isReady).toBe(false);
-    const pass = makeTimePass();
+    const pass = stopClock();
     const stopping: Promise<void>[] = [];
     const log = (line: string): void => {
       if (!line.startsWith("waiting for another Cairn")) return;
       pass(20_000);
       stopping.push(session.end().then(() => command.stop()));
     };
-    const server = await start({ dataDir, log });
+    const server = await startTestCluster({ dataDir, log });
     expect(await answers(server.connection)).toBe(true);
     expect(await Promise.all(stopping)).toHaveLength(1);
   });
