@@ -1,3 +1,4 @@
+import { maxOffered } from "@cairn/domain/text/comment-text";
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
@@ -159,28 +160,57 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at onc
   expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
 });
 
-test("[COMM-1] nobody is mentioned, and nothing sent, while the people for the name typed so far are not known", async ({
+/** Path of a workout on which new people with these names have commented. */
+async function enterDiscussed(url: string, owner: Member, people: readonly string[]): Promise<string> {
+  const workout = await enterWorkout(url, owner);
+  for (const name of people) {
+    await callAs(url, await createMember(url, name), "POST", `/workouts/comment/${workout.key}`, "Hello");
+  }
+  return workout.path;
+}
+
+test("[COMM-1] a name typed further is looked up among the people already shown: Enter mentions whoever is shown, before the server's answer", async ({
   cairn,
   member,
 }) => {
   const { account: owner } = await member("owner");
-  const olga = await createMember(cairn.url, "olga");
   const { page } = await member("ann");
-  const workout = await enterWorkout(cairn.url, owner);
-  await callAs(cairn.url, olga, "POST", `/workouts/comment/${workout.key}`, "Hello");
-  const letPeopleCome = await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
-  await page.goto(workout.path);
+  const path = await enterDiscussed(cairn.url, owner, ["olga"]);
+  await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
+  await page.goto(path);
   await page.getByRole("button", { name: "1 comment" }).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("@o");
-  const people = page.getByRole("listbox", { name: "People you can mention" });
-  await expect(people.getByRole("option")).toHaveCount(2);
+  const people = page.getByRole("listbox", { name: "People you can mention" }).getByRole("option");
+  await expect(people).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.type("w");
+  await expect(people).toHaveText([new RegExp(owner.username)]);
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue(`@${owner.username} `);
+});
+
+test("[COMM-1] nothing half typed is sent while the person meant may still be among those to come", async ({
+  cairn,
+  member,
+}) => {
+  const { account: owner } = await member("owner");
+  const { page } = await member("ann");
+  const olgas = Array.from({ length: maxOffered }, () => "olga");
+  const path = await enterDiscussed(cairn.url, owner, olgas);
+  const letPeopleCome = await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
+  await page.goto(path);
+  await page.getByRole("button", { name: `${maxOffered} comments` }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("@o");
+  const people = page.getByRole("listbox", { name: "People you can mention" }).getByRole("option");
+  await expect(people).toHaveCount(maxOffered);
+  await page.keyboard.type("w");
+  await expect(people).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(field(page)).toHaveValue("@ow");
-  await expect(items(page)).toHaveCount(1);
   letPeopleCome();
-  await expect(people.getByRole("option")).toHaveText([new RegExp(owner.username)]);
+  await expect(people).toHaveText([new RegExp(owner.username)]);
   await page.keyboard.press("Enter");
   await expect(field(page)).toHaveValue(`@${owner.username} `);
 });

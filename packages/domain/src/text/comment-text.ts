@@ -6,6 +6,9 @@ export const maxCommentLength = 1000;
 /** Maximum number of people mentioned in one comment; further names stay text. */
 export const maxMentions = 20;
 
+/** Maximum number of people who are offered for a name that is being typed. */
+export const maxOffered = 8;
+
 /** Placeholder for a mention in a stored text: the object replacement character of Unicode, which nobody types. */
 const mentionMark = "\uFFFC";
 

@@ -1,4 +1,5 @@
 import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
+import { maxOffered } from "@cairn/domain/text/comment-text";
 import { sql } from "kysely";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
@@ -38,9 +39,6 @@ export async function findIdsByName(
   return new Map(people.map(({ id, username }) => [username, id]));
 }
 
-/** People per answer. */
-const maxPeople = 8;
-
 /**
  * People whom the actor may know and may want to mention on a workout: its owner and those who commented on it, then those whom the actor
  * follows.
@@ -67,6 +65,6 @@ export async function findMentionable(
       AND (users.username ILIKE ${begin} OR users.real_name ILIKE ${begin} OR users.real_name ILIKE ${`% ${begin}`})
     GROUP BY users.id, users.username, users.real_name
     ORDER BY min(near.distance), users.username
-    LIMIT ${maxPeople}`.execute(db);
+    LIMIT ${maxOffered}`.execute(db);
   return rows;
 }

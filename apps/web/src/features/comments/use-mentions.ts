@@ -1,7 +1,9 @@
 import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { mentionableQuery } from "./comments-query.ts";
+import { knownPeople } from "./known-people.ts";
 import { mentionAt } from "./mention-at.ts";
 
 /** The people who are offered while a name is typed, and what a field needs to choose among them by keyboard. */
@@ -22,14 +24,28 @@ export interface Mentions {
 export function useMentions(workoutKey: string): Mentions {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
-  const [chosen, setChosen] = useState(0);
-  const { data = [], isPlaceholderData } = useQuery({
-    ...mentionableQuery(workoutKey, (typed ?? "").toLowerCase()),
+  const [chosen, setChosen] = useState<string>();
+  const client = useQueryClient();
+  const name = (typed ?? "").toLowerCase();
+  const known = (shown?: readonly MentionedPerson[]) =>
+    knownPeople(name, (earlier) => client.getQueryData(queryKeys.mentionable(workoutKey, earlier)), shown);
+  const {
+    data = [],
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
+    ...mentionableQuery(workoutKey, name),
     enabled: typed !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown) => known(shown)?.people,
   });
   const people = typed === undefined ? [] : data;
-  const at = Math.min(chosen, people.length - 1);
+  const at = Math.max(
+    people.findIndex(({ username }) => username === chosen),
+    0,
+  );
+  const point = (index: number) => {
+    setChosen(people[index]?.username);
+  };
   const close = () => {
     setTyped(undefined);
   };
@@ -39,22 +55,23 @@ export function useMentions(workoutKey: string): Mentions {
     listId,
     optionId: (index) => `${listId}-${index}`,
     look: ({ value, selectionStart, selectionEnd }) => {
-      const name = selectionStart === selectionEnd ? mentionAt(value, selectionStart)?.name : undefined;
-      if (name !== typed) setChosen(0);
-      setTyped(name);
+      const now = selectionStart === selectionEnd ? mentionAt(value, selectionStart)?.name : undefined;
+      if (now !== typed) setChosen(undefined);
+      setTyped(now);
     },
     close,
-    point: setChosen,
+    point,
     takesKey: (event, onChoose) => {
       const person = people[at];
-      if (!person) return false;
-      if (event.key === "ArrowDown") setChosen((at + 1) % people.length);
-      else if (event.key === "ArrowUp") setChosen((at - 1 + people.length) % people.length);
+      if (!person) {
+        // The person who is meant may be among those who are still to come: nothing half typed is sent.
+        if (event.key !== "Enter" || event.shiftKey || !isPlaceholderData || !isFetching || known()?.areAll)
+          return false;
+      } else if (event.key === "ArrowDown") point((at + 1) % people.length);
+      else if (event.key === "ArrowUp") point((at - 1 + people.length) % people.length);
       else if (event.key === "Escape") close();
-      else if (event.key === "Enter" || event.key === "Tab") {
-        // Until the answer comes, the people are those for an earlier name: none is chosen, and nothing half typed is sent.
-        if (!isPlaceholderData) onChoose(person);
-      } else return false;
+      else if (event.key === "Enter" || event.key === "Tab") onChoose(person);
+      else return false;
       event.preventDefault();
       event.stopPropagation();
       return true;
