@@ -204,6 +204,7 @@ test("[PHOT-1] a refusal to delete a photo that is no longer shown is told, and 
   member,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   const workoutKey = await enterWithPhotos(cairn.url, account, page, 2);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const refuse = Promise.withResolvers<undefined>();

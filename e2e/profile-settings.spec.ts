@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressPair } from "./harness/keyboard.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
@@ -224,6 +225,7 @@ test("[SET-1] a profile image that is stored late does not close the crop of the
   member,
 }) => {
   const { page } = await member("eve");
+  await holdMessages(page);
   // Before the server has stored it, so that the picture appears only with the answer.
   const store = Promise.withResolvers<undefined>();
   await page.route(/\/user\/profileimage\/web$/, async (route) => {

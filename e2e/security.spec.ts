@@ -1,5 +1,6 @@
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
@@ -152,6 +153,7 @@ test("[SEC-3] a late answer to a form of another address that was closed leaves 
   member,
 }) => {
   const { page, account } = await member("mover");
+  await holdMessages(page);
   const letAnswersCome = await holdAnswers(page, "POST", /\/user\/email$/);
   await page.goto("/profile/edit/security");
   const section = page.getByRole("region", { name: "E-mail address" });

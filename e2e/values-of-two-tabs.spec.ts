@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 
@@ -137,6 +138,7 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
   member,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   const say = (since: string | null, value: number) =>
     page.request.put("/apiserver/v1/user/thresholds", {
       headers: { sttauthorization: account.sessionKey },

@@ -217,6 +217,7 @@ test("[LIST-4] the privacy and the activity of the selected ones are set for all
   member,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   await fill(cairn.url, account, 45);
   await page.goto(`${list}?activity=2`);
   await expect(rowsOf(page)).toHaveCount(15);
