@@ -266,9 +266,14 @@ test.describe("with a server that fails", () => {
       await enterWorkout(cairn.url, ann, { description: `Run ${index + 1}`, startTime });
     }
     let answer: "refused" | "away" | "served" = "refused";
+    const away = { tries: 0, third: Promise.withResolvers<undefined>() };
     await page.route("**/user/feed/combined*", async (route) => {
-      if (answer === "served") await route.continue();
-      else await route.fulfill({ status: answer === "away" ? 503 : 400, json: {} });
+      if (answer === "refused") return await route.fulfill({ status: 400, json: {} });
+      if (answer === "served" || away.tries === 3) return await route.continue();
+      away.tries += 1;
+      if (away.tries < 3) return await route.fulfill({ status: 503, json: {} });
+      // The page tries again by itself: this try gets no answer, so that only the button can bring the feed.
+      away.third.resolve(undefined);
     });
     await page.goto("/dashboard");
     const failed = page.getByRole("alert").filter({ hasText: "The feed did not load" });
@@ -277,10 +282,11 @@ test.describe("with a server that fails", () => {
     await failed.getByRole("button", { name: "Try again" }).click();
     const waiting = page.getByRole("status").filter({ hasText: "Waiting for the server" });
     await expect(waiting).toBeVisible();
-    answer = "served";
+    await away.third.promise;
     await waiting.getByRole("button", { name: "Try now" }).click();
     await expect(titles(page).first()).toHaveText("Run 1");
 
+    answer = "served";
     await page.reload();
     await expect(titles(page).first()).toHaveText("Run 1");
     await page.unroute("**/user/feed/combined*");

@@ -239,9 +239,9 @@ test("[DIARY-1] nothing of the diary is left after logging out, in any tab", asy
   await expect(page).toHaveURL(`${server.url}/`);
   await expect.poll(() => kept(tab)).toBeUndefined();
   expect(await kept(page)).toBeUndefined();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("diary"))),
-  ).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("diary"))))
+    .toEqual([]);
 });
 
 test("[DIARY-1] nothing of the diary is left when the session has ended elsewhere, and data kept for another account is not shown", async ({

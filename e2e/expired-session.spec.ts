@@ -42,7 +42,11 @@ test("[LOGIN-8] another person who logs in over the page finds nothing of what w
   const { page, account: alice } = await member("alice");
   const bob = await createMember(cairn.url, "bob");
   await withoutLiveEvents(page);
+  // The last calls of the screen, which would otherwise learn of the end of the session before anything is pressed.
+  const newsCame = page.waitForResponse(/\/user\/feed\/new/);
   await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  await (await newsCame).finished();
   await page.getByRole("button", { name: "Add workout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();
   const dialog = page.getByRole("dialog", { name: "Enter a workout" });

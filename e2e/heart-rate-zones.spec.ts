@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { yearInHelsinki } from "./harness/helsinki.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Ten minutes at 140 beats a minute, except for half a minute at 187. */
@@ -22,6 +23,7 @@ test("[WORK-5] the page says what zones are based on; their owner sets another m
   visitor,
 }) => {
   const { page, account } = await member();
+  await holdMessages(page);
   const header = { sharingFlags: 19, description: "Hill" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name: "hill.gpx", bytes: run }, header);
   const address = `/workout/${account.username}/${workoutKey}`;

@@ -307,6 +307,7 @@ test.describe("a server that is away", () => {
     const { page, account: ann } = await member("ann");
     const workout = await enterWorkout(cairn.url, ann);
     await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Worth keeping");
+    await holdMessages(page);
     // Time stands still, for the page and for the server, so that it is not up while the journey looks.
     await page.clock.setFixedTime(Date.now());
     await page.route(handedOver, (route) => route.fulfill({ json: { error: null, payload: true } }));

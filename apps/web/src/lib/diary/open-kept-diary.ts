@@ -7,8 +7,11 @@ import { indexedShelf } from "./indexed-shelf.ts";
 import { keptDiary } from "./sync-diary.ts";
 import { keptOwnerQuery } from "./use-diary-owner.ts";
 
-/** Maximum wait for the browser's storage, ms: another tab may block it. Then the screen opens without it, as at the first visit. */
-const maxWaitMs = 300;
+/**
+ * Maximum wait for the browser's storage, ms: another tab may block it. Then the screen opens without it, as at the first visit. A busy phone
+ * needs some hundred ms, and must not show placeholders first.
+ */
+const maxWaitMs = 2000;
 
 /** Puts the diary stored in this browser into the query cache, so that its screens open with it immediately. Always resolves. */
 export async function openKeptDiary(): Promise<void> {
