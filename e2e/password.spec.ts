@@ -1,5 +1,6 @@
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { readMails } from "./harness/mails.ts";
 import type { RunningCairn } from "./harness/run-server.ts";
@@ -122,6 +123,7 @@ for (const width of [390, 1280]) {
             headers: { authorization: `Bearer ${token}` },
           })
         ).status();
+      await holdMessages(page);
       await page.goto("/profile/edit/account");
       const form = page.getByRole("form", { name: "Choose a new password" });
       await form.getByLabel("Current password", { exact: true }).fill("a guess");

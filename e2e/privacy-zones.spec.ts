@@ -4,6 +4,7 @@ import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 interface Place {
   readonly x: number;
@@ -147,6 +148,8 @@ test.describe("when the server refuses", () => {
       const zone = { name: `Place ${degree}`, center: { x: degree, y: 0 }, radius: 100 };
       await ask(cairn.url, account, "/user/privacyzones", zone);
     }
+    // They would load the list soon after the page's start, before the button is pressed.
+    await withoutLiveEvents(page);
     await page.goto("/profile/edit");
     const zones = page.getByRole("region", { name: "Privacy zones" });
     await expect(zones.getByRole("listitem")).toHaveCount(20);

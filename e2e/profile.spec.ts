@@ -75,6 +75,7 @@ test("[NAV-10] the search of the top bar keeps its text while another window has
   });
   await bar.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/search\?q=anikki$/);
+  await expect(page.getByRole("heading", { name: "Find people", level: 1 })).toBeFocused();
 
   await opener.click();
   await page.keyboard.press("Shift+Tab");

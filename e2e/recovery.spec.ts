@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect } from "./harness/journey.ts";
 import { test } from "./harness/restartable.ts";
 import { isSame, mark } from "./harness/same-document.ts";
@@ -153,6 +154,8 @@ test("[NET-1] a visitor who leaves the home page while the server restarts gets 
   test.slow();
   const page = await open();
   await page.goto("/");
+  // Until the client is there, a link is an ordinary one.
+  await expect(page.locator("html")).not.toHaveAttribute("data-drawn");
   await page.waitForLoadState("networkidle");
   await server.stop();
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
@@ -189,6 +192,7 @@ test("[NET-1] a change without a connection is undone with a message, and is not
   open,
 }) => {
   const page = await open(await memberWithRuns(server.url, "Still private"));
+  await holdMessages(page);
   await page.goto("/diary/workout-list");
   await page.getByRole("link", { name: "Still private" }).click();
   await exactGraphs(page);

@@ -20,6 +20,7 @@ for (const width of [390, 1280]) {
     visitor,
   }) => {
     const { page, account } = await member(`device-owner-${width}`);
+    await holdMessages(page);
     await page.setViewportSize({ width, height: 844 });
     const logIn = async () => {
       const other = await visitor(cairn.url);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { deviceFile, fitFile, gpxFile } from "./harness/files.ts";
 import { expect, expectNotFound, test } from "./harness/journey.ts";
 
@@ -92,6 +92,14 @@ test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] a person
   });
 });
 
+/** Moves the pointer to the middle of an element. Returns the element's box. */
+async function moveToMiddle(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element has no size.");
+  await element.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  return box;
+}
+
 async function lookAlongTheWay(page: Page): Promise<void> {
   const onGraph = page.getByRole("slider", { name: "Cursor along the track" });
   const onMap = page.getByRole("slider", { name: "Position along the track" });
@@ -106,15 +114,14 @@ async function lookAlongTheWay(page: Page): Promise<void> {
   await expect(onGraph).toHaveAttribute("aria-valuenow", "0");
 
   await page.getByRole("radio", { name: "Time" }).check();
-  const box = await onGraph.boundingBox();
-  if (!box) throw new Error("The graphs have no size.");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await expect.poll(async () => Number(await onMap.getAttribute("aria-valuenow"))).toBeGreaterThan(100);
+  // What is above the graphs may still change its height.
+  await expect(async () => {
+    await moveToMiddle(onGraph);
+    expect(Number(await onMap.getAttribute("aria-valuenow"))).toBeGreaterThan(100);
+  }).toPass();
 
   const before = await onGraph.getAttribute("aria-valuenow");
-  const marker = await onMap.boundingBox();
-  if (!marker) throw new Error("The cursor marker is not on the map.");
-  await page.mouse.move(marker.x + marker.width / 2, marker.y + marker.height / 2);
+  const marker = await moveToMiddle(onMap);
   await page.mouse.down();
   await page.mouse.move(marker.x + 160, marker.y - 60, { steps: 6 });
   await page.mouse.up();

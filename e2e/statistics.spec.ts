@@ -4,9 +4,11 @@ import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
+import { holdMessages } from "./harness/hold-messages.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 test.use({ refusals: [409, 503] });
 
@@ -199,6 +201,8 @@ test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is 
 }) => {
   const { page, account } = await member();
   await enterWorkout(cairn.url, account, { description: "Run", startTime: Date.now() - 60_000 });
+  // They would load the goals soon after the page's start, before the button is pressed.
+  await withoutLiveEvents(page);
   let isAway = true;
   await page.route(/\/user\/goals$/, (route) => (isAway ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto("/diary/statistics");
@@ -352,6 +356,7 @@ test("[STATS-5] a goal that is saved late does not close the form that was opene
   const { page, account } = await member();
   await enterWorkout(cairn.url, account, { description: "Run", startTime: Date.now() - 60_000 });
   const letGoalCome = await holdAnswers(page, "POST", /\/user\/goals$/);
+  await holdMessages(page);
   await page.goto("/diary/statistics");
   const dialog = page.getByRole("dialog", { name: "Set a goal" });
   const target = dialog.getByLabel("Target (km)");

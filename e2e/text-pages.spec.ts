@@ -41,6 +41,8 @@ test("[STAT-1] legal and informative pages are at their addresses, link to each 
 
   await page.goto("/");
   await page.getByRole("button", { name: "Suomi" }).click();
+  // A press before the client is there is repeated when it is.
+  await expect(page.locator("html")).toHaveAttribute("lang", "fi");
   await page.goto("/hr-belt");
   await expect(heading(page)).toHaveText("Sykevyö");
   await page.goto("/privacy-policy");

@@ -6,6 +6,13 @@ import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
+/** Presses a source; it shows at once, and is stored when this has ended. */
+async function choose(source: Locator): Promise<void> {
+  const saved = source.page().waitForResponse((answer) => answer.url().endsWith("/sources") && answer.request().method() === "PUT");
+  await source.click();
+  expect((await saved).status()).toBe(200);
+}
+
 test("[API-35] a number says where it comes from; its owner chooses the computed one, and the choice stays", async ({
   cairn,
   member,
@@ -23,7 +30,7 @@ test("[API-35] a number says where it comes from; its owner chooses the computed
   await expect(page.getByText(/^Measured by/)).toBeVisible();
   const computed = page.getByRole("radio", { name: /^Computed/ });
   await expect(computed).not.toBeChecked();
-  await computed.click();
+  await choose(computed);
   await expect(computed).toBeChecked();
   await expect(page.getByText(/^Computed from the recorded points, rules version \d+/)).toBeVisible();
   await expect.poll(() => figure(ascent)).not.toBe(device);
@@ -33,11 +40,11 @@ test("[API-35] a number says where it comes from; its owner chooses the computed
   await expect.poll(() => figure(ascent)).toBe(chosen);
   await ascent.click();
   await expect(page.getByRole("radio", { name: /^Computed/ })).toBeChecked();
-  await page.getByRole("button", { name: "Choose automatically" }).click();
+  await choose(page.getByRole("button", { name: "Choose automatically" }));
   await expect(page.getByText(/^Measured by/)).toBeVisible();
   await expect.poll(() => figure(ascent)).toBe(device);
   await expect(page.getByRole("button", { name: "Choose automatically" })).toHaveCount(0);
-  await computed.click();
+  await choose(computed);
   await expect(computed).toBeChecked();
   await expect.poll(() => figure(ascent)).toBe(chosen);
 

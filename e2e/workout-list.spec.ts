@@ -64,6 +64,7 @@ test.describe("1280 px wide", () => {
     await page.goForward();
     await expect(page.getByText("No workouts match")).toBeVisible();
     await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(10);
 
     // The navigation's own link has no filter, so the last one is used again, also in a new tab.
     const tab = await page.context().newPage();
