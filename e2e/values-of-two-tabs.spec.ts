@@ -171,3 +171,36 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
   letRefusalCome();
   await expect(page.getByRole("log")).toContainText("Nothing was saved: look at it again.");
 });
+
+test("[WORK-5] [SET-2] a maximum that is saved stays in its field while it is loaded again, and what is typed meanwhile stays without a question", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  await holdMessages(page);
+  await page.request.put("/apiserver/v1/user/heartrate", {
+    headers: { sttauthorization: account.sessionKey },
+    data: { maxHeartRate: 190 },
+  });
+  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/heartrate$/);
+  await page.goto("/profile/edit/heart-rate");
+  const heart = page.getByRole("form", { name: "Heart rate" });
+  const maximum = heart.getByLabel("Maximum heart rate");
+  const year = heart.getByLabel("Year of birth");
+  const save = heart.getByRole("button", { name: "Save" });
+  await expect(maximum).toHaveValue("190");
+  const letReloadCome = await holdAnswers(page, "GET", /\/user\/heartrate$/);
+  await maximum.fill("185");
+  await save.click();
+  await expect(heart.getByLabel("Valid from")).not.toBeEditable();
+  await year.fill("1983");
+  letAnswerCome();
+  await expect(page.getByRole("log")).toContainText(/Saved: Maximum heart rate 185/);
+  await expect(maximum).toHaveValue("185");
+  await expect(year).toHaveValue("1983");
+  await save.click();
+  await expect(page.getByRole("log")).toContainText("Saved. Your zones now use a maximum of 185.");
+  letReloadCome();
+  await page.reload();
+  await expect(maximum).toHaveValue("185");
+  await expect(year).toHaveValue("1983");
+});
