@@ -49,9 +49,11 @@ for (const width of [390, 1280]) {
     await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
     expect(await findBarriersInThemes(page, "a heart rate that was changed elsewhere")).toEqual([]);
     await maximum.getByRole("button", { name: "Keep mine" }).click();
+    await expect(heart.getByLabel("Maximum heart rate")).toBeFocused();
     await heart.getByRole("button", { name: "Save" }).click();
     await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
     await year.getByRole("button", { name: "Use that" }).click();
+    await expect(heart.getByLabel("Year of birth")).toBeFocused();
     await expect(heart.getByRole("alert")).toHaveCount(0);
     await expect(heart.getByLabel("Year of birth")).toHaveValue("1990");
     // The present value stays valid for its workouts, like any value that a later one follows.

@@ -147,6 +147,7 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
               label={t("settings.maximum")}
               type="number"
               inputMode="numeric"
+              data-holds-focus
               min={maxHeartRateBounds.least}
               max={maxHeartRateBounds.most}
               value={edited.maximum?.text ?? data.maxHeartRate ?? ""}
@@ -181,6 +182,7 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
               label={t("settings.birthYear")}
               type="number"
               inputMode="numeric"
+              data-holds-focus
               min={birthYearBounds.least}
               max={thisYear}
               readOnly={data.hasBirthDate}
