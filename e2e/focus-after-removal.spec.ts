@@ -195,6 +195,7 @@ test("[WORK-5] the focus moves from the button beside the zones of a workout int
     sport: "cycling",
     stretches: [[7, 600]],
     rate: 150,
+    power: 200,
   });
   const header = { sharingFlags: 19, description: "Ride" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name: "ride.gpx", bytes }, header);
@@ -210,6 +211,18 @@ test("[WORK-5] the focus moves from the button beside the zones of a workout int
     await pressOn(page, zones.getByRole("button", { name: "Cancel" }));
     await expect(change).toBeFocused();
   }
+
+  // The table that comes with the first power zones does not take it away.
+  const changePower = page.getByRole("button", { name: "Change your power zones" });
+  await changePower.press("Enter");
+  const form = page.getByRole("form", { name: "Add power zones" });
+  await expect(form.getByLabel("Limits in")).toBeFocused();
+  await form.getByLabel("Limits in").selectOption({ label: "W" });
+  for (const [i, limit] of [120, 150, 180, 199, 260, 350].entries())
+    await form.getByLabel(`Zone ${i + 2} from`).fill(String(limit));
+  await pressOn(page, form.getByRole("button", { name: "Save" }));
+  await expect(page.getByRole("table", { name: "Time in power zones" })).toBeVisible();
+  await expect(changePower).toBeFocused();
 });
 
 test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back to the list when that ends", async ({
