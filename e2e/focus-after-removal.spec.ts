@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { addAuthenticator } from "./harness/authenticator.ts";
 import { addPhoto, enterWorkout } from "./harness/feed.ts";
-import { createMember, type Member, storeWorkouts } from "./harness/api.ts";
+import { createMember, importWorkout, type Member, storeWorkouts } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
 import { paintPhoto } from "./harness/paint-photo.ts";
+import { steadyRecording } from "./harness/steady-recording.ts";
 
 /** Calls the API as a member, with an object as JSON or with a form. */
 async function callAs(
@@ -182,6 +183,46 @@ test("[WORK-5] after a value or zones by date are removed by keyboard, the focus
   await confirm(page, "Remove");
   await expect(zones.getByRole("listitem")).toHaveCount(0);
   await expect(zones.getByRole("heading", { name: "Own zones" })).toBeFocused();
+});
+
+test("[WORK-5] the focus moves from the button beside the zones of a workout into the form by keyboard, and back", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const bytes = steadyRecording({
+    start: "2026-05-01T09:00:00Z",
+    sport: "cycling",
+    stretches: [[7, 600]],
+    rate: 150,
+    power: 200,
+  });
+  const header = { sharingFlags: 19, description: "Ride" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name: "ride.gpx", bytes }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const zones = page.getByRole("region", { name: "Heart-rate zones" });
+  for (const [name, first] of [
+    ["Change your maximum heart rate", "Maximum heart rate"],
+    ["Change your heart-rate zones", "Limits in"],
+  ] as const) {
+    const change = zones.getByRole("button", { name });
+    await change.press("Enter");
+    await expect(zones.getByLabel(first, { exact: true })).toBeFocused();
+    await pressOn(page, zones.getByRole("button", { name: "Cancel" }));
+    await expect(change).toBeFocused();
+  }
+
+  // The table that comes with the first power zones does not take it away.
+  const changePower = page.getByRole("button", { name: "Change your power zones" });
+  await changePower.press("Enter");
+  const form = page.getByRole("form", { name: "Add power zones" });
+  await expect(form.getByLabel("Limits in")).toBeFocused();
+  await form.getByLabel("Limits in").selectOption({ label: "W" });
+  for (const [i, limit] of [120, 150, 180, 199, 260, 350].entries())
+    await form.getByLabel(`Zone ${i + 2} from`).fill(String(limit));
+  await pressOn(page, form.getByRole("button", { name: "Save" }));
+  await expect(page.getByRole("table", { name: "Time in power zones" })).toBeVisible();
+  await expect(changePower).toBeFocused();
 });
 
 test("[LIST-4] the focus moves into the bar of a selection by keyboard, and back to the list when that ends", async ({

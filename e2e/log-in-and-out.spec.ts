@@ -1,4 +1,5 @@
 import { createMember } from "./harness/api.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 
 for (const width of [390, 1280]) {
@@ -116,3 +117,53 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+test.describe("refused late", () => {
+  test.use({ refusals: [403, 409] });
+
+  test("[LOGIN-3] a login that is refused late takes neither the focus nor the text from somebody who has gone on to another field", async ({
+    visitor,
+  }) => {
+    const page = await visitor();
+    const letAnswerCome = await holdAnswers(page, "POST", /\/apiserver\/v1\/login\?/);
+    await page.goto("/login");
+    const name = page.getByLabel("Username or e-mail");
+    const password = page.getByLabel("Password", { exact: true });
+    await name.fill("nobody-of-this-nam");
+    await password.fill("not the password");
+    await page.keyboard.press("Enter");
+    await name.press("End");
+    letAnswerCome();
+    await expect(page.getByRole("alert")).toContainText("username or password");
+    await page.keyboard.type("e");
+    await expect(name).toHaveValue("nobody-of-this-name");
+    await expect(password).toHaveValue("not the password");
+
+    // Whoever has waited may type the password again at once.
+    await password.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("username or password");
+    await page.keyboard.type("x");
+    await expect(password).toHaveValue("x");
+  });
+
+  test("[LOGIN-7] a sign-up that is refused late shows why, and leaves the focus to somebody who is typing in another field", async ({
+    cairn,
+    visitor,
+  }) => {
+    const account = await createMember(cairn.url);
+    const page = await visitor();
+    const letAnswerCome = await holdAnswers(page, "POST", /\/apiserver\/v1\/user$/);
+    await page.goto("/sign-up");
+    const name = page.getByLabel("Name", { exact: true });
+    await page.getByLabel("Username").fill(account.username);
+    await name.fill("Somebody Els");
+    await page.getByLabel("E-mail").fill("somebody.else@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("long enough");
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await name.press("End");
+    letAnswerCome();
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/taken/);
+    await page.keyboard.type("e");
+    await expect(name).toHaveValue("Somebody Else");
+  });
+});

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
@@ -160,4 +161,50 @@ test("[WORK-5] a set of zones that another tab changed is shown before it is rep
   await elsewhere.getByRole("button", { name: "Keep mine" }).click();
   await ownZonesOf(tab).getByRole("button", { name: "Save" }).click();
   await expect(ownZonesOf(page).getByRole("listitem")).toContainText([/55 \/ 60 \/ 70/]);
+});
+
+test("[WORK-5] [SET-2] zones that are being saved take nothing more and are not called changed elsewhere; once they are saved, the next change begins with them", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  const after = { since: null, unit: "beatsPerMinute", limits: [100, 120, 140, 150, 170] };
+  await page.request.put("/apiserver/v1/user/trainingzones", {
+    headers: { sttauthorization: account.sessionKey },
+    data: { kind: "heartRate", before: null, after },
+  });
+  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/trainingzones$/);
+  await page.goto("/profile/edit/heart-rate");
+  const own = ownZonesOf(page);
+  const form = own.getByRole("form", { name: "Change heart-rate zones" });
+  const change = own.getByRole("button", { name: /^Change Heart-rate zones/ });
+  const first = form.getByLabel("Zone 1 from");
+  const save = form.getByRole("button", { name: "Save" });
+  await change.click();
+  await first.fill("101");
+  await form.getByLabel("Valid from").fill("2024-02-29");
+  await save.click();
+  // Live events tell of them before the answer is there.
+  await expect(own.getByRole("listitem")).toContainText([/from 29 Feb 2024.*101 \/ 120/s]);
+  await expect(form.getByRole("group", { name: /changed elsewhere/ })).toHaveCount(0);
+  await expect(first).not.toBeEditable();
+  await expect(form.getByLabel("Limits in")).toHaveAttribute("aria-disabled", "true");
+  letAnswerCome();
+  await expect(form).toHaveCount(0);
+
+  // The row has them before they are loaded again, and in another language the form stays as it is.
+  const letReloadCome = await holdAnswers(page, "GET", /\/user\/trainingzones$/);
+  await change.click();
+  await first.fill("102");
+  await save.click();
+  await expect(form).toHaveCount(0);
+  await change.click();
+  await expect(first).toHaveValue("102");
+  letReloadCome();
+  await first.fill("103");
+  const tab = await page.context().newPage();
+  await tab.goto("/profile/edit/appearance");
+  await tab.getByRole("radio", { name: "suomi" }).check();
+  await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
+  const limits = page.getByRole("group", { name: /^Alarajat/ });
+  await expect(limits.getByRole("spinbutton").first()).toHaveValue("103");
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addAuthenticator } from "./harness/authenticator.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { createMember } from "./harness/api.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 
 // A session that was logged out is refused, and so is a wrong password.
@@ -26,6 +27,7 @@ for (const width of [390, 1280]) {
       const look = async (screen: string): Promise<void> => {
         barriers.push(...(await findBarriersInThemes(page, screen)));
       };
+      const letNameCome = await holdAnswers(page, "PUT", /\/passkeys\/[^/]+$/);
       await page.goto("/profile/edit/security");
       const card = page.getByRole("region", { name: "Passkeys" });
       await expect(card.getByText("You have no passkeys yet.")).toBeVisible();
@@ -42,6 +44,9 @@ for (const width of [390, 1280]) {
       await page.getByRole("dialog").getByLabel("Name").fill("My phone");
       await look("renaming");
       await page.keyboard.press("Enter");
+      // The name that is on its way is the one that is saved.
+      await expect(page.getByRole("dialog").getByLabel("Name")).not.toBeEditable();
+      letNameCome();
       await expect(card.getByText("My phone")).toBeVisible();
       await look("a passkey");
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
@@ -134,6 +135,29 @@ test("[PRIV-1] a position is typed by key: west and south of zero, with a comma,
   expect(await ask(cairn.url, account, "/user/privacyzones")).toMatchObject([
     { center: { x: -0.12, y: -33.8688 } },
   ]);
+});
+
+test("[PRIV-1] a zone that is being saved takes nothing more, and the button that saves it keeps the focus", async ({
+  member,
+}) => {
+  const { page } = await member();
+  const letAnswerCome = await holdAnswers(page, "POST", /\/user\/privacyzones$/);
+  await page.goto("/profile/edit/privacy");
+  const zones = page.getByRole("region", { name: "Privacy zones" });
+  await zones.getByRole("button", { name: "Hide a place" }).click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  const name = form.getByLabel("Name, visible only to you");
+  const save = form.getByRole("button", { name: "Save" });
+  await name.fill("Home");
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await name.focus();
+  await page.keyboard.type("x");
+  await expect(save).toBeFocused();
+  await expect(name).toHaveValue("Home");
+  letAnswerCome();
+  await expect(form).toHaveCount(0);
+  await expect(zones.getByRole("listitem")).toContainText("Home300 m around it");
 });
 
 test.describe("when the server refuses", () => {

@@ -67,6 +67,7 @@ for (const width of [390, 1280]) {
       expect(await findBarriersInThemes(second, "a field that was changed elsewhere")).toEqual([]);
       await changed.getByRole("button", { name: "Use that" }).click();
       await expect(changed).toBeHidden();
+      await expect(second.getByRole("heading", { name: "Profile", exact: true })).toBeFocused();
       await expect(other.getByLabel("Weight (kg)", { exact: true })).toHaveValue("61.3");
 
       // The same weight in pounds, here and in the other tab.

@@ -349,7 +349,7 @@ test("[STATS-5] a goal is set, shown with its progress, changed and deleted by k
   await expect(goals).toContainText("Set a goal for every week or year");
 });
 
-test("[STATS-5] a goal that is saved late does not close the form that was opened since", async ({
+test("[STATS-5] a goal that is being saved takes nothing more, and one that is saved late does not close the form that was opened since", async ({
   cairn,
   member,
 }) => {
@@ -363,6 +363,8 @@ test("[STATS-5] a goal that is saved late does not close the form that was opene
   await page.getByRole("button", { name: "Set a goal" }).click();
   await target.fill("50");
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(target).not.toBeEditable();
+  await expect(dialog.getByLabel("How often")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Set a goal" }).click();
   await target.fill("1000");

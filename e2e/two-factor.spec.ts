@@ -124,6 +124,28 @@ test("[LOGIN-11] the recovery codes are shown also if somebody tries to close th
   await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 });
 
+test("[LOGIN-11] a password that is refused late leaves its field to somebody who goes on typing", async ({
+  member,
+}) => {
+  const { page } = await member("hasty");
+  const letAnswerCome = await holdAnswers(page, "POST", /\/twofactor\/setup$/);
+  await page.goto("/profile/edit/security");
+  await page
+    .getByRole("region", { name: "Two-factor login" })
+    .getByRole("button", { name: "Set up" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor login" });
+  const password = dialog.getByLabel("Password", { exact: true });
+  await password.fill("over the");
+  await page.keyboard.press("Enter");
+  await password.press("End");
+  await page.keyboard.type(" hill");
+  letAnswerCome();
+  await expect(dialog.getByText("The password is wrong. Try again.")).toBeVisible();
+  await page.keyboard.type("s");
+  await expect(password).toHaveValue("over the hills");
+});
+
 async function enterPassword(
   page: Page,
   { username, password }: { readonly username: string; readonly password: string },

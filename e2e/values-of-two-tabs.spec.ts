@@ -49,9 +49,11 @@ for (const width of [390, 1280]) {
     await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
     expect(await findBarriersInThemes(page, "a heart rate that was changed elsewhere")).toEqual([]);
     await maximum.getByRole("button", { name: "Keep mine" }).click();
+    await expect(heart.getByLabel("Maximum heart rate")).toBeFocused();
     await heart.getByRole("button", { name: "Save" }).click();
     await expect(heart.getByRole("alert")).toContainText("choose which value to keep");
     await year.getByRole("button", { name: "Use that" }).click();
+    await expect(heart.getByLabel("Year of birth")).toBeFocused();
     await expect(heart.getByRole("alert")).toHaveCount(0);
     await expect(heart.getByLabel("Year of birth")).toHaveValue("1990");
     // The present value stays valid for its workouts, like any value that a later one follows.
@@ -170,4 +172,96 @@ test("[WORK-5] a value that is removed late leaves the form that was opened sinc
   await form(page).getByRole("button", { name: "Cancel" }).click();
   letRefusalCome();
   await expect(page.getByRole("log")).toContainText("Nothing was saved: look at it again.");
+});
+
+test("[WORK-5] [SET-2] a maximum that is saved stays in its field while it is loaded again, and what is typed meanwhile stays without a question", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  await holdMessages(page);
+  await page.request.put("/apiserver/v1/user/heartrate", {
+    headers: { sttauthorization: account.sessionKey },
+    data: { maxHeartRate: 190 },
+  });
+  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/heartrate$/);
+  await page.goto("/profile/edit/heart-rate");
+  const heart = page.getByRole("form", { name: "Heart rate" });
+  const maximum = heart.getByLabel("Maximum heart rate");
+  const year = heart.getByLabel("Year of birth");
+  const save = heart.getByRole("button", { name: "Save" });
+  await expect(maximum).toHaveValue("190");
+  const letReloadCome = await holdAnswers(page, "GET", /\/user\/heartrate$/);
+  await maximum.fill("185");
+  await save.click();
+  await expect(heart.getByLabel("Valid from")).not.toBeEditable();
+  await year.fill("1983");
+  letAnswerCome();
+  await expect(page.getByRole("log")).toContainText(/Saved: Maximum heart rate 185/);
+  await expect(maximum).toHaveValue("185");
+  await expect(year).toHaveValue("1983");
+  await save.click();
+  await expect(page.getByRole("log")).toContainText("Saved. Your zones now use a maximum of 185.");
+  letReloadCome();
+  await page.reload();
+  await expect(maximum).toHaveValue("185");
+  await expect(year).toHaveValue("1983");
+});
+
+test("[WORK-5] [SET-2] a value that is being saved takes nothing more and is not called changed elsewhere; once it is saved, the next change begins with it", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.request.put("/apiserver/v1/user/thresholds", {
+    headers: { sttauthorization: account.sessionKey },
+    data: { kind: "functionalThresholdPower", since: null, value: 240 },
+  });
+  const letAnswerCome = await holdAnswers(page, "PUT", /\/user\/thresholds$/);
+  await page.goto("/profile/edit/heart-rate");
+  const values = valuesOf(page);
+  const change = values.getByRole("button", { name: /^Change Functional/ });
+  const value = form(page).getByLabel("Functional threshold power (FTP)", { exact: true });
+  const save = form(page).getByRole("button", { name: "Save" });
+  await change.click();
+  await value.fill("250");
+  await form(page).getByLabel("Valid from").fill("2024-02-29");
+  await save.click();
+  // Live events tell of it before its answer is there.
+  await expect(values.getByRole("listitem")).toContainText([/from 29 Feb 2024\s*250/]);
+  await expect(form(page).getByRole("group", { name: /changed elsewhere/ })).toHaveCount(0);
+  await expect(value).not.toBeEditable();
+  letAnswerCome();
+  await expect(form(page)).toHaveCount(0);
+
+  // The row has it before the values are loaded again.
+  const letReloadCome = await holdAnswers(page, "GET", /\/user\/thresholds$/);
+  await change.click();
+  await value.fill("260");
+  await save.click();
+  await expect(form(page)).toHaveCount(0);
+  await change.click();
+  await expect(value).toHaveValue("260");
+  const reloaded = page.waitForResponse(/\/user\/thresholds$/);
+  letReloadCome();
+  await reloaded;
+  await expect(form(page).getByRole("group", { name: /changed elsewhere/ })).toHaveCount(0);
+});
+
+test("[WORK-5] [UNIT-5] what is typed in the form of a value stays when another tab chooses another language", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.request.put("/apiserver/v1/user/thresholds", {
+    headers: { sttauthorization: account.sessionKey },
+    data: { kind: "functionalThresholdPower", since: null, value: 240 },
+  });
+  await page.goto("/profile/edit/heart-rate");
+  await valuesOf(page)
+    .getByRole("button", { name: /^Change Functional/ })
+    .click();
+  await form(page).getByLabel("Functional threshold power (FTP)", { exact: true }).fill("250");
+  const tab = await page.context().newPage();
+  await tab.goto("/profile/edit/appearance");
+  await tab.getByRole("radio", { name: "suomi" }).check();
+  await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Muuta arvoa" }).getByRole("spinbutton")).toHaveValue("250");
 });

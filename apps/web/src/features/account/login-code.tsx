@@ -4,6 +4,7 @@ import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { rememberSent } from "../../ui/form/remember-sent.ts";
 import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./account-form.module.css";
@@ -32,6 +33,7 @@ export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
     form.current?.querySelector("input")?.focus();
   }, []);
   const send = async (otp: string) => {
+    const refused = rememberSent(form.current);
     setIsMissing(otp === "");
     setFailure(undefined);
     if (otp !== "") {
@@ -39,7 +41,7 @@ export const LoginCode = ({ onCode, onBack }: LoginCodeProps) => {
       setFailure(await onCode(otp));
       setIsBusy(false);
     }
-    form.current?.querySelector("input")?.select();
+    refused("otp")?.select();
   };
   return (
     <form

@@ -4,6 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { lazyPart } from "../../lib/loading/lazy-part.ts";
 import { whyNoPasskeys } from "../../lib/passkeys/passkey-support.ts";
 import { Field } from "../../ui/form/field.tsx";
+import { rememberSent } from "../../ui/form/remember-sent.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { logIn } from "./log-in.ts";
@@ -43,6 +44,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
       return;
     }
     setIsBusy(true);
+    const refused = rememberSent(form.current);
     const words = { username: text("username"), password: text("password") };
     const result = await logIn(words.username, words.password, humanCheck.take);
     setIsBusy(false);
@@ -55,7 +57,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
       return;
     }
     setProblem(errorText(t, result.error));
-    form.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+    refused("password")?.select();
   };
 
   if (proven) {

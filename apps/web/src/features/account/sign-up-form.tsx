@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Field } from "../../ui/form/field.tsx";
+import { rememberSent } from "../../ui/form/remember-sent.ts";
 import { AccountForm } from "./account-form.tsx";
 import { signUp } from "./log-in.ts";
 import { problemsFrom, problemsOf, signUpFields } from "./sign-up-problems.ts";
@@ -25,13 +26,13 @@ export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
   const [general, setGeneral] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
-  const show = (found: SignUpProblems) => {
-    setProblems(found);
-    const first = signUpFields.find((field) => found[field] !== undefined);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
-
   const send = async (values: FormData) => {
+    const refused = rememberSent(form.current);
+    const show = (found: SignUpProblems) => {
+      setProblems(found);
+      const first = signUpFields.find((field) => found[field] !== undefined);
+      if (first) refused(first)?.focus();
+    };
     const text = (name: SignUpField) => textOf(values, name);
     const account = {
       username: text("username").trim().toLowerCase(),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { changedElsewhere, editsOf, withoutTyped, withSeen, withTyped } from "./heart-rate-edits.ts";
+import {
+  changedElsewhere,
+  editedSince,
+  editsOf,
+  withoutTyped,
+  withSeen,
+  withTyped,
+} from "./heart-rate-edits.ts";
 
 const today = "2026-11-25";
 const nothing = { maxHeartRate: null, since: null, birthYear: null };
@@ -71,5 +78,23 @@ describe("[WORK-5] the edits of a person's heart-rate values", () => {
       base: { maxHeartRate: 188, since: today },
     });
     expect(changedElsewhere(withSeen(kept, both, "birthYear"), both)).toEqual([]);
+  });
+
+  it("that were made while others were being saved are left, and ask about nothing", () => {
+    const sent = typed(saved, "185", undefined, "2025-01-01");
+    const now = { maxHeartRate: 185, since: "2025-01-01", birthYear: 1983 };
+    expect(editedSince(sent, sent, now)).toEqual({});
+
+    const year = editedSince(withTyped(sent, saved, "birthYear", "1984"), sent, now);
+    expect(changedElsewhere(year, now)).toEqual([]);
+    expect(editsOf(year, now, today)).toEqual({ birthYear: 1984, base: { birthYear: 1983 } });
+
+    const maximum = editedSince(withTyped(sent, saved, "maximum", "186"), sent, now);
+    expect(changedElsewhere(maximum, now)).toEqual([]);
+    expect(editsOf(maximum, now, today)).toEqual({
+      maxHeartRate: 186,
+      since: "2025-01-01",
+      base: { maxHeartRate: 185, since: "2025-01-01" },
+    });
   });
 });

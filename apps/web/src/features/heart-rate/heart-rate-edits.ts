@@ -51,6 +51,19 @@ export const withSeen = (edited: Edited, known: Known, setting: HeartRateSetting
   };
 };
 
+/** The edits that are left when those that were sent are saved: what was typed in the meantime, now based on the saved values. */
+export const editedSince = ({ maximum, since, birthYear }: Edited, sent: Edited, saved: Known): Edited => ({
+  ...(maximum &&
+    maximum.text !== sent.maximum?.text && {
+      maximum: { ...maximum, base: maximumOf(saved) },
+      ...(since !== undefined && { since }),
+    }),
+  ...(birthYear &&
+    birthYear.text !== sent.birthYear?.text && {
+      birthYear: { ...birthYear, base: { birthYear: saved.birthYear } },
+    }),
+});
+
 /**
  * The edits of a form; undefined without any. If there is already a maximum, a new one gets a first day, and a removal names the one that the form showed.
  *

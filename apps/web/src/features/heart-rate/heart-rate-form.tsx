@@ -9,6 +9,7 @@ import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { present } from "../../lib/present.ts";
 import { afterChange } from "../../lib/query/changes.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { ChangedElsewhere } from "../../ui/form/changed-elsewhere.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -19,6 +20,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import {
   changedElsewhere,
   type Edited,
+  editedSince,
   editsOf,
   type HeartRateEdits,
   type HeartRateSetting,
@@ -38,24 +40,38 @@ interface HeartRateFormProps {
 
 const thisYear = new Date().getFullYear();
 
+/** What is sent, and the form as it was then. */
+interface Sending {
+  readonly edits: HeartRateEdits;
+  readonly sent: Edited;
+}
+
+interface Outcome {
+  readonly onSaved: (sent: Edited, saved: HeartRateView) => void;
+  readonly onChanged: () => void;
+}
+
 /** Sends only what was edited, and reports the outcome; if something else was saved in the meantime, that is loaded. */
-const useSaving = ({ onSaved, onChanged }: { onSaved: () => void; onChanged: () => void }) => {
+const useSaving = ({ onSaved, onChanged }: Outcome) => {
   const { t } = useMessages();
   const texts = useThresholdTexts();
   const client = useQueryClient();
   const isOpen = useIsOpen();
   const tellLateFailure = useLateFailure();
   return useMutation({
-    mutationFn: (body: HeartRateEdits) => requestOrThrow("saveHeartRate", { body }),
-    onSuccess: async (saved, { maxHeartRate: value, since = null }) => {
-      if (isOpen()) onSaved();
+    mutationFn: ({ edits }: Sending) => requestOrThrow("saveHeartRate", { body: edits }),
+    onSuccess: (saved, { edits: { maxHeartRate: value, since = null }, sent }) => {
+      // Before the form shows what is saved.
+      client.setQueryData(queryKeys.ownHeartRate, saved);
+      if (isOpen()) onSaved(sent, saved);
       const threshold = typeof value === "number" && texts.whole({ kind: "maxHeartRate", since, value });
       showToast(
         threshold && since !== null
           ? t("settings.thresholdSaved", { threshold })
           : t("settings.maximumSaved", { value: saved.maximum.value }),
       );
-      await afterChange(client, "heartRate");
+      // Not awaited: whoever goes on may save again.
+      void afterChange(client, "heartRate");
     },
     onError: async (error) => {
       tellLateFailure(error);
@@ -75,12 +91,13 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const texts = useThresholdTexts();
   const { data } = useQuery(ownHeartRateQuery);
   const [edited, setEdited] = useState<Edited>({});
-  const [removing, setRemoving] = useState<HeartRateEdits>();
+  const [removing, setRemoving] = useState<Sending>();
   const saving = useSaving({
-    onSaved: () => {
-      setEdited({});
+    onSaved: (sent, saved) => {
+      const left = editedSince(edited, sent, saved);
+      setEdited(left);
       setRemoving(undefined);
-      onClose?.();
+      if (Object.keys(left).length === 0) onClose?.();
     },
     onChanged: () => {
       setRemoving(undefined);
@@ -96,7 +113,9 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
     setWasTried(false);
     setEdited(next);
   };
+  // While it is being saved, what is new there is this form itself.
   const choiceOf = (setting: HeartRateSetting, label: string, value: string) =>
+    !saving.isPending &&
     elsewhere.includes(setting) && (
       <ChangedElsewhere
         label={label}
@@ -118,8 +137,8 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
           event.preventDefault();
           if (elsewhere.length > 0) setWasTried(true);
           else if (!edits) onClose?.();
-          else if (edits.maxHeartRate === null) setRemoving(edits);
-          else saving.mutate(edits);
+          else if (edits.maxHeartRate === null) setRemoving({ edits, sent: edited });
+          else saving.mutate({ edits, sent: edited });
         }}
       >
         <div className={styles["fields"]}>
@@ -128,6 +147,7 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
               label={t("settings.maximum")}
               type="number"
               inputMode="numeric"
+              data-holds-focus
               min={maxHeartRateBounds.least}
               max={maxHeartRateBounds.most}
               value={edited.maximum?.text ?? data.maxHeartRate ?? ""}
@@ -148,6 +168,8 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
               type="date"
               min="1900-01-01"
               max="2200-12-31"
+              // The day belongs to the maximum that is on its way.
+              readOnly={saving.isPending}
               value={edited.since ?? isoDate(present().today)}
               onChange={({ currentTarget: { value } }) => {
                 setEdited({ ...edited, since: value });
@@ -160,6 +182,7 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
               label={t("settings.birthYear")}
               type="number"
               inputMode="numeric"
+              data-holds-focus
               min={birthYearBounds.least}
               max={thisYear}
               readOnly={data.hasBirthDate}

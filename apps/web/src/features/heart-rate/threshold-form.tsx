@@ -22,7 +22,10 @@ interface ThresholdFormProps {
 
 const isKind = (text: string): text is ThresholdKind => thresholdKinds.some((kind) => kind === text);
 
-/** Sets a value and its first day. Typed text stays, whatever other pages save in the meantime; their change of the same value is shown, with a question. */
+/**
+ * Sets a value and its first day. Typed text stays, whatever other pages save in the meantime; their change of the same value is shown, with a question. While it is being
+ * saved the fields keep the focus but take nothing, because it would be lost.
+ */
 export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
   const { t } = useMessages();
   const texts = useThresholdTexts();
@@ -53,10 +56,11 @@ export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
             <SelectField
               label={t("settings.thresholdKind")}
               data-holds-focus
+              aria-disabled={saving.isPending}
               value={kind}
               options={thresholdKinds.map((each) => ({ value: each, label: texts.kind(each) }))}
               onChange={({ target }) => {
-                if (isKind(target.value)) setKind(target.value);
+                if (!saving.isPending && isKind(target.value)) setKind(target.value);
               }}
             />
           )}
@@ -69,6 +73,7 @@ export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
               data-holds-focus
               min={least}
               max={most}
+              readOnly={saving.isPending}
               value={typed}
               onChange={({ currentTarget: { value } }) => {
                 setTyped(value);
@@ -93,6 +98,7 @@ export const ThresholdForm = ({ before, all, onClose }: ThresholdFormProps) => {
             type="date"
             min="1900-01-01"
             max="2200-12-31"
+            readOnly={saving.isPending}
             value={since}
             onChange={({ currentTarget: { value } }) => {
               setSince(value);

@@ -50,7 +50,8 @@ export const Thresholds = () => {
                 figure={formats.text({ value: formats.count(value), unit: texts.unit(kind) })}
                 whole={texts.whole(threshold)}
                 onChange={() => {
-                  setDraft(draft === threshold ? undefined : threshold);
+                  const isOpen = draft && draft !== "new" && isSameDated(draft, threshold);
+                  setDraft(isOpen ? undefined : threshold);
                 }}
                 onRemove={() => {
                   setLeaving(threshold);
@@ -65,7 +66,8 @@ export const Thresholds = () => {
       <div className={styles["edit"]}>
         {draft ? (
           <ThresholdForm
-            key={draft === "new" ? draft : texts.whole(draft)}
+            // Not its text: in another language it would be another form, without what was typed.
+            key={draft === "new" ? draft : `${draft.kind} ${draft.since}`}
             before={draft === "new" ? undefined : draft}
             all={thresholds}
             onClose={() => {

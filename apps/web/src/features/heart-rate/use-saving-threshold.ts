@@ -5,6 +5,7 @@ import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../ui/overlay/use-late-failure.ts";
@@ -52,13 +53,14 @@ export function useSavingThreshold(
         ...(before && !isMoved ? [] : [{ since: next.since, value: there?.value ?? null }]),
       ];
       const insteadOf = isMoved ? { insteadOf: before.since } : {};
-      await requestOrThrow("saveThreshold", { body: { ...next, ...insteadOf, seen: days } });
-      return next;
+      return await requestOrThrow("saveThreshold", { body: { ...next, ...insteadOf, seen: days } });
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { next }) => {
+      // Before the form closes: the next one begins with what the row shows.
+      client.setQueryData(queryKeys.ownThresholds, saved);
       setReplacing(undefined);
       if (isOpen()) onSaved();
-      showToast(t("settings.thresholdSaved", { threshold: texts.whole(saved) }));
+      showToast(t("settings.thresholdSaved", { threshold: texts.whole(next) }));
       await afterChange(client, "heartRate");
     },
     onError: async (error, { next }) => {
@@ -79,8 +81,8 @@ export function useSavingThreshold(
     },
     /** The current state of the value with which the form was opened. */
     now,
-    /** Whether the person has not seen that state. */
-    elsewhere: before !== undefined && now?.value !== seen,
+    /** Whether the person has not seen that state. While it is being saved, what is new there is this form itself. */
+    elsewhere: !saving.isPending && before !== undefined && now?.value !== seen,
     /** The person has seen it. */
     seeNow: () => {
       setSeen(now?.value);

@@ -50,6 +50,8 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogPro
         <Field
           label={t("passkeys.name")}
           data-first-focus
+          // What was typed while it is being saved would be lost.
+          readOnly={isPending}
           value={name}
           onChange={(event) => {
             setName(event.target.value);

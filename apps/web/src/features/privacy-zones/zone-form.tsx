@@ -112,7 +112,8 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
         </>
       }
     >
-      <div className={styles["form"]}>
+      {/* What was changed while it is being saved would be lost. The button that saves has the focus, and is outside of it. */}
+      <div className={styles["form"]} inert={saving.isPending}>
         <PlaceSearch onPick={pick} />
         <Suspense fallback={<div className={styles["room"]} />}>
           <PlacePicker

@@ -8,6 +8,7 @@ import { Notice } from "../status/notice.tsx";
 import { Button, type ButtonKind } from "./button.tsx";
 import { Field } from "./field.tsx";
 import styles from "./proof-dialog.module.css";
+import { rememberSent } from "./remember-sent.ts";
 
 /** The proof that the account belongs to somebody. */
 export interface Proof {
@@ -57,13 +58,13 @@ export const ProofDialog = ({
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<Error>();
   const wrong = failure instanceof ApiFailure ? fieldOf(failure.reason) : undefined;
-  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
   const send = async (values: FormData) => {
+    const refused = rememberSent(form.current);
     const empty = [...values].find(([, value]) => value === "")?.[0];
     setMissing(empty);
     setFailure(undefined);
     if (empty !== undefined) {
-      focusOn(empty);
+      refused(empty)?.select();
       return;
     }
     const [password, otp] = [values.get("password"), values.get("otp")];
@@ -76,7 +77,7 @@ export const ProofDialog = ({
       if (!(error instanceof Error)) throw error;
       setFailure(error);
       const name = error instanceof ApiFailure ? fieldOf(error.reason) : undefined;
-      if (name) focusOn(name);
+      if (name) refused(name)?.select();
     } finally {
       setIsBusy(false);
     }

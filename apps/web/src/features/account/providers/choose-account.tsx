@@ -5,6 +5,7 @@ import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { rememberSent } from "../../../ui/form/remember-sent.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
 import styles from "../account-form.module.css";
 import { enter, mailLanguage } from "../log-in.ts";
@@ -27,13 +28,13 @@ export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: Choose
   const [general, setGeneral] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
-  const show = (found: SignUpProblems) => {
-    setProblems(found);
-    const first = signUpFields.find((field) => found[field] !== undefined);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
-
   const send = async (values: FormData) => {
+    const refused = rememberSent(form.current);
+    const show = (found: SignUpProblems) => {
+      setProblems(found);
+      const first = signUpFields.find((field) => found[field] !== undefined);
+      if (first) refused(first)?.focus();
+    };
     const chosen = {
       username: textOf(values, "username").trim().toLowerCase(),
       realName: textOf(values, "realName").trim(),

@@ -36,7 +36,10 @@ function useReferences() {
   return { maxHeartRate: heart.data?.maximum.value, functionalThresholdPower: ftp?.value };
 }
 
-/** Sets the limits of one kind of zones from a day on. Typed text stays, whatever other pages save in the meantime, and nothing of theirs is overwritten unseen. */
+/**
+ * Sets the limits of one kind of zones from a day on. Typed text stays, whatever other pages save in the meantime, and nothing of theirs is overwritten unseen. While they
+ * are being saved the fields keep the focus but take nothing, because it would be lost.
+ */
 export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormProps) => {
   const { t } = useMessages();
   const texts = useZoneTexts();
@@ -72,10 +75,11 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
         <SelectField
           label={t("settings.limitsIn")}
           data-holds-focus
+          aria-disabled={saving.isPending}
           value={unit}
           options={unitsOf(kind).map((each) => ({ value: each, label: texts.unit(kind, each) }))}
           onChange={({ target: { value } }) => {
-            if (!isUnit(kind, value)) return;
+            if (saving.isPending || !isUnit(kind, value)) return;
             setUnit(value);
             setTyped(value === before?.unit ? before.limits.map(String) : undefined);
             setWrong(undefined);
@@ -86,6 +90,7 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
           type="date"
           min="1900-01-01"
           max="2200-12-31"
+          readOnly={saving.isPending}
           value={since}
           onChange={({ currentTarget: { value } }) => {
             setSince(value);
@@ -105,6 +110,7 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
             inputMode="numeric"
             min={bounds.least}
             max={bounds.most}
+            readOnly={saving.isPending}
             value={field}
             error={errorAt(index)}
             onChange={({ currentTarget: { value } }) => {
@@ -119,6 +125,7 @@ export const TrainingZonesForm = ({ kind, before, onClose }: TrainingZonesFormPr
           <Button
             size="small"
             icon={Undo2}
+            disabled={saving.isPending}
             onClick={() => {
               setTyped(undefined);
               setWrong(undefined);

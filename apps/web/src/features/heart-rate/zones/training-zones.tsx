@@ -54,7 +54,8 @@ export const TrainingZones = () => {
               figure={texts.limits(zones)}
               whole={texts.whole(zones)}
               onChange={() => {
-                setDraft(draft?.before === zones ? undefined : { kind: zones.kind, before: zones });
+                const isOpen = draft?.before && isSameDated(draft.before, zones);
+                setDraft(isOpen ? undefined : { kind: zones.kind, before: zones });
               }}
               onRemove={() => {
                 setLeaving(zones);
@@ -68,7 +69,8 @@ export const TrainingZones = () => {
       <div className={values["edit"]}>
         {draft ? (
           <TrainingZonesForm
-            key={draft.before ? texts.whole(draft.before) : draft.kind}
+            // Not its text: in another language it would be another form, without what was typed.
+            key={draft.before ? `${draft.kind} ${draft.before.since}` : draft.kind}
             kind={draft.kind}
             before={draft.before && heldOf(draft.before)}
             onClose={() => {

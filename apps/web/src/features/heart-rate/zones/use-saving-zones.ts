@@ -6,6 +6,7 @@ import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { useIsOpen } from "../../../ui/overlay/use-is-open.ts";
 import { useLateFailure } from "../../../ui/overlay/use-late-failure.ts";
@@ -33,11 +34,11 @@ export function useSavingZones(
   const isOpen = useIsOpen();
   const tellLateFailure = useLateFailure();
   const saving = useMutation({
-    mutationFn: async (after: HeldZonesView) => {
-      await requestOrThrow("saveTrainingZones", { body: { kind, before: seen ?? null, after } });
-      return after;
-    },
-    onSuccess: async (after) => {
+    mutationFn: (after: HeldZonesView) =>
+      requestOrThrow("saveTrainingZones", { body: { kind, before: seen ?? null, after } }),
+    onSuccess: async (saved, after) => {
+      // Before the form closes: the next one begins with what the row shows.
+      client.setQueryData(queryKeys.ownTrainingZones, saved);
       if (isOpen()) onSaved();
       showToast(t("settings.thresholdSaved", { threshold: texts.whole({ ...after, kind }) }));
       await afterChange(client, "heartRate");
@@ -52,8 +53,8 @@ export function useSavingZones(
     saving,
     /** The current state of the set with which the form was opened. */
     now,
-    /** Whether the person has not seen that state. */
-    elsewhere: before !== undefined && data !== undefined && !isSameZones(now, seen),
+    /** Whether the person has not seen that state. While it is being saved, what is new there is this form itself. */
+    elsewhere: !saving.isPending && before !== undefined && data !== undefined && !isSameZones(now, seen),
     /** The person has seen it. */
     seeNow: () => {
       setSeen(now);

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import section from "../../../ui/settings-section.module.css";
+import { useHeldFocus } from "../../../ui/use-held-focus.ts";
 import { ProfileImage } from "./image/profile-image.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -17,7 +18,7 @@ export const ProfileSection = () => {
   const settings = useQuery(ownSettingsQuery);
   const { data: account } = useQuery(ownAccountQuery);
   return (
-    <section className={section["card"]} aria-labelledby="profile">
+    <section ref={useHeldFocus()} className={section["card"]} aria-labelledby="profile">
       <h2 id="profile">{t("settings.profile")}</h2>
       <p className={section["text"]}>{t("settings.profileText")}</p>
       <ProfileImage />

@@ -27,7 +27,7 @@ interface GoalDialogProps {
   readonly onDelete: () => void;
 }
 
-/** Sets a goal or changes one. */
+/** Sets a goal or changes one. While it is being saved the fields keep the focus but take nothing, because it would be lost. */
 export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
   const { t, locale } = useMessages();
   // Those of its start, whatever is chosen elsewhere since: a target that was shown in others would be saved as typed in the new ones.
@@ -77,7 +77,7 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
       actions={
         <>
           {goal && (
-            <Button kind="danger" onClick={onDelete} className={styles["delete"]}>
+            <Button kind="danger" disabled={saving.isPending} onClick={onDelete} className={styles["delete"]}>
               {t("statistics.goalDelete")}
             </Button>
           )}
@@ -100,22 +100,27 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
         <SelectField
           label={t("statistics.goalPeriod")}
           options={goalPeriods.map((value) => ({ value, label: t(`statistics.each_${value}`) }))}
+          aria-disabled={saving.isPending}
           value={period}
           onChange={({ target }) => {
+            if (saving.isPending) return;
             setPeriod(goalPeriods.find((each) => each === target.value) ?? period);
           }}
         />
         <SelectField
           label={t("statistics.measure")}
           options={goalMeasures.map((value) => ({ value, label: t(`statistics.${value}`) }))}
+          aria-disabled={saving.isPending}
           value={measure}
           onChange={({ target }) => {
+            if (saving.isPending) return;
             setMeasure(goalMeasures.find((each) => each === target.value) ?? measure);
           }}
         />
         <Field
           label={t("statistics.goalTarget", { unit: unitOf[measure] })}
           inputMode="decimal"
+          readOnly={saving.isPending}
           value={text}
           error={isWrong ? t("statistics.goalWrong") : undefined}
           onChange={({ target }) => {
@@ -132,9 +137,10 @@ export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
               label: name,
             })),
           ]}
+          aria-disabled={saving.isPending}
           value={activity}
           onChange={({ target }) => {
-            setActivity(target.value);
+            if (!saving.isPending) setActivity(target.value);
           }}
         />
         {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}

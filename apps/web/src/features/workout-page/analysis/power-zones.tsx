@@ -39,7 +39,14 @@ export const PowerZones = ({ workout, recording, formats, form }: PowerZonesProp
   const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
   const origin = <ZonesOrigin workout={workout} kind="power" form={form} />;
   // The owner of a ride sees what is missing, with a link to enter it.
-  if (total === 0) return !known && workout.abilities.edit && hasPedals(workout.activityId) ? origin : null;
+  if (total === 0)
+    return !known && workout.abilities.edit && hasPedals(workout.activityId) ? (
+      // In the same place as below the table: it stays, with the focus, when that comes.
+      <>
+        {null}
+        {origin}
+      </>
+    ) : null;
   const longest = Math.max(...rows.map(({ seconds }) => seconds));
   const share = new Intl.NumberFormat(locale, { style: "percent" });
   return (

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
+import { useHeldFocus } from "../../../ui/use-held-focus.ts";
 import type { ZoneForms } from "./zone-forms.ts";
 import styles from "./zones-section.module.css";
 import { ownLimits } from "./workout-zones.ts";
@@ -18,17 +19,18 @@ interface OriginLineProps {
   readonly form: ((onClose: () => void) => ReactNode) | undefined;
 }
 
-/** Says what determines the zones, with a button for the owner to change it. */
+/** Says what determines the zones, with a button for the owner to change it. The focus moves from the button into the form that replaces it, and back. */
 export const OriginLine = ({ text, change, form }: OriginLineProps) => {
   const { t } = useMessages();
   const [isChanging, setChanging] = useState(false);
   return (
-    <div className={styles["maximum"]}>
+    <div ref={useHeldFocus()} className={styles["maximum"]}>
       <p>{text}</p>
       {form && !isChanging && (
         <Button
           kind="ghost"
           size="small"
+          data-holds-focus
           aria-label={change}
           onClick={() => {
             setChanging(true);
