@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addAuthenticator } from "./harness/authenticator.ts";
-import { addPhoto, enterWorkout } from "./harness/feed.ts";
+import { addPhoto, enterWorkout, writeNote } from "./harness/feed.ts";
 import { createMember, importWorkout, type Member, storeWorkouts } from "./harness/api.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
@@ -293,4 +293,52 @@ test("[PHOT-1] the focus moves to the question about a photo by keyboard, and to
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Photo 1 of 1" })).toBeVisible();
   await expect(remove).toBeFocused();
+});
+
+test("[WORK-10] after a photo that was not sent is removed from the list by keyboard, the focus is on the heading of the photos", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const startTime = Date.now() - 7_200_000;
+  const { workoutKey } = await enterWorkout(cairn.url, account, { description: "By the sea", startTime });
+  // The upload never ends.
+  await page.route("**/image/web", () => {});
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const photos = page.getByRole("region", { name: "Photos" });
+  const chooser = page.waitForEvent("filechooser");
+  await photos.getByRole("button", { name: "Add photos" }).click();
+  await (await chooser).setFiles(await paintPhoto(page, "1.jpg", 64, 48));
+  await pressOn(page, photos.getByRole("button", { name: "Stop 1.jpg" }));
+  await pressOn(page, photos.getByRole("button", { name: "Remove 1.jpg from the list" }));
+  await expect(photos.getByRole("listitem")).toHaveCount(0);
+  await expect(photos.getByRole("heading", { name: "Photos" })).toBeFocused();
+});
+
+test("[DAY-2] after a note is saved or discarded by keyboard, the focus is on the button that opens it", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.goto("/diary?day=2026-11-19");
+  const day = page.getByRole("region", { name: "Thursday, 19 November 2026" });
+  const note = day.getByLabel("Note");
+  const open = day.getByRole("button", { name: "Edit note" });
+  await pressOn(page, day.getByRole("button", { name: "Add a note" }));
+  await expect(note).toBeFocused();
+  await page.keyboard.type("Slept badly");
+  await writeNote(cairn.url, account, "2026-11-19", "Rest day");
+  await pressOn(page, day.getByRole("button", { name: "Keep both" }));
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(note).toBeFocused();
+  await pressOn(page, day.getByRole("button", { name: "Discard" }));
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(note).toBeFocused();
+  await page.keyboard.type(" at home");
+  await pressOn(page, day.getByRole("button", { name: "Save note" }));
+  await expect(open).toBeFocused();
 });

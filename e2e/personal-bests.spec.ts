@@ -1,7 +1,9 @@
 import { importWorkout } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 import { steadyRecording } from "./harness/steady-recording.ts";
 
 /** Three runs, each faster over a kilometre than the previous one, and one that is slower. */
@@ -132,4 +134,47 @@ test("[BEST-4] personal bests say what sets no record, and say so if there are n
   await expect(bests).toContainText(
     "1 workout can’t count as a record: 1 is faster than anyone in the sport.",
   );
+});
+
+test.describe("on a bad network", () => {
+  test.use({ refusals: [400] });
+
+  test("[BEST-4] until the bests of another sport arrive, those shown lead nowhere; if they fail, another sport can be chosen", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member("slow");
+    for (const [start, sport] of [
+      ["2024-03-02T08:00:00Z", "cycling"],
+      ["2024-03-03T08:00:00Z", "running"],
+      ["2024-03-04T08:00:00Z", "running"],
+    ] as const) {
+      const ride = sport === "cycling" && { power: 210 };
+      const bytes = steadyRecording({ start, sport, stretches: [[3, 900]], ...ride });
+      const header = { sharingFlags: 0, description: start };
+      await importWorkout(cairn.url, account, { name: `${start}.gpx`, bytes }, header);
+    }
+    const ofOneSport = /\/user\/bests\?activityId=/;
+    const letThemCome = await holdAnswers(page, "GET", ofOneSport);
+    await page.goto("/diary/statistics");
+    const bests = page.getByRole("region", { name: "Personal bests" });
+    const chosen = bests.getByLabel("Sport of the bests");
+    const awaited = bests.locator("[inert][aria-busy=true]");
+    const power = bests.getByRole("table", { name: "Best power" });
+    await expect(bests.getByRole("row", { name: /^1 km/ })).toBeVisible();
+    await expect(power).toHaveCount(0);
+    await chosen.selectOption({ label: "Cycling" });
+    await expect(awaited).toHaveCount(1);
+    letThemCome();
+    await expect(power).toBeVisible();
+    await expect(awaited).toHaveCount(0);
+
+    await routeOpenPage(page, ofOneSport, (route) =>
+      route.fulfill({ status: 400, json: { error: { code: "400", reason: "request.invalid" } } }),
+    );
+    await chosen.selectOption({ label: "Running" });
+    await expect(bests.getByRole("button", { name: "Try again" })).toBeVisible();
+    await chosen.selectOption({ label: "Cycling" });
+    await expect(power).toBeVisible();
+  });
 });

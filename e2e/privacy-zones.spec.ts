@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
+import { waitFrames } from "./harness/frames.ts";
 import { holdAnswers } from "./harness/hold-answers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { routeOpenPage } from "./harness/route-open-page.ts";
@@ -346,4 +347,68 @@ test("[PRIV-1] [API-93] a key that is pressed before the places of a text are th
   await expect(form.getByLabel("Latitude")).toHaveValue(latitude);
   await search.press("Escape");
   await expect(form).toBeVisible();
+});
+
+test.describe("where maps glide on", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("[PRIV-1] a place that is typed while the map still glides is kept, and the map stands there", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    const zone = { name: "Home", center: { x: 24, y: 60 }, radius: 300 };
+    await ask(cairn.url, account, "/user/privacyzones", zone);
+    await page.goto("/profile/edit/privacy");
+    await page.getByRole("button", { name: "Change Home" }).click();
+    const form = page.getByRole("dialog", { name: "Change" });
+    const latitude = form.getByLabel("Latitude");
+    const sheet = form.locator(".maplibregl-canvas");
+    await expect(form.locator("svg circle").first()).toBeAttached();
+    const drag = async (pixels: number): Promise<void> => {
+      await sheet.scrollIntoViewIfNeeded();
+      const box = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y - pixels, { steps: 8 });
+    };
+    await drag(120);
+    await page.mouse.up();
+    await latitude.fill("46.5");
+    await waitFrames(page, 20);
+    await expect(latitude).toHaveValue("46.5");
+    // A small step by hand begins where the map stands.
+    await drag(20);
+    await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(46.5);
+    expect(Number(await latitude.inputValue())).toBeGreaterThan(46.4);
+    await page.mouse.up();
+  });
+});
+
+test.describe("while places cannot be searched", () => {
+  test.use({ refusals: [400] });
+
+  test("[PRIV-1] [API-93] a search for a place says that it is under way, and that it failed; the next one goes on", async ({
+    member,
+  }) => {
+    const { page } = await member();
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<undefined>();
+    const searches = /\/geocode\?/;
+    await page.route(searches, async (route) => {
+      await isRefused;
+      await route.fulfill({ status: 400, json: { error: { code: "400", reason: "request.invalid" } } });
+    });
+    await page.goto("/profile/edit/privacy");
+    await page.getByRole("button", { name: "Hide a place" }).click();
+    const form = page.getByRole("dialog", { name: "Hide a place" });
+    const search = form.getByRole("combobox", { name: "Search for a place" });
+    await search.fill("londo");
+    await expect(form.getByText("Searching…")).toBeVisible();
+    refuse(undefined);
+    await expect(form.getByText("Places could not be searched.")).toBeVisible();
+    await page.unroute(searches);
+    await search.fill("tampere");
+    await expect(form.getByRole("option").first()).toContainText("Tampere");
+  });
 });

@@ -6,7 +6,7 @@ import { compileHint } from "./build/compile-hint.ts";
 import { drawnScreens } from "./build/drawn-screens.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
 import { partLoader } from "./build/part-loader.ts";
-import { scopedName } from "./build/scoped-name.ts";
+import { cssOptions } from "./build/scoped-name.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { sportSprite } from "./build/sport-sprite.ts";
 
@@ -27,7 +27,7 @@ export default defineConfig({
   resolve: {
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
-  css: { modules: { generateScopedName: scopedName } },
+  css: cssOptions,
   build: {
     // The oldest browsers whose menus open (docs/decisions/0062-menus-by-the-platform.md).
     target: ["chrome114", "edge114", "firefox125", "safari17", "ios17"],

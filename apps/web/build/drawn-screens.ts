@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { messageCatalogs } from "./message-catalogs.ts";
+import { cssOptions } from "./scoped-name.ts";
 import { sportSprite } from "./sport-sprite.ts";
 
 /** A screen as its HTML brings it to somebody. */
@@ -40,6 +41,7 @@ const drawEach = async () => {
       root,
       configFile: false,
       logLevel: "error",
+      css: cssOptions,
       plugins: [
         messageCatalogs(),
         sportSprite(),

@@ -10,3 +10,6 @@ export function scopedName(name: string, path: string): string {
   const file = path.split("?")[0]?.split(/[/\\]/).slice(-2).join("/") ?? "";
   return `${name}_${createHash("sha256").update(file).digest("base64url").slice(0, 4)}`;
 }
+
+/** How every build names the classes of CSS modules: the client, and the screens that are drawn for its HTML. */
+export const cssOptions = { modules: { generateScopedName: scopedName } } as const;

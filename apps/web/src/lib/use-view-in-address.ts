@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { isAt } from "./is-at.ts";
 
 interface ViewOfAddress<Search extends object, View extends object> {
   readonly to: "/diary/statistics" | "/diary/map";
@@ -21,8 +22,8 @@ export function useViewInAddress<Search extends object, View extends object>({
   return {
     view,
     change: (part) => {
-      // Whoever has gone on stays there: a screen is still shown, and its map may still glide, while the code of the next one loads.
-      if (history.location.pathname !== to) return;
+      // Its map may still glide.
+      if (!isAt(history.location, to)) return;
       void navigate({ to, search: searchOf({ ...view, ...part }), replace: true, resetScroll: false });
     },
   };

@@ -42,6 +42,12 @@ const discShare = 0.4;
 /** Metres per pixel of zoom 0 at the equator, 512 pixels round the world. */
 const metresAtZoom0 = 40_075_016.686 / 512;
 
+/** More than what rounding to six decimals moves a place, degrees. */
+const rounding = 2e-6;
+
+const isNear = (one: PickedPlace, other: PickedPlace): boolean =>
+  Math.abs(one.lat - other.lat) + Math.abs(one.lon - other.lon) <= rounding;
+
 const zoomFor = ({ lat }: PickedPlace, radius: number): number =>
   Math.log2((metresAtZoom0 * Math.cos((lat * Math.PI) / 180) * height * discShare) / (2 * radius));
 
@@ -73,7 +79,12 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
       return undefined;
     }
   });
-  const pick = useEffectEvent(onPick);
+  /** The place that was given last, and those picked here that have not come back yet: frames may come faster than these are drawn. */
+  const known = useRef<readonly PickedPlace[]>([place]);
+  const pick = useEffectEvent((picked: PickedPlace) => {
+    known.current = [...known.current, picked];
+    onPick(picked);
+  });
 
   useEffect(() => {
     const opened = room.current ? open(room.current) : undefined;
@@ -99,10 +110,13 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
 
   useEffect(() => {
     if (!map) return;
-    const centre = map.getCenter();
-    if (Math.abs(centre.lat - place.lat) + Math.abs(centre.lng - place.lon) > 1e-6 && !map.isMoving()) {
-      map.jumpTo({ center: [place.lon, place.lat] });
-    }
+    const given = { lon: place.lon, lat: place.lat };
+    const own = known.current.findIndex((one) => isNear(one, given));
+    known.current = own === -1 ? [given] : known.current.slice(own);
+    if (own !== -1) return;
+    // A place typed or found: the map, which may still glide, must not pick another one.
+    map.stop();
+    map.jumpTo({ center: given });
   }, [map, place.lat, place.lon]);
 
   useEffect(() => {

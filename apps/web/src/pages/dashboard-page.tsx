@@ -10,8 +10,7 @@ import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx"
 import { openImport } from "../features/import-workouts/import-request.ts";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { PastDays } from "../features/past-days/past-days.tsx";
-import { RequestsBeside } from "../features/people/requests-beside.tsx";
-import { WhoToFollow } from "../features/people/who-to-follow.tsx";
+import { PeopleBeside } from "../features/people/people-beside.tsx";
 import { FriendPhotos } from "../features/photos/friend-photos.tsx";
 import { Likes } from "../features/reactions/likes.tsx";
 import type { CardWorkout } from "../features/workout-card/card-workout.ts";
@@ -87,8 +86,7 @@ export const DashboardPage = () => {
         />
       </div>
       <aside className={styles["people"]} aria-label={t("people.heading")}>
-        <RequestsBeside />
-        <WhoToFollow title={t("people.whoToFollow")} />
+        <PeopleBeside />
       </aside>
     </div>
   );

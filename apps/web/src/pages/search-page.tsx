@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { FollowButton } from "../features/people/follow-button.tsx";
 import { WhoToFollow } from "../features/people/who-to-follow.tsx";
@@ -7,6 +7,7 @@ import { FoundPeople, FoundPeopleSkeleton } from "../features/people-search/foun
 import { moveAmongFound } from "../features/people-search/move-among-found.ts";
 import { peopleSearchQuery, searchedTerm } from "../features/people-search/people-search-query.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { isAt } from "../lib/is-at.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
@@ -28,6 +29,7 @@ const Actions = ({
 export const SearchPage = () => {
   const { t } = useMessages();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const search = useSearch({ strict: false });
   const q = String(search.q ?? "");
   const [typed, setTyped] = useState(q);
@@ -42,12 +44,13 @@ export const SearchPage = () => {
     const next = searchedTerm(typed);
     if (next === searchedTerm(q)) return undefined;
     const timer = setTimeout(() => {
+      if (!isAt(history.location, "/search")) return;
       void navigate({ to: "/search", search: next === undefined ? {} : { q: next }, replace: true });
     }, pause);
     return () => {
       clearTimeout(timer);
     };
-  }, [typed, q, navigate]);
+  }, [typed, q, navigate, history]);
   const found = useQuery({ ...peopleSearchQuery(term ?? ""), enabled: term !== undefined });
   const entries = term === undefined ? undefined : found.data;
   return (

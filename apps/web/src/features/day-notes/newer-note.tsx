@@ -16,7 +16,7 @@ export const NewerNote = ({ draft, newer: { text, version }, onSave, onDiscard }
   const { t } = useMessages();
   const both = bothNotes(text, draft.text.trim());
   return (
-    <div role="alert" className={styles["newer"]}>
+    <div role="alert" className={styles["newer"]} data-holds-focus>
       <p>{t(text === "" ? "diary.noteRemoved" : "diary.noteChanged")}</p>
       {text !== "" && (
         <blockquote className={styles["text"]} dir="auto">

@@ -1,6 +1,7 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { useSession } from "../../lib/session.ts";
 import { sendingOf, showNote } from "./left-notes.ts";
@@ -20,6 +21,9 @@ interface UsedNoteDraft {
   readonly discard: () => void;
 }
 
+/** A note that is begun where none is known, before anything is written. */
+const nothing: NoteDraft = { text: "", version: null };
+
 /** Stores the note of a day until the server has it: through reloads and without a connection. What was saved in the meantime is sent when the server answers again. */
 export const useNoteDraft = (
   place: NotePlace,
@@ -27,20 +31,28 @@ export const useNoteDraft = (
   refetch: () => Promise<unknown>,
 ): UsedNoteDraft => {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => readNoteDraft(place));
-  const last = useRef(draft);
+  const [begun, setBegun] = useState(() => readNoteDraft(place));
+  // The note of the day may become known only after this one was begun: then that one is edited, as long as nothing is written.
+  const draft = begun === nothing && stored ? { text: stored.text, version: stored.version } : begun;
+  const last = useRef(begun);
   const [isSaving, setIsSaving] = useState(() => sendingOf(place) !== undefined);
   const [problem, setProblem] = useState<ApiFailure>();
   const put = (next: NoteDraft | undefined) => {
     last.current = next;
-    setDraft(next);
+    setBegun(next);
     keepNoteDraft(place, next);
   };
   /** What is written by now: here, or on this day in another place if this one was left. */
   const written = () => readNoteDraft(place) ?? last.current;
+  /** At once: a key that comes before it is drawn would be written on the version that was sent. */
+  const putAnswer = (next: NoteDraft | undefined) => {
+    flushSync(() => {
+      put(next);
+    });
+  };
   const send = async (sent: NoteDraft) => {
     setIsSaving(true);
-    const refused = await sendNote(client, { place, written, put }, sent);
+    const refused = await sendNote(client, { place, written, put: putAnswer }, sent);
     setIsSaving(false);
     // What was written there in the meantime is shown beside the draft.
     if (refused?.reason === "day_note.changed") await refetch();
@@ -54,7 +66,7 @@ export const useNoteDraft = (
     const own = { accountKey, day };
     const takeOver = () => {
       last.current = readNoteDraft(own);
-      setDraft(last.current);
+      setBegun(last.current);
       setIsSaving(false);
     };
     void sendingOf(own)?.then(takeOver);
@@ -76,7 +88,7 @@ export const useNoteDraft = (
     isSaving,
     problem,
     begin: () => {
-      setDraft({ text: stored?.text ?? "", version: stored?.version ?? null });
+      setBegun(stored ? { text: stored.text, version: stored.version } : nothing);
     },
     write: (text) => {
       setProblem(undefined);

@@ -9,7 +9,7 @@ import { RequestButtons } from "./request-buttons.tsx";
 
 const Answers = ({ person }: { readonly person: WaitingRequest }) => <RequestButtons request={person} />;
 
-/** Everybody who waits for an answer, beside the main content of a screen: nothing if nobody is waiting, or while unknown. */
+/** Everybody who waits for an answer, beside the main content of a screen: nothing if nobody is waiting. */
 export const RequestsBeside = () => {
   const { t } = useMessages();
   const id = useId();

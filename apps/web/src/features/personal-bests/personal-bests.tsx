@@ -70,17 +70,20 @@ export const PersonalBests = () => {
   const sports = useSportNames();
   const [activityId, setActivityId] = useState<number>();
   const query = useQuery({ ...personalBestsQuery(activityId), placeholderData: keepPreviousData });
-  const { data } = query;
+  const { data, isPlaceholderData } = query;
+  // If the bests of one sport fail, another one can be chosen.
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
   return (
     <SectionCard
       title={t("training.bests")}
       controls={
-        data && data.sports.length > 1 ? (
+        known && known.sports.length > 1 ? (
           <SelectField
             label={t("training.sport")}
             className={styles["sport"]}
-            value={String(activityId ?? data.activityId)}
-            options={data.sports.map((sport) => ({
+            value={String(activityId ?? known.activityId)}
+            options={known.sports.map((sport) => ({
               value: String(sport.activityId),
               label: sports.of(sport.activityId).name,
             }))}
@@ -105,7 +108,12 @@ export const PersonalBests = () => {
           </Button>
         </Notice>
       )}
-      {data && <Bests view={data} />}
+      {data && (
+        // Of the sport before, while those of another one are awaited: nobody opens a workout of the wrong sport.
+        <div className={styles["bests"]} inert={isPlaceholderData} aria-busy={isPlaceholderData}>
+          <Bests view={data} />
+        </div>
+      )}
     </SectionCard>
   );
 };

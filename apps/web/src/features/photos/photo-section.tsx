@@ -9,6 +9,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { OnDemand } from "../../ui/status/on-demand.tsx";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { queueLength } from "../../lib/photos/photo-queue.ts";
+import { useHeldFocus } from "../../ui/use-held-focus.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
 import { usePagePhotos } from "./use-page-photos.ts";
@@ -24,13 +25,14 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
   const controls = usePagePhotos(workout);
   const asked = usePhotoRequest();
   const openPhoto = useOpenPhoto(workout.workoutKey);
+  const part = useHeldFocus<HTMLElement>();
   const { photos } = workout;
   const { queue } = controls;
   const isOwner = workout.abilities.edit;
   if (photos.length === 0 && !isOwner) return null;
   const shown = photos.find(({ key }) => key === asked?.photoKey);
   return (
-    <section className={styles["section"]} aria-label={t("photos.title")}>
+    <section ref={part} className={styles["section"]} aria-label={t("photos.title")}>
       <div className={styles["head"]}>
         <h2>{t("photos.title")}</h2>
         {isOwner && (

@@ -27,13 +27,16 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
   const term = useRested(typed.trim());
-  const { data } = useQuery(placeQuery(term, locale));
+  const { data, isError } = useQuery(placeQuery(term, locale));
   // Until the typing rests, the answer is about an earlier text.
-  const found = term !== "" && term === typed.trim() ? data?.hits : undefined;
+  const isAnswer = term !== "" && term === typed.trim();
+  const found = isAnswer ? data?.hits : undefined;
   const hits = found ?? [];
   const isListed = isOpen && hits.length > 0;
-  const isSearching = isOpen && typed.trim() !== "" && !found;
-  const hasNone = isOpen && found?.length === 0;
+  const isUnanswered = isOpen && typed.trim() !== "" && !found;
+  const whileUnanswered = isAnswer && isError ? "settings.placeFailed" : "settings.placeSearching";
+  const withoutPlaces = isOpen && found?.length === 0 ? "settings.placeNone" : undefined;
+  const notice = isUnanswered ? whileUnanswered : withoutPlaces;
 
   const pick = ({ name, country, point: { lng: lon, lat } }: FoundPlace) => {
     setTyped(`${name}, ${country}`);
@@ -59,7 +62,7 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   const press = (event: KeyboardEvent) => {
     // Keys of an input method choose among its words.
     if (event.nativeEvent.isComposing) return;
-    const act = isListed || (isSearching && event.key === "Escape") ? keys[event.key] : undefined;
+    const act = isListed || (isUnanswered && event.key === "Escape") ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();
     act();
@@ -112,8 +115,8 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
           </div>
         ))}
       </div>
-      <output className={classNames(hasNone ? styles["none"] : text["hidden"])}>
-        {hasNone ? t("settings.placeNone") : isListed ? t("settings.placeCount", { count: hits.length }) : ""}
+      <output className={classNames(notice ? styles["notice"] : text["hidden"])}>
+        {notice ? t(notice) : isListed && t("settings.placeCount", { count: hits.length })}
       </output>
     </div>
   );

@@ -1,8 +1,11 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDiaryOwner } from "../../lib/diary/use-diary-owner.ts";
+import { isAt } from "../../lib/is-at.ts";
 import { isSameView, type ListView, searchOfView, viewOfSearch, wholeList } from "./list-view.ts";
 import { rememberedView, rememberView } from "./remembered-view.ts";
+
+const path = "/diary/workout-list";
 
 interface UsedListView {
   /** Undefined while it is unknown what to restore. */
@@ -15,6 +18,8 @@ interface UsedListView {
 export const useListView = (): UsedListView => {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const isHere = useLocation({ select: (location) => isAt(location, path) });
   const { owner, isUnknown } = useDiaryOwner();
   const accountKey = owner?.key;
   const view = useMemo(() => viewOfSearch(search), [search]);
@@ -30,18 +35,19 @@ export const useListView = (): UsedListView => {
   if (toRestore && !isWhole) setToRestore(undefined);
   const setView = useCallback<UsedListView["setView"]>(
     (next, how) => {
+      if (!isAt(history.location, path)) return;
       void navigate({
-        to: "/diary/workout-list",
+        to: path,
         search: searchOfView(next),
         replace: how?.replace ?? false,
         resetScroll: false,
       });
     },
-    [navigate],
+    [navigate, history],
   );
   useEffect(() => {
-    if (toRestore) setView(toRestore, { replace: true });
-  }, [toRestore, setView]);
+    if (toRestore && isHere) setView(toRestore, { replace: true });
+  }, [toRestore, isHere, setView]);
   const shown = isOpened && !toRestore ? view : undefined;
   useEffect(() => {
     if (shown && accountKey !== undefined) rememberView(accountKey, shown);
