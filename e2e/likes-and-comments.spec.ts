@@ -160,6 +160,23 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other person's at onc
   expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
 });
 
+test("[DASH-7] an Enter that ends a word of an input method sends nothing, not even in Safari, where only its code tells", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const workout = await enterWorkout(cairn.url, account);
+  await page.goto(workout.path);
+  await field(page).fill("half ");
+  for (const told of [{ isComposing: true }, { keyCode: 229 }]) {
+    await field(page).dispatchEvent("keydown", { key: "Enter", ...told });
+  }
+  await page.keyboard.type("and whole");
+  await page.keyboard.press("Enter");
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText("half and whole");
+});
+
 /** Path of a workout on which new people with these names have commented. */
 async function enterDiscussed(url: string, owner: Member, people: readonly string[]): Promise<string> {
   const workout = await enterWorkout(url, owner);
