@@ -25,6 +25,9 @@ test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typi
   await field.fill("a");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
+  // This one takes back a word of an input method.
+  await field.dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  await expect(field).toHaveValue("a");
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
   await expect(opener).toBeFocused();

@@ -124,6 +124,20 @@ describe("the built client", () => {
     },
   );
 
+  it.each(drawnPages.flatMap((page) => [`${page}.en`, `${page}.fi`]))(
+    "names the classes in %s.html as its stylesheets do",
+    (page) => {
+      const html = textOf(`${page}.html`);
+      const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)];
+      const styles = sheets.map(([, file = ""]) => textOf(file)).join("");
+      const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+      // An icon also has the names of its library, which have no styles.
+      const ours = new Set(classes.filter((name) => name.includes("_")));
+      expect(ours.size).toBeGreaterThan(20);
+      expect([...ours].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
+    },
+  );
+
   it("starts to load the texts and the first screen early", () => {
     const [, boot = ""] = /<script>(.*?)<\/script>/s.exec(textOf("index.html")) ?? [];
     const early = [

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "r
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { isComposing } from "../../lib/is-composing.ts";
 import text from "../../ui/text.module.css";
 import styles from "./comments.module.css";
 import { DraftNote } from "./draft-note.tsx";
@@ -58,7 +59,7 @@ export const CommentForm = ({ workoutKey, account }: CommentFormProps) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Ignores an Enter that ends a word of an input method.
-    if (event.nativeEvent.isComposing || mentions.takesKey(event, mention)) return;
+    if (isComposing(event) || mentions.takesKey(event, mention)) return;
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();

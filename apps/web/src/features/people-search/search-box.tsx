@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { isComposing } from "../../lib/is-composing.ts";
 import { IconButton } from "../../ui/form/button.tsx";
 import { searchedTerm } from "./people-search-query.ts";
 import styles from "./search-box.module.css";
@@ -62,8 +63,9 @@ export const SearchBox = () => {
               event.preventDefault();
               submit();
             }}
-            onKeyDown={({ key }) => {
-              if (key === "Escape") leave();
+            onKeyDown={(event) => {
+              // Escape of an input method takes back its words.
+              if (event.key === "Escape" && !isComposing(event)) leave();
             }}
             onBlur={({ currentTarget, relatedTarget }) => {
               // Nothing has the focus while another window has it, nor when Safari presses a button.

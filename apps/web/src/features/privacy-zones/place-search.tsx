@@ -5,6 +5,7 @@ import { maxPlaceText } from "@cairn/contracts/maps/geocode-limits";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { isComposing } from "../../lib/is-composing.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/form/field.tsx";
 import text from "../../ui/text.module.css";
@@ -61,7 +62,7 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   };
   const press = (event: KeyboardEvent) => {
     // Keys of an input method choose among its words.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const act = isListed || (isUnanswered && event.key === "Escape") ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();

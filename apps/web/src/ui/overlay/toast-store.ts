@@ -9,6 +9,8 @@ export interface Toast {
   readonly lasts: number;
   /** Called when somebody begins to point at it or to have the focus in it, and every second until they leave. */
   readonly whileHeld?: (() => void) | undefined;
+  /** Somebody points at it or has the focus in it. */
+  readonly isHeld?: boolean;
 }
 
 /** Time to undo, ms (part 1 of the behaviour, comment deletion; used for every undo). */
@@ -18,7 +20,11 @@ export const undoTime = 5000;
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a message; at most three are visible, and the oldest is removed. Returns its id for `dismissToast`. */
+/**
+ * Shows a message. At most three are visible: the oldest goes that offers nothing and is not held, and only if there is none the oldest of the others.
+ *
+ * @returns its id for `dismissToast`
+ */
 export const showToast = (
   text: string,
   action?: Toast["action"],
@@ -26,8 +32,19 @@ export const showToast = (
   whileHeld?: Toast["whileHeld"],
 ): number => {
   lastId += 1;
-  toastStore.set([...toastStore.get().slice(-2), { id: lastId, text, lasts, action, whileHeld }]);
+  const toasts = toastStore.get();
+  const gone =
+    toasts.length > 2 ? (toasts.find((toast) => !toast.action && !toast.isHeld) ?? toasts[0]) : undefined;
+  toastStore.set([
+    ...toasts.filter((toast) => toast !== gone),
+    { id: lastId, text, lasts, action, whileHeld },
+  ]);
   return lastId;
+};
+
+/** Says whether somebody is at a message: it stays for as long. */
+export const holdToast = (id: number, isHeld: boolean): void => {
+  toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, isHeld } : toast)));
 };
 
 export const dismissToast = (id: number): void => {

@@ -1,21 +1,23 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../icon.tsx";
 import { useStore } from "../../lib/store.ts";
-import { dismissToast, toastStore } from "./toast-store.ts";
+import { dismissToast, holdToast, toastStore } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useMessages();
-  // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
-  const [held, setHeld] = useState(false);
+  const hold = (isHeld: boolean) => {
+    holdToast(toast.id, isHeld);
+  };
   useEffect(() => {
     const tell = () => toast.whileHeld?.();
-    if (held) tell();
-    const timer = held
+    // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
+    if (toast.isHeld) tell();
+    const timer = toast.isHeld
       ? setInterval(tell, 1000)
       : setTimeout(() => {
           dismissToast(toast.id);
@@ -24,23 +26,23 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
     return () => {
       clearTimeout(timer);
     };
-  }, [toast, held]);
+  }, [toast]);
   return (
     // Pointing and focus only stop the timer; there is nothing to operate here except the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles["toast"]}
       onPointerEnter={() => {
-        setHeld(true);
+        hold(true);
       }}
       onPointerLeave={() => {
-        setHeld(false);
+        hold(false);
       }}
       onFocus={() => {
-        setHeld(true);
+        hold(true);
       }}
       onBlur={() => {
-        setHeld(false);
+        hold(false);
       }}
     >
       <span>{toast.text}</span>
