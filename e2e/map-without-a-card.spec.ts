@@ -22,10 +22,14 @@ function watchDrawing(): void {
     },
   );
   const end = Reflect.get(prototype, "fenceSync");
-  Reflect.set(prototype, "fenceSync", function count(this: WebGL2RenderingContext, ...given: Parameters<typeof end>) {
-    told.pictures += 1;
-    return Reflect.apply(end, this, given);
-  });
+  Reflect.set(
+    prototype,
+    "fenceSync",
+    function count(this: WebGL2RenderingContext, ...given: Parameters<typeof end>) {
+      told.pictures += 1;
+      return Reflect.apply(end, this, given);
+    },
+  );
   const look = Reflect.get(prototype, "getSyncParameter") as (...given: readonly unknown[]) => unknown;
   Reflect.set(
     prototype,

@@ -3,8 +3,7 @@ import { activities, type ActivityFamily } from "@cairn/domain/sports/activities
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
-import { holdAnswers } from "./harness/hold-answers.ts";
-import { holdMessages } from "./harness/hold-messages.ts";
+import { todayInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
@@ -192,9 +191,6 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
   await expect(page.getByRole("region", { name: "Totals by week" })).toContainText("7.67 mi");
 });
 
-/** The reader's calendar day in the form that SQL takes. */
-const today = (): string => new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
-
 test("[STATS-1] [STATS-5] without the server what was loaded stays, and what is missing says so and loads by itself", async ({
   cairn,
   member,
@@ -223,13 +219,13 @@ test("[STATS-2] this year is compared with others by what the database had on th
   try {
     await storeWorkouts(cairn, pool, account, { count: 1500, until: Date.now() - 3_600_000 });
     const { username } = account;
-    const year = Number(today().slice(0, 4));
+    const year = Number(todayInHelsinki().slice(0, 4));
     /**
      * Kilometres of a year until a date, as displayed. A workout from a place where it is already tomorrow
      * counts for today.
      */
     const kilometresUntil = async (of: number, date: string) => {
-      const day = `least(clock::date, '${today()}'::date)`;
+      const day = `least(clock::date, '${todayInHelsinki()}'::date)`;
       const where = `date_part('year', ${day}) = ${of} AND to_char(${day}, 'MMDD') <= '${date}'`;
       const [sums] = await sumsOf(pool, username, "username", where);
       return sums?.[2];
@@ -244,7 +240,7 @@ test("[STATS-2] this year is compared with others by what the database had on th
         .evaluateAll((found) =>
           found.map(({ textContent }) => Number(textContent.replaceAll(/[^\d.]/g, ""))),
         );
-    const now = today().slice(5).replace("-", "");
+    const now = todayInHelsinki().slice(5).replace("-", "");
     for (const of of [year, year - 1, year - 2]) {
       await expect.poll(async () => (await cells(of))[0]).toBe(await kilometresUntil(of, now));
     }
@@ -291,87 +287,6 @@ test("[STATS-3] streaks of days and weeks are shown, the current and the longest
   await expect(streaks).toContainText("Longest: 5 days");
   await page.getByLabel("Sport").selectOption({ label: "Running" });
   await expect(streaks.getByText("1 day", { exact: true })).toBeVisible();
-});
-
-test("[STATS-5] a goal is set, shown with its progress, changed and deleted by keyboard alone, and another tab overwrites nothing", async ({
-  cairn,
-  member,
-}) => {
-  const { page, account } = await member();
-  const pool = await openDatabase(cairn);
-  await enterWorkout(cairn.url, account, {
-    description: "Run",
-    startTime: Date.now() - 60_000,
-    totalDistance: 12_300,
-  });
-  await page.goto("/diary/statistics");
-  const goals = page.getByRole("region", { name: "Goals" });
-  await expect(goals).toContainText("Set a goal for every week or year");
-  await tabTo(page, goals.getByRole("button", { name: "Set a goal" }));
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Set a goal" });
-  await tabTo(page, dialog.getByLabel("Target (km)"));
-  await page.keyboard.type("far");
-  await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Enter a realistic goal greater than zero");
-  expect(await findBarriersInThemes(page, "the dialog of a goal")).toEqual([]);
-  await dialog.getByLabel("Target (km)").fill("50");
-  await page.keyboard.press("Enter");
-  await expect(goals.getByRole("heading", { name: "50 km a week" })).toBeVisible();
-  // Whether the workout's day is in this week depends on the day of the test, so the database decides.
-  const { rows } = await pool.query<{ done: number }>(
-    `SELECT coalesce(sum(distance), 0) AS done FROM workouts JOIN users ON users.id = owner_id
-      WHERE username = $1 AND date_trunc('week', (start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute') = date_trunc('week', $2::date)`,
-    [account.username, today()],
-  );
-  await pool.end();
-  await expect(goals).toContainText(`${((rows[0]?.done ?? 0) / 1000).toFixed(2)} km done`);
-
-  const otherTab = await page.context().newPage();
-  await otherTab.goto("/diary/statistics");
-  await otherTab.getByRole("button", { name: "Change goal: 50 km a week" }).click();
-  await tabTo(page, goals.getByRole("button", { name: "Change goal: 50 km a week" }));
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByLabel("Target (km)").fill("60");
-  await page.keyboard.press("Enter");
-  await expect(goals.getByRole("heading", { name: "60 km a week" })).toBeVisible();
-  await otherTab.getByRole("dialog").getByLabel("Target (km)").fill("70");
-  await otherTab.keyboard.press("Enter");
-  await expect(otherTab.getByRole("dialog")).toContainText("This goal was changed elsewhere.");
-  await otherTab.keyboard.press("Escape");
-  await expect(otherTab.getByRole("heading", { name: "60 km a week" })).toBeVisible();
-
-  await page.getByRole("button", { name: "Change goal: 60 km a week" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
-  const question = page.getByRole("dialog", { name: "Delete the goal 60 km a week?" });
-  await expect(question).toContainText("Your workouts stay.");
-  await question.getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(goals).toContainText("Set a goal for every week or year");
-});
-
-test("[STATS-5] a goal that is being saved takes nothing more, and one that is saved late does not close the form that was opened since", async ({
-  cairn,
-  member,
-}) => {
-  const { page, account } = await member();
-  await enterWorkout(cairn.url, account, { description: "Run", startTime: Date.now() - 60_000 });
-  const letGoalCome = await holdAnswers(page, "POST", /\/user\/goals$/);
-  await holdMessages(page);
-  await page.goto("/diary/statistics");
-  const dialog = page.getByRole("dialog", { name: "Set a goal" });
-  const target = dialog.getByLabel("Target (km)");
-  await page.getByRole("button", { name: "Set a goal" }).click();
-  await target.fill("50");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(target).not.toBeEditable();
-  await expect(dialog.getByLabel("How often")).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Set a goal" }).click();
-  await target.fill("1000");
-  letGoalCome();
-  await expect(page.getByText("Goal saved")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "50 km a week", includeHidden: true })).toBeVisible();
-  await expect(target).toHaveValue("1000");
 });
 
 for (const width of [390, 1280]) {

@@ -8,7 +8,9 @@ import { expect, test } from "./harness/journey.ts";
 
 /** Presses a source; it shows at once, and is stored when this has ended. */
 async function choose(source: Locator): Promise<void> {
-  const saved = source.page().waitForResponse((answer) => answer.url().endsWith("/sources") && answer.request().method() === "PUT");
+  const saved = source
+    .page()
+    .waitForResponse((answer) => answer.url().endsWith("/sources") && answer.request().method() === "PUT");
   await source.click();
   expect((await saved).status()).toBe(200);
 }

@@ -1,3 +1,7 @@
 /** The year in Helsinki, where the journeys' browsers are (`playwright.config.ts`), whatever the clock of this machine says. */
 export const yearInHelsinki = (): number =>
   Number(new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Helsinki" }));
+
+/** The calendar day there, in the form that SQL takes. */
+export const todayInHelsinki = (): string =>
+  new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });

@@ -27,11 +27,11 @@ export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (values: FormData) => {
-    const refused = rememberSent(form.current);
+    const fieldOf = rememberSent(form.current);
     const show = (found: SignUpProblems) => {
       setProblems(found);
       const first = signUpFields.find((field) => found[field] !== undefined);
-      if (first) refused(first)?.focus();
+      if (first) fieldOf(first)?.focus();
     };
     const text = (name: SignUpField) => textOf(values, name);
     const account = {

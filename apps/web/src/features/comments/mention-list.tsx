@@ -21,7 +21,9 @@ export const MentionList = ({ mentions, onChoose }: MentionListProps) => {
     <>
       <output className={isAwaited ? styles["people"] : text["hidden"]}>
         {isAwaited && (
-          <span className={classNames(styles["awaited"], text["quiet"])}>{t("comments.mentionsAwaited")}</span>
+          <span className={classNames(styles["awaited"], text["quiet"])}>
+            {t("comments.mentionsAwaited")}
+          </span>
         )}
         {people.length > 0 && t("comments.mentionsFound", { count: people.length })}
       </output>

@@ -29,11 +29,11 @@ export const ChooseAccount = ({ ticket, suggested, needsInvite, onDone }: Choose
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (values: FormData) => {
-    const refused = rememberSent(form.current);
+    const fieldOf = rememberSent(form.current);
     const show = (found: SignUpProblems) => {
       setProblems(found);
       const first = signUpFields.find((field) => found[field] !== undefined);
-      if (first) refused(first)?.focus();
+      if (first) fieldOf(first)?.focus();
     };
     const chosen = {
       username: textOf(values, "username").trim().toLowerCase(),
