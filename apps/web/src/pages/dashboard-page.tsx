@@ -19,6 +19,7 @@ import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skele
 import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { isTyping } from "../ui/is-typing.ts";
 import { useHeldFocus } from "../ui/use-held-focus.ts";
 import styles from "./dashboard-page.module.css";
 
@@ -41,8 +42,10 @@ export const DashboardPage = () => {
   const { query, workouts, news } = useFeed(choice);
   const heading = useRef<HTMLHeadingElement>(null);
   const startAgain = () => {
+    // Whoever has gone on meanwhile, to another screen or to a field, stays there.
+    if (!heading.current || isTyping()) return;
     window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
+    heading.current.focus({ preventScroll: true });
   };
   return (
     <div ref={useHeldFocus()} className={styles["page"]}>

@@ -12,8 +12,8 @@ export const useRouteFocus = (): void => {
     const { current: last } = before;
     before.current = path;
     if (!last || path === last) return;
-    // The screen is there a moment before its route is settled: a person may be typing by now.
-    if (inContent(" :read-write:focus")) return;
+    // The screen is there a moment before its route is settled, and the bar all the time: a person may be typing by now, or choosing from a menu.
+    if (document.querySelector(":read-write:focus, :popover-open")) return;
     const target = inContent(" [data-route-focus] h2") ?? inContent(" h1") ?? inContent("");
     if (target) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
