@@ -110,6 +110,24 @@ test("[NAV-9] arrow keys move through a menu, and Tab leaves it for the element 
   });
 });
 
+test("a dialog that is opened by a double click stays open, and a press beside it closes it", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/diary/workout-list");
+  const button = page.getByRole("banner").getByRole("button", { name: "Add workout" });
+  const dialog = page.getByRole("dialog");
+  // From then on its code is there, and it opens between the two presses.
+  await button.click();
+  await expect(dialog.getByRole("button", { name: "Choose files" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await button.dblclick();
+  await expect(dialog.getByRole("button", { name: "Choose files" })).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
 test("[NAV-9] [WORK-1] menus and panels of a workout are whole in every window, and close when the focus leaves them", async ({
   cairn,
   member,

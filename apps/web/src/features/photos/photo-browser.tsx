@@ -65,7 +65,8 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
         closePhoto();
       }}
       onMouseDown={(event) => {
-        if (event.target === dialog.current) closePhoto();
+        // The second press of a double click on the photo that opened it does not close it.
+        if (event.target === dialog.current && event.detail < 2) closePhoto();
       }}
     >
       <figure className={styles["figure"]}>

@@ -42,7 +42,10 @@ export const LikeButton = ({ workout }: { readonly workout: LikedWorkout }) => {
       aria-pressed={workout.userReacted}
       aria-label={t("reactions.like")}
       title={t(workout.userReacted ? "reactions.takeBack" : "reactions.like")}
-      onClick={() => void like()}
+      onClick={({ detail }) => {
+        // The second press of a double click is not intended.
+        if (detail < 2) void like();
+      }}
     >
       <Icon of={Heart} />
     </button>

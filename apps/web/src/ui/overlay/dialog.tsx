@@ -67,7 +67,8 @@ export const Dialog = ({ title, onClose, children, actions, size = "normal", bar
         onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose();
+        // The second press of a double click on the button that opened it does not close it.
+        if (event.target === ref.current && event.detail < 2) onClose();
       }}
     >
       <div className={styles["content"]}>
