@@ -1,4 +1,3 @@
-import { maxOffered } from "@cairn/domain/text/comment-text";
 import type { Page } from "@playwright/test";
 import { createMember, type Member } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
@@ -175,61 +174,6 @@ test("[DASH-7] an Enter that ends a word of an input method sends nothing, not e
   await page.keyboard.press("Enter");
   await expect(items(page)).toHaveCount(1);
   await expect(items(page)).toContainText("half and whole");
-});
-
-/** Path of a workout on which new people with these names have commented. */
-async function enterDiscussed(url: string, owner: Member, people: readonly string[]): Promise<string> {
-  const workout = await enterWorkout(url, owner);
-  for (const name of people) {
-    await callAs(url, await createMember(url, name), "POST", `/workouts/comment/${workout.key}`, "Hello");
-  }
-  return workout.path;
-}
-
-test("[COMM-1] a name typed further is looked up among the people already shown: Enter mentions whoever is shown, before the server's answer", async ({
-  cairn,
-  member,
-}) => {
-  const { account: owner } = await member("owner");
-  const { page } = await member("ann");
-  const path = await enterDiscussed(cairn.url, owner, ["olga"]);
-  await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
-  await page.goto(path);
-  await page.getByRole("button", { name: "1 comment" }).click();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type("@o");
-  const people = page.getByRole("listbox", { name: "People you can mention" }).getByRole("option");
-  await expect(people).toHaveCount(2);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.type("w");
-  await expect(people).toHaveText([new RegExp(owner.username)]);
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toHaveValue(`@${owner.username} `);
-});
-
-test("[COMM-1] nothing half typed is sent while the person meant may still be among those to come", async ({
-  cairn,
-  member,
-}) => {
-  const { account: owner } = await member("owner");
-  const { page } = await member("ann");
-  const olgas = Array.from({ length: maxOffered }, () => "olga");
-  const path = await enterDiscussed(cairn.url, owner, olgas);
-  const letPeopleCome = await holdAnswers(page, "GET", /\/mentions\/.*[?&]name=ow$/);
-  await page.goto(path);
-  await page.getByRole("button", { name: `${maxOffered} comments` }).click();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type("@o");
-  const people = page.getByRole("listbox", { name: "People you can mention" }).getByRole("option");
-  await expect(people).toHaveCount(maxOffered);
-  await page.keyboard.type("w");
-  await expect(people).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toHaveValue("@ow");
-  letPeopleCome();
-  await expect(people).toHaveText([new RegExp(owner.username)]);
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toHaveValue(`@${owner.username} `);
 });
 
 test("[DASH-8] [API-57] a deleted comment can be restored in place, on the next screen and after the page was closed; otherwise it disappears", async ({

@@ -16,10 +16,13 @@ interface MentionListProps {
 /** The people whose name may be meant, above the field; the focus stays in the field. */
 export const MentionList = ({ mentions, onChoose }: MentionListProps) => {
   const { t } = useMessages();
-  const { people, chosen, listId, optionId, point } = mentions;
+  const { people, isAwaited, chosen, listId, optionId, point } = mentions;
   return (
     <>
-      <output className={text["hidden"]}>
+      <output className={isAwaited ? styles["people"] : text["hidden"]}>
+        {isAwaited && (
+          <span className={classNames(styles["awaited"], text["quiet"])}>{t("comments.mentionsAwaited")}</span>
+        )}
         {people.length > 0 && t("comments.mentionsFound", { count: people.length })}
       </output>
       {people.length > 0 && (

@@ -9,6 +9,8 @@ import { mentionAt } from "./mention-at.ts";
 /** The people who are offered while a name is typed, and what a field needs to choose among them by keyboard. */
 export interface Mentions {
   readonly people: readonly MentionedPerson[];
+  /** None of them is shown, and the server may still know of some: nothing half typed is sent meanwhile. */
+  readonly isAwaited: boolean;
   readonly chosen: number;
   readonly listId: string;
   readonly optionId: (index: number) => string;
@@ -29,16 +31,16 @@ export function useMentions(workoutKey: string): Mentions {
   const name = (typed ?? "").toLowerCase();
   const known = (shown?: readonly MentionedPerson[]) =>
     knownPeople(name, (earlier) => client.getQueryData(queryKeys.mentionable(workoutKey, earlier)), shown);
-  const {
-    data = [],
-    isPlaceholderData,
-    isFetching,
-  } = useQuery({
+  const { data, isPlaceholderData, isFetching } = useQuery({
     ...mentionableQuery(workoutKey, name),
     enabled: typed !== undefined,
     placeholderData: (shown) => known(shown)?.people,
   });
-  const people = typed === undefined ? [] : data;
+  const people = typed === undefined ? [] : (data ?? []);
+  const isAnswered = data !== undefined && !isPlaceholderData;
+  // Without a connection the request rests, and nobody is awaited.
+  const isAwaited =
+    typed !== undefined && people.length === 0 && isFetching && !isAnswered && !known()?.areAll;
   const at = Math.max(
     people.findIndex(({ username }) => username === chosen),
     0,
@@ -51,6 +53,7 @@ export function useMentions(workoutKey: string): Mentions {
   };
   return {
     people,
+    isAwaited,
     chosen: at,
     listId,
     optionId: (index) => `${listId}-${index}`,
@@ -64,9 +67,9 @@ export function useMentions(workoutKey: string): Mentions {
     takesKey: (event, onChoose) => {
       const person = people[at];
       if (!person) {
-        // The person who is meant may be among those who are still to come: nothing half typed is sent.
-        if (event.key !== "Enter" || event.shiftKey || !isPlaceholderData || !isFetching || known()?.areAll)
-          return false;
+        if (!isAwaited) return false;
+        if (event.key === "Escape") close();
+        else if (event.key !== "Enter" || event.shiftKey) return false;
       } else if (event.key === "ArrowDown") point((at + 1) % people.length);
       else if (event.key === "ArrowUp") point((at - 1 + people.length) % people.length);
       else if (event.key === "Escape") close();
