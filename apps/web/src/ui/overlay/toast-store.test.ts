@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dismissToast, showToast, toastStore } from "./toast-store.ts";
+import { dismissToast, holdToast, showToast, toastStore } from "./toast-store.ts";
 
 const texts = () => toastStore.get().map(({ text }) => text);
 
@@ -11,6 +11,20 @@ describe("messages at the bottom of the screen", () => {
   it("are at most three at once, and the oldest goes", () => {
     for (const text of ["one", "two", "three", "four"]) showToast(text);
     expect(texts()).toEqual(["two", "three", "four"]);
+  });
+
+  it("stay while they offer something or somebody is at them, and another goes", () => {
+    const undo = { label: "Undo", run: () => undefined };
+    showToast("deleted", undo);
+    const [read] = [showToast("read"), showToast("left")];
+    holdToast(read, true);
+    showToast("four");
+    expect(texts()).toEqual(["deleted", "read", "four"]);
+    showToast("deleted too", undo);
+    expect(texts()).toEqual(["deleted", "read", "deleted too"]);
+    holdToast(read, false);
+    showToast("five");
+    expect(texts()).toEqual(["deleted", "deleted too", "five"]);
   });
 
   it("go by their own number, also if two have the same text", () => {

@@ -17,8 +17,14 @@ export const undoTime = 5000;
 /** The visible messages. */
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
+/** Ids of those that somebody points at or has the focus in. */
+const held = new Set<number>();
 
-/** Shows a message; at most three are visible, and the oldest is removed. Returns its id for `dismissToast`. */
+/**
+ * Shows a message. At most three are visible: the oldest goes that offers nothing and is not held, and only if there is none the oldest of the others.
+ *
+ * @returns its id for `dismissToast`
+ */
 export const showToast = (
   text: string,
   action?: Toast["action"],
@@ -26,8 +32,20 @@ export const showToast = (
   whileHeld?: Toast["whileHeld"],
 ): number => {
   lastId += 1;
-  toastStore.set([...toastStore.get().slice(-2), { id: lastId, text, lasts, action, whileHeld }]);
+  const toasts = toastStore.get();
+  const gone =
+    toasts.length > 2 ? (toasts.find(({ id, action }) => !action && !held.has(id)) ?? toasts[0]) : undefined;
+  toastStore.set([
+    ...toasts.filter((toast) => toast !== gone),
+    { id: lastId, text, lasts, action, whileHeld },
+  ]);
   return lastId;
+};
+
+/** Says whether somebody is at a message: it stays for as long. */
+export const holdToast = (id: number, isHeld: boolean): void => {
+  if (isHeld) held.add(id);
+  else held.delete(id);
 };
 
 export const dismissToast = (id: number): void => {

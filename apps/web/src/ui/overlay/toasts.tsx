@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../icon.tsx";
 import { useStore } from "../../lib/store.ts";
-import { dismissToast, toastStore } from "./toast-store.ts";
+import { dismissToast, holdToast, toastStore } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 import { useReturnedFocus } from "./use-returned-focus.ts";
@@ -12,6 +12,10 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useMessages();
   // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
   const [held, setHeld] = useState(false);
+  const hold = (isHeld: boolean) => {
+    setHeld(isHeld);
+    holdToast(toast.id, isHeld);
+  };
   useEffect(() => {
     const tell = () => toast.whileHeld?.();
     if (held) tell();
@@ -31,16 +35,16 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
     <li
       className={styles["toast"]}
       onPointerEnter={() => {
-        setHeld(true);
+        hold(true);
       }}
       onPointerLeave={() => {
-        setHeld(false);
+        hold(false);
       }}
       onFocus={() => {
-        setHeld(true);
+        hold(true);
       }}
       onBlur={() => {
-        setHeld(false);
+        hold(false);
       }}
     >
       <span>{toast.text}</span>
