@@ -57,7 +57,7 @@ const ImportSteps = () => {
   const isSelecting = batch === undefined && viewOf(queue) === "select";
 
   useEffect(() => {
-    if (asked && asked.files.length > 0) void importer.take(asked.files);
+    if (asked && asked.files.length > 0) drafts.take(asked.files);
     if (asked?.drafts && !batch) {
       importer.dispatch({ part: "queue", event: { type: "resume", drafts: asked.drafts } });
     }
@@ -74,7 +74,7 @@ const ImportSteps = () => {
   const view = batch ?? drafts;
   return (
     <Dialog title={view.title} size="large" onClose={view.onClose} actions={view.actions}>
-      <div className={styles["body"]}>
+      <div className={styles["body"]} inert={drafts.isSaving}>
         {leftOut === "busy" && batch && <Notice kind="warning">{t("import.leftOutBusy")}</Notice>}
         {leftOut === "pictures" && !batch && <Notice kind="warning">{t("photos.badFile")}</Notice>}
         {!batch && viewOf(queue) !== "upload" && queue.waitingPhotos.length > 0 && (
@@ -89,7 +89,7 @@ const ImportSteps = () => {
             small={!isSelecting}
             full={roomIn(queue) === 0}
             isBusy={isLooking}
-            onChoose={(files) => void importer.take(files)}
+            onChoose={drafts.take}
           />
         )}
         {isSelecting && asked?.drafts === undefined && <CutOffNote />}

@@ -1,6 +1,7 @@
 import { useDefaultSharing } from "../../../lib/api/use-default-sharing.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
@@ -9,7 +10,7 @@ import type { DialogView } from "../dialog-view.ts";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "../import-dialog.module.css";
 import { draftsOf, isMoving, isNothingToSave, isSettled, queueLength, viewOf } from "./import-queue.ts";
-import { closeImport } from "../import-request.ts";
+import { closeImport, openImport } from "../import-request.ts";
 import { GroundCredit } from "../../../ui/workout/ground-credit.tsx";
 import { ImportRow } from "./import-row.tsx";
 import { drawnLineOf } from "./row-picture.tsx";
@@ -20,12 +21,19 @@ import type { ImportSharing } from "../sharing-choice.tsx";
 import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
+interface DraftsView extends DialogView {
+  /** What is on its way cannot be changed. */
+  readonly isSaving: boolean;
+  /** Takes files that were chosen or dropped; those that are dropped on the window during the saving, after it. */
+  readonly take: (files: readonly File[]) => void;
+}
+
 /** A few files become drafts; saving keeps them with their edits, closing in any other way deletes them. */
-export const useDraftsView = (): DialogView => {
+export const useDraftsView = (): DraftsView => {
   const { t } = useMessages();
   const navigate = useNavigate();
   const importer = useImporter();
-  const { queue } = useImportState(importer);
+  const { queue, isLooking } = useImportState(importer);
   const [chosenSharing, setSharing] = useState<ImportSharing>();
   const defaultSharing = useDefaultSharing();
   const sharing = chosenSharing ?? defaultSharing;
@@ -33,12 +41,17 @@ export const useDraftsView = (): DialogView => {
   const [isSaveBegun, setIsSaveBegun] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
+  const droppedMeanwhile = useRef<readonly File[]>([]);
   useLeaveGuard(queue, isSaveBegun);
   const view = viewOf(queue);
   const drafts = draftsOf(queue);
   const coming = queue.items.filter((item) => isMoving(item) || item.state.kind === "success").length;
   const failed = queue.items.filter(({ state }) => state.kind === "error").length;
 
+  const take = (files: readonly File[]) => {
+    if (isSaving) droppedMeanwhile.current = [...droppedMeanwhile.current, ...files];
+    else void importer.take(files);
+  };
   const discard = () => {
     void importer.drafts.discardAll();
     closeImport();
@@ -54,12 +67,17 @@ export const useDraftsView = (): DialogView => {
     setIsSaveBegun(true);
     setProblem(undefined);
     const result = await saveDrafts(drafts, sharing);
+    const { current: dropped } = droppedMeanwhile;
+    droppedMeanwhile.current = [];
     setIsSaving(false);
     if (!result.ok) {
       setProblem(errorText(t, result.error));
+      if (dropped.length > 0) void importer.take(dropped);
       return;
     }
-    closeImport();
+    // This dialog ends first, which clears its rows.
+    flushSync(closeImport);
+    if (dropped.length > 0) openImport(dropped);
     void afterChange(queryClient, "workouts");
     const [only] = result.value;
     if (only && result.value.length === 1) {
@@ -71,6 +89,8 @@ export const useDraftsView = (): DialogView => {
   };
 
   return {
+    isSaving,
+    take,
     title: t(coming === 0 ? "import.title" : "import.titleFiles", { count: coming }),
     spoken:
       queue.items.length > 0
@@ -101,7 +121,7 @@ export const useDraftsView = (): DialogView => {
         <ImportActions
           isLeaving={isLeaving}
           drafts={drafts.length}
-          isSettled={isSettled(queue)}
+          isSettled={isSettled(queue) && !isLooking}
           isDone={isNothingToSave(queue)}
           isSaving={isSaving}
           onSave={() => {

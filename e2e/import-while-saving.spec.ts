@@ -1,0 +1,37 @@
+import { fitFile } from "./harness/files.ts";
+import { holdAnswers } from "./harness/hold-answers.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test("[ADD-3] while workouts are being saved nothing about them can be changed, and a file that is dropped then is imported next", async ({
+  member,
+}) => {
+  const { page } = await member();
+  const letSavedCome = await holdAnswers(page, "POST", /\/workouts\/header$/);
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
+  const dialog = page.getByRole("dialog");
+  const title = (file: string) => dialog.getByLabel(`Title of ${file}`);
+  await dialog.getByRole("button", { name: "Save 2 workouts" }).click();
+  await expect(dialog.locator("[inert]").filter({ has: title("walk.fit") })).toHaveCount(1);
+
+  const { name, buffer } = fitFile("run");
+  const dropped = await page.evaluateHandle(
+    ({ bytes, ...file }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], file.name));
+      return data;
+    },
+    { name, bytes: [...buffer] },
+  );
+  await page.dispatchEvent("body", "drop", { dataTransfer: dropped });
+  letSavedCome();
+  await title("run.fit").fill("Dropped later");
+  await expect(title("walk.fit")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save workout" }).click();
+  await expect(page.getByRole("heading", { name: "Dropped later", level: 1 })).toBeVisible();
+  await page.goto("/diary/workout-list");
+  // The header row and three workouts.
+  await expect(page.getByRole("row")).toHaveCount(4);
+});
