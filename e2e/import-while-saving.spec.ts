@@ -7,12 +7,12 @@ test("[ADD-3] while workouts are being saved nothing about them can be changed, 
   member,
 }) => {
   const { page } = await member();
-  const letSavedCome = await holdAnswers(page, "POST", /\/workouts\/header$/);
+  const letSavedCome = await holdAnswers(page, "POST", /\/workouts\/header/);
   await page.goto("/diary/workout-list");
   await page.getByRole("button", { name: "Import files" }).click();
   await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
   const dialog = page.getByRole("dialog");
-  const title = (file: string) => dialog.getByLabel(`Title of ${file}`);
+  const title = (file: string) => page.getByLabel(`Title of ${file}`);
   await dialog.getByRole("button", { name: "Save 2 workouts" }).click();
   await expect(dialog.locator("[inert]").filter({ has: title("walk.fit") })).toHaveCount(1);
 

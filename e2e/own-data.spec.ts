@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 // A wrong password is refused.
 test.use({ refusals: [403] });
@@ -47,3 +48,29 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+test("[ACCT-2] the button that stops an archive does not turn into the one that removes it when the archive is ready", async ({
+  member,
+}) => {
+  const { page, account } = await member("ann");
+  await page.goto("/profile/edit/data");
+  const data = dataOf(page);
+  const create = data.getByRole("button", { name: "Create archive" });
+  await create.waitFor();
+  const answered = Promise.withResolvers<void>();
+  await routeOpenPage(page, /\/account\/export$/, async (route) => {
+    if (route.request().method() === "GET") await answered.promise;
+    await route.continue();
+  });
+  await create.click();
+  const prompt = page.getByRole("dialog", { name: "Enter your password" });
+  await prompt.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(prompt).toBeHidden();
+  const stop = data.getByRole("button", { name: "Stop", exact: true });
+  await stop.focus();
+  await expect(stop).toBeFocused();
+  answered.resolve();
+  await expect(data.getByRole("button", { name: "Remove archive" })).toBeVisible();
+  await expect(data.getByRole("heading", { name: "Your data" })).toBeFocused();
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
@@ -11,16 +12,24 @@ interface SharingChoiceProps {
   readonly value: ImportSharing;
   readonly onChange: (value: ImportSharing) => void;
   readonly count: number;
+  /** Moves the focus to the question when it becomes true. */
+  readonly takesFocus?: boolean;
 }
 
 const choices: readonly ImportSharing[] = ["private", "friends", "public"];
 
 /** Who may see the imported workouts, for all of them at once. */
-export const SharingChoice = ({ value, onChange, count }: SharingChoiceProps) => {
+export const SharingChoice = ({ value, onChange, count, takesFocus = false }: SharingChoiceProps) => {
   const { t } = useMessages();
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) question.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles["sharing"]}>
-      <p className={styles["name"]}>{t("import.sharing", { count })}</p>
+      <p ref={question} tabIndex={-1} className={styles["name"]}>
+        {t("import.sharing", { count })}
+      </p>
       <SegmentedControl
         label={t("import.sharing", { count })}
         name="import-sharing"

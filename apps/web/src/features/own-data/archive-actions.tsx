@@ -55,6 +55,8 @@ export const ArchiveActions = ({ archive }: { readonly archive: Archive | undefi
         )}
         {archive && archive.state !== "failed" && (
           <Button
+            // A press that was meant to stop it does not remove it when it has just become ready.
+            key={isUnderWay ? "stop" : "remove"}
             busy={remove.isPending}
             onClick={() => {
               remove.mutate();

@@ -11,6 +11,8 @@ interface BatchActionsProps {
   /** Somebody pressed undo: the row asks, and says what is lost. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
+  /** Who may see the workouts is asked beside it, and answered by the last press. */
+  readonly isSharing: boolean;
   /** Photos are being sent, which continues as long as the page is open. */
   readonly isSendingPhotos: boolean;
   readonly onAsk: (isAsking: boolean) => void;
@@ -18,9 +20,9 @@ interface BatchActionsProps {
   readonly onDone: () => void;
 }
 
-/** The lower row of an import of many files. At each step the focus is where the previous button was. */
+/** The lower row of an import of many files. At each step the focus is where the previous button was, or at a question that comes before the last one. */
 export const BatchActions = (props: BatchActionsProps) => {
-  const { batch, isAsking, isSaving, isSendingPhotos, onAsk, onClose, onDone } = props;
+  const { batch, isAsking, isSaving, isSharing, isSendingPhotos, onAsk, onClose, onDone } = props;
   const { t } = useMessages();
   const importer = useImporter();
   const stage = stageOf(batch);
@@ -78,12 +80,13 @@ export const BatchActions = (props: BatchActionsProps) => {
     return (
       <>
         {imported > 0 && !isUndone(batch) && (
-          <Button kind="danger" icon={Undo2} onClick={() => onAsk(true)}>
+          <Button key="undo" kind="danger" icon={Undo2} onClick={() => onAsk(true)}>
             {t("import.batchUndo")}
           </Button>
         )}
+        {/* A key that was meant for the step before shares nothing: the question has the focus then. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button key="done" autoFocus kind="primary" busy={isSaving} onClick={onDone}>
+        <Button key="done" autoFocus={!isSharing} kind="primary" busy={isSaving} onClick={onDone}>
           {t(isSendingPhotos ? "import.batchLeavePhotos" : "import.done")}
         </Button>
       </>
@@ -92,7 +95,7 @@ export const BatchActions = (props: BatchActionsProps) => {
   return (
     <>
       {stage !== "undoing" && (
-        <Button kind="ghost" onClick={() => void importer.batch.cancel()}>
+        <Button key="stop" kind="ghost" onClick={() => void importer.batch.cancel()}>
           {t("import.batchStop")}
         </Button>
       )}

@@ -117,7 +117,14 @@ export const useBatchView = (): DialogView | undefined => {
         {stage === "preview" && <BatchPreview batch={batch} />}
         {stage === "ended" && <BatchSummary batch={batch} />}
         {stage !== "preview" && stage !== "ended" && <BatchProgress batch={batch} />}
-        {canShare && <SharingChoice value={sharing} onChange={setSharing} count={imported.length} />}
+        {canShare && (
+          <SharingChoice
+            value={sharing}
+            onChange={setSharing}
+            count={imported.length}
+            takesFocus={!isAsking}
+          />
+        )}
       </>
     ),
     actions: (
@@ -125,6 +132,7 @@ export const useBatchView = (): DialogView | undefined => {
         batch={batch}
         isAsking={isAsking}
         isSaving={isSaving}
+        isSharing={canShare}
         isSendingPhotos={pendingPhotos(photos) > 0}
         onAsk={setIsAsking}
         onClose={onClose}
