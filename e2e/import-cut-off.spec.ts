@@ -1,3 +1,4 @@
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import type { Page } from "@playwright/test";
 import { answerQuestions } from "./harness/answer-questions.ts";
 import { createMember, listWorkouts, type Member } from "./harness/api.ts";
@@ -116,6 +117,33 @@ test.describe("a server that is away", () => {
     await offer.getByRole("button", { name: "Continue import" }).click();
     await expect(next.getByRole("dialog").getByRole("textbox", { name: /^Title of/ })).toHaveCount(2);
   });
+});
+
+test("[ADD-3] an interrupted import that cannot go on beside an import of many files is still offered", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  await importTwo(page);
+  const next = await openAs(page, account, "/diary/workout-list");
+  await kill(page);
+  await next.reload();
+  await expect(next.getByText(words(2))).toBeVisible();
+  // This page never learns that the import of many files has ended.
+  await routeOpenPage(next, "**/workout/import/*/events", () => undefined);
+  await next.getByRole("button", { name: "Add workout" }).click();
+  const entries = [fitFile("run"), fitFile("ride")].map(({ name, buffer }) => ({ name, bytes: buffer }));
+  const buffer = Buffer.from(writeZip(entries));
+  await chooseFiles(next, [{ name: "rides.zip", mimeType: "application/zip", buffer }]);
+  const dialog = next.getByRole("dialog");
+  const leave = dialog.getByRole("button", { name: "Continue in background" });
+  await dialog.getByRole("button", { name: "Import 2 workouts" }).click();
+  await leave.click();
+  await expect(dialog).toBeHidden();
+
+  await next.getByRole("button", { name: "Continue import" }).click();
+  await leave.click();
+  await expect(dialog).toBeHidden();
+  await expect(next.getByText(words(2))).toBeVisible();
 });
 
 test("[ADD-3] an import interrupted by a crash is deleted on request, after a question, from the import dialog, too", async ({

@@ -4,6 +4,7 @@ import { holdMessages } from "./harness/hold-messages.ts";
 import { prepareToHoldWorkouts } from "./harness/hold-workouts.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
+import { routeOpenPage } from "./harness/route-open-page.ts";
 
 const point = (lat: number, minute: string): string =>
   `<trkpt lat="${lat}" lon="24"><time>2025-06-01T10:${minute}:00Z</time></trkpt>`;
@@ -112,12 +113,24 @@ test("[ADD-4] an import goes on when its page is left, is found again, stopped a
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Import 1,000 workouts" }).click();
   await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
+  const found = Promise.withResolvers<void>();
+  await routeOpenPage(page, /\/workout\/import\?limit=/, async (route) => {
+    await found.promise;
+    await route.continue();
+  });
   // It does not end before it is stopped.
   await workouts.hold();
   try {
     await page.reload();
     await page.getByRole("button", { name: "Add workout" }).click();
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Choose files" }).click();
+    const chooser = await choosing;
+    // It is found while somebody is choosing other files.
+    found.resolve();
     await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
+    await chooser.setFiles([letter]);
+    await expect(dialog.getByText("Add these files when it has finished.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Add workout" }).click();

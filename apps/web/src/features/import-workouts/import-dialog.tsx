@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -9,6 +10,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
 import { isFinal } from "./batch/batch.ts";
+import { giveBackCutOff } from "./drafts/cut-off.ts";
 import { CutOffNote } from "./drafts/cut-off-note.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { FileChooser } from "./file-chooser.tsx";
@@ -54,12 +56,14 @@ const ImportSteps = () => {
   const batch = useBatchView();
   // The dialog is part of the frame, outside the screens and their client.
   const { data: jobs } = useQuery(ownImportsQuery, queryClient);
+  const { data: account } = useQuery(ownAccountQuery, queryClient);
   const isSelecting = batch === undefined && viewOf(queue) === "select";
 
   useEffect(() => {
     if (asked && asked.files.length > 0) drafts.take(asked.files);
-    if (asked?.drafts && !batch) {
-      importer.dispatch({ part: "queue", event: { type: "resume", drafts: asked.drafts } });
+    if (asked?.drafts) {
+      if (batch) giveBackCutOff(account?.key, asked.drafts);
+      else importer.dispatch({ part: "queue", event: { type: "resume", drafts: asked.drafts } });
     }
     // Only a new request object opens the dialog; the other values used here do not.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -84,14 +88,15 @@ const ImportSteps = () => {
           <Notice kind="warning">{t("import.photosUnmatched", { count: queue.unmatchedPhotos })}</Notice>
         )}
         {leftOut === "archive" && !batch && <Notice kind="warning">{t("import.leftOutArchive")}</Notice>}
-        {!batch && (
+        {/* Hidden and not removed: the system's file dialog, which answers to it, may be open. */}
+        <div hidden={batch !== undefined}>
           <FileChooser
-            small={!isSelecting}
+            small={viewOf(queue) !== "select"}
             full={roomIn(queue) === 0}
             isBusy={isLooking}
             onChoose={drafts.take}
           />
-        )}
+        </div>
         {isSelecting && asked?.drafts === undefined && <CutOffNote />}
         {view.body}
         {isSelecting && jobs && <EarlierImports jobs={jobs} />}

@@ -1,6 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { request } from "../../../lib/api/api-client.ts";
-import { forgetDrafts, leftDrafts } from "../../../lib/kept-drafts.ts";
+import { forgetDrafts, keepDrafts, leftDrafts, newImportId } from "../../../lib/kept-drafts.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { workoutsSince } from "../../../lib/api/workouts-since.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
@@ -46,6 +46,16 @@ export const takeCutOff = async (accountKey: string | undefined): Promise<readon
   forgetDrafts(drafts.map(({ workoutKey }) => workoutKey));
   queryClient.setQueryData(queryKeys.cutOffDrafts(accountKey), []);
   return drafts;
+};
+
+/** Leaves claimed drafts behind again, to be offered later, because another import has the dialog. */
+export const giveBackCutOff = (accountKey: string | undefined, drafts: readonly WorkoutView[]): void => {
+  if (accountKey === undefined) return;
+  keepDrafts(
+    { accountKey, importId: newImportId() },
+    drafts.map(({ workoutKey, lastModified }) => ({ workoutKey, lastModified })),
+  );
+  lookForCutOff();
 };
 
 /** Deletes a draft, also while the page is being closed; if that fails it is remembered as left behind. */
