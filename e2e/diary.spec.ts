@@ -6,9 +6,6 @@ import { yearInHelsinki } from "./harness/helsinki.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 
-// The 409 is for a note that another tab has changed, the 503 for a server that is away.
-test.use({ refusals: [409, 503] });
-
 const grid = (page: Page) => page.getByRole("grid", { name: "Calendar" });
 const cell = (page: Page, date: string) => grid(page).getByRole("gridcell", { name: `, ${date}, ` });
 const month = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });

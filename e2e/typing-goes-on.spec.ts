@@ -17,7 +17,8 @@ test("[DASH-5] whoever begins a comment while new workouts are on their way goes
   const startTime = Date.now() - 5 * hour;
   await enterWorkout(cairn.url, ann, { description: "At noon", startTime });
   await page.goto("/dashboard");
-  const titles = page.getByRole("list", { name: "Feed" }).getByRole("heading", { level: 2 });
+  const cards = page.getByRole("list", { name: "Feed" }).getByRole("article");
+  const titles = cards.getByRole("heading", { level: 2 });
   await expect(titles).toHaveText(["At noon"]);
   await enterWorkout(cairn.url, ann, { description: "One more", startTime: startTime + hour });
   const news = page.getByRole("button", { name: "1 new workout" });
@@ -28,7 +29,7 @@ test("[DASH-5] whoever begins a comment while new workouts are on their way goes
     await route.continue();
   });
   await news.click();
-  await page.getByRole("article").getByRole("button", { name: "Comment", exact: true }).click();
+  await cards.getByRole("button", { name: "Comment", exact: true }).click();
   const field = page.getByRole("textbox", { name: "Write a comment" });
   await expect(field).toBeFocused();
   await page.keyboard.type("Nice d");

@@ -9,8 +9,6 @@ export interface Toast {
   readonly lasts: number;
   /** Called when somebody begins to point at it or to have the focus in it, and every second until they leave. */
   readonly whileHeld?: (() => void) | undefined;
-  /** Somebody points at it or has the focus in it. */
-  readonly isHeld?: boolean;
 }
 
 /** Time to undo, ms (part 1 of the behaviour, comment deletion; used for every undo). */
@@ -19,6 +17,8 @@ export const undoTime = 5000;
 /** The visible messages. */
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
+/** Ids of those that somebody points at or has the focus in. */
+const held = new Set<number>();
 
 /**
  * Shows a message. At most three are visible: the oldest goes that offers nothing and is not held, and only if there is none the oldest of the others.
@@ -34,7 +34,7 @@ export const showToast = (
   lastId += 1;
   const toasts = toastStore.get();
   const gone =
-    toasts.length > 2 ? (toasts.find((toast) => !toast.action && !toast.isHeld) ?? toasts[0]) : undefined;
+    toasts.length > 2 ? (toasts.find(({ id, action }) => !action && !held.has(id)) ?? toasts[0]) : undefined;
   toastStore.set([
     ...toasts.filter((toast) => toast !== gone),
     { id: lastId, text, lasts, action, whileHeld },
@@ -44,7 +44,8 @@ export const showToast = (
 
 /** Says whether somebody is at a message: it stays for as long. */
 export const holdToast = (id: number, isHeld: boolean): void => {
-  toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, isHeld } : toast)));
+  if (isHeld) held.add(id);
+  else held.delete(id);
 };
 
 export const dismissToast = (id: number): void => {

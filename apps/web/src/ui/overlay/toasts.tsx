@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../icon.tsx";
@@ -10,14 +10,16 @@ import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { t } = useMessages();
+  // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
+  const [held, setHeld] = useState(false);
   const hold = (isHeld: boolean) => {
+    setHeld(isHeld);
     holdToast(toast.id, isHeld);
   };
   useEffect(() => {
     const tell = () => toast.whileHeld?.();
-    // Somebody who points at it or has the focus in it is reading or about to undo: the timer stops.
-    if (toast.isHeld) tell();
-    const timer = toast.isHeld
+    if (held) tell();
+    const timer = held
       ? setInterval(tell, 1000)
       : setTimeout(() => {
           dismissToast(toast.id);
@@ -26,7 +28,7 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
     return () => {
       clearTimeout(timer);
     };
-  }, [toast]);
+  }, [toast, held]);
   return (
     // Pointing and focus only stop the timer; there is nothing to operate here except the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
