@@ -34,7 +34,9 @@ export const showToast = (
   lastId += 1;
   const toasts = toastStore.get();
   const gone =
-    toasts.length > 2 ? (toasts.find(({ id, action }) => !action && !held.has(id)) ?? toasts[0]) : undefined;
+    toasts.length > 2
+      ? (toasts.find((toast) => !toast.action && !held.has(toast.id)) ?? toasts[0])
+      : undefined;
   toastStore.set([
     ...toasts.filter((toast) => toast !== gone),
     { id: lastId, text, lasts, action, whileHeld },
