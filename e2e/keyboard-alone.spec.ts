@@ -23,6 +23,7 @@ test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] everything by keyboa
   await typeInto(page, page.getByLabel("Password", { exact: true }), "no mouse in the house");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Following", level: 1 })).toBeFocused();
 
   await pressOn(page, page.getByRole("button", { name: "Add workout" }));
   const dialog = page.getByRole("dialog");
