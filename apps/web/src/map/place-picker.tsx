@@ -119,6 +119,18 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     map.jumpTo({ center: given });
   }, [map, place.lat, place.lon]);
 
+  // Whoever goes on to a field does not type against a map that still glides.
+  useEffect(() => {
+    if (!map) return undefined;
+    const stopGliding = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !map.getContainer().contains(target)) map.stop();
+    };
+    document.addEventListener("focusin", stopGliding);
+    return () => {
+      document.removeEventListener("focusin", stopGliding);
+    };
+  }, [map]);
+
   useEffect(() => {
     if (map) repaint(map, look);
   }, [map, look]);
