@@ -205,6 +205,26 @@ test("[NET-1] a change without a connection is undone with a message, and is not
   await expect(privacy(page, "Private")).toBeVisible();
 });
 
+test("[NET-1] [PRIV-1] a privacy zone that is saved without a connection says so at once, and can be changed and saved again", async ({
+  server,
+  open,
+}) => {
+  const page = await open(await memberWithRuns(server.url));
+  await page.goto("/profile/edit/privacy");
+  await page.getByRole("button", { name: "Hide a place" }).click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  const name = form.getByLabel("Name, visible only to you");
+  await name.fill("Home");
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await name.fill("At home");
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove At home" })).toBeVisible();
+});
+
 test("[NET-1] a Cairn on the same machine works while the browser thinks that there is no connection", async ({
   server,
   open,

@@ -33,6 +33,9 @@ test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboa
 
   await search.fill("qwertyuiop");
   await expect(form.getByText("No place by this name.")).toBeVisible();
+  await search.press("Escape");
+  await expect(form.getByText("No place by this name.")).toBeHidden();
+  await expect(form).toBeVisible();
 });
 
 test("[PRIV-1] [API-93] a key that is pressed before the places of a text are there, or that belongs to an input method, chooses none", async ({

@@ -119,15 +119,20 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     map.jumpTo({ center: given });
   }, [map, place.lat, place.lon]);
 
-  // Whoever goes on to a field does not type against a map that still glides.
+  // Whoever goes on to a field or button does not act on a map that still glides: it stands where the place is that was picked last.
   useEffect(() => {
     if (!map) return undefined;
-    const stopGliding = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !map.getContainer().contains(target)) map.stop();
+    const stopGliding = ({ target }: Event) => {
+      if (!(target instanceof Node) || map.getContainer().contains(target) || !map.isMoving()) return;
+      map.stop();
+      const [last] = known.current.slice(-1);
+      if (last) map.jumpTo({ center: last });
     };
-    document.addEventListener("focusin", stopGliding);
+    // Safari gives a pressed button no focus.
+    const leaving = ["focusin", "pointerdown"] as const;
+    for (const type of leaving) document.addEventListener(type, stopGliding);
     return () => {
-      document.removeEventListener("focusin", stopGliding);
+      for (const type of leaving) document.removeEventListener(type, stopGliding);
     };
   }, [map]);
 

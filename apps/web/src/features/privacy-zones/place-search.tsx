@@ -63,7 +63,7 @@ export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
   const press = (event: KeyboardEvent) => {
     // Keys of an input method choose among its words.
     if (isComposing(event)) return;
-    const act = isListed || (isUnanswered && event.key === "Escape") ? keys[event.key] : undefined;
+    const act = isListed || (notice && event.key === "Escape") ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();
     act();

@@ -42,6 +42,9 @@ const bodyOf = ({ name, center, radius }: ZoneDraft) => ({ name, center, radius 
 
 const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
+const isOfAnotherTab = (error: Error | null): boolean =>
+  error instanceof ApiFailure && error.reason === "privacy_zone.changed_elsewhere";
+
 /** Sets the position and radius of a zone, with a map that is moved under a disc or with numbers. */
 export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   const { t, locale } = useMessages();
@@ -79,9 +82,11 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
             body: { ...body, base: bodyOf(base) },
           });
     },
-    onError: (error) => {
+    onError: async (error) => {
       tellLateFailure(error);
-      return client.invalidateQueries({ queryKey: queryKeys.ownPrivacyZones });
+      const loaded = client.invalidateQueries({ queryKey: queryKeys.ownPrivacyZones });
+      // What another tab saved is shown beside this. Nothing else waits: without a connection, that would last until it is back.
+      if (isOfAnotherTab(error)) await loaded;
     },
     onSuccess: async () => {
       await afterChange(client, "privacyZones");
@@ -89,8 +94,7 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
       showToast(t("settings.zoneSaved"));
     },
   });
-  const isChanged =
-    saving.error instanceof ApiFailure && saving.error.reason === "privacy_zone.changed_elsewhere";
+  const isChanged = isOfAnotherTab(saving.error);
   const stored = isChanged ? zones?.find(({ id }) => id === zone.id) : undefined;
   return (
     <Dialog
