@@ -29,8 +29,14 @@ export function useMentions(workoutKey: string): Mentions {
   const [chosen, setChosen] = useState<string>();
   const client = useQueryClient();
   const name = (typed ?? "").toLowerCase();
-  const known = (shown?: readonly MentionedPerson[]) =>
-    knownPeople(name, (earlier) => client.getQueryData(queryKeys.mentionable(workoutKey, earlier)), shown);
+  const answerTo = (earlier: string) => {
+    const answer = client.getQueryState<readonly MentionedPerson[]>(
+      queryKeys.mentionable(workoutKey, earlier),
+    );
+    // Whom one may mention may have changed since.
+    return answer?.isInvalidated ? undefined : answer?.data;
+  };
+  const known = (shown?: readonly MentionedPerson[]) => knownPeople(name, answerTo, shown);
   const { data, isPlaceholderData, isFetching } = useQuery({
     ...mentionableQuery(workoutKey, name),
     enabled: typed !== undefined,

@@ -104,6 +104,7 @@ describe("queries that are refetched", () => {
         "notifications",
         "unread notifications",
         "news of the feed",
+        "mentionable",
         "photos of friends",
         "people found",
         ...profile,

@@ -105,6 +105,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["friend-photos"],
     ["people-search"],
     ["profile"],
+    ["mentionable"],
   ],
   blocks: [
     ["own-follows"],
