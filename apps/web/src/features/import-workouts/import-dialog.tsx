@@ -49,7 +49,7 @@ const ImportSteps = () => {
   const { t } = useMessages();
   const asked = useImportRequest();
   const importer = useImporter();
-  const { queue, isLooking, leftOut } = useImportState(importer);
+  const { queue, examined, leftOut } = useImportState(importer);
   useEffect(() => importer.watch(), [importer]);
   useKeptDrafts(queue);
   const drafts = useDraftsView();
@@ -69,7 +69,7 @@ const ImportSteps = () => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asked]);
 
-  const isIdle = isSelecting && !isLooking && asked?.files.length === 0 && !asked.drafts;
+  const isIdle = isSelecting && examined === 0 && asked?.files.length === 0 && !asked.drafts;
   const going = jobs?.find((job) => !isFinal(job));
   useEffect(() => {
     if (isIdle && going) importer.batch.open(going);
@@ -93,7 +93,7 @@ const ImportSteps = () => {
           <FileChooser
             small={viewOf(queue) !== "select"}
             full={roomIn(queue) === 0}
-            isBusy={isLooking}
+            isBusy={examined > 0}
             onChoose={drafts.take}
           />
         </div>

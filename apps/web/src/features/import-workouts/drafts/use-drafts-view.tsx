@@ -33,7 +33,7 @@ export const useDraftsView = (): DraftsView => {
   const { t } = useMessages();
   const navigate = useNavigate();
   const importer = useImporter();
-  const { queue, isLooking } = useImportState(importer);
+  const { queue, examined } = useImportState(importer);
   const [chosenSharing, setSharing] = useState<ImportSharing>();
   const defaultSharing = useDefaultSharing();
   const sharing = chosenSharing ?? defaultSharing;
@@ -121,7 +121,7 @@ export const useDraftsView = (): DraftsView => {
         <ImportActions
           isLeaving={isLeaving}
           drafts={drafts.length}
-          isSettled={isSettled(queue) && !isLooking}
+          isSettled={isSettled(queue) && examined === 0}
           isDone={isNothingToSave(queue)}
           isSaving={isSaving}
           onSave={() => {

@@ -17,8 +17,8 @@ export interface ImportState {
   readonly batch: Batch | undefined;
   /** Photos sent with the batch. */
   readonly photos: BatchPhotos;
-  /** The last choice is being examined. */
-  readonly isLooking: boolean;
+  /** Number of choices of files that are being examined. */
+  readonly examined: number;
   readonly leftOut: LeftOut;
 }
 
@@ -26,7 +26,7 @@ export const emptyImport: ImportState = {
   queue: emptyQueue,
   batch: undefined,
   photos: noPhotos,
-  isLooking: false,
+  examined: 0,
   leftOut: undefined,
 };
 
@@ -34,7 +34,7 @@ export type ImportEvent =
   | { readonly part: "queue"; readonly event: QueueEvent }
   | { readonly part: "batch"; readonly event: BatchEvent }
   | { readonly part: "photos"; readonly event: PhotosEvent }
-  | { readonly part: "choice"; readonly isLooking?: boolean; readonly leftOut?: LeftOut };
+  | { readonly part: "choice"; readonly examined?: number; readonly leftOut?: LeftOut };
 
 /** The import after an event; pure, so that all its branches can be tested without a browser. */
 export const nextImport = (state: ImportState, event: ImportEvent): ImportState => {

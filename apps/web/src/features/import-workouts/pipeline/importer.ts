@@ -56,7 +56,7 @@ export const createImporter = (announce: Announcements): Importer => {
         isWatched = false;
         isEndTold = false;
         store.dispatch({ part: "queue", event: { type: "clear" } });
-        store.dispatch({ part: "choice", isLooking: false, leftOut: undefined });
+        store.dispatch({ part: "choice", examined: 0, leftOut: undefined });
       };
     },
   };

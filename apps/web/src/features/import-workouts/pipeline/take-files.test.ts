@@ -124,11 +124,25 @@ describe("[ADD-4] chosen files", () => {
     expect(taken()).toEqual({ ...nothing, together: ["2.zip"], leftOut: "busy" });
   });
 
+  it("are being examined until all choices are, whichever ends first", async () => {
+    const head = Promise.withResolvers<ArrayBuffer>();
+    const large = zip("2.zip");
+    vi.spyOn(large, "slice").mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => head.promise }));
+    const taking = importer.take([large]);
+    await importer.take([track("a.gpx")]);
+    expect(taken()).toEqual({ ...nothing, alone: ["a.gpx"] });
+    expect(importer.get().examined).toBe(1);
+    head.resolve(Uint8Array.of(0x50, 0x4b).buffer);
+    await taking;
+    expect(importer.get().examined).toBe(0);
+    expect(taken()).toEqual({ ...nothing, alone: ["a.gpx"], leftOut: "archive" });
+  });
+
   it("are forgotten if the dialog is closed while they are being examined", async () => {
     const taking = importer.take([zip("2.zip"), track("a.gpx")]);
     leave();
     await taking;
     expect(taken()).toEqual(nothing);
-    expect(importer.get().isLooking).toBe(false);
+    expect(importer.get().examined).toBe(0);
   });
 });

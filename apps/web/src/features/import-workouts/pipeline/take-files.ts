@@ -62,10 +62,10 @@ export const takeFiles = async (
   }
   // The outcome of the last import was seen; this is the next one.
   if (before.batch) batch.drop();
-  store.dispatch({ part: "choice", isLooking: true });
+  store.dispatch({ part: "choice", examined: store.get().examined + 1 });
   const several = await Promise.all(files.map((file) => holdsSeveral(file, reader)));
   if (!isWanted()) return;
-  store.dispatch({ part: "choice", isLooking: false });
+  store.dispatch({ part: "choice", examined: store.get().examined - 1 });
   const isMany = files.length > queueLength || several.includes(true);
   if (isMany && store.get().queue.items.length === 0) {
     photos.add([...drafts.takeWaitingPhotos(), ...pictures]);
