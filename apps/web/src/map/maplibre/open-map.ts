@@ -180,6 +180,8 @@ export function* openMapInParts(
     };
     yield;
     map = new SteadyMap(mapOptions(container, view, isOffscreen));
+    // It has no keyboard controls and is hidden from screen readers, so it must never get the focus.
+    map.getCanvas().tabIndex = -1;
     yield;
     if (isOffscreen) setStyleInParts(map, { ...style, layers: withHiddenPaint(style.layers) });
     else map.setStyle(style);
@@ -239,8 +241,6 @@ function follow(
   look: Look,
   hidden: readonly LayerSpecification[] | undefined,
 ): void {
-  // It has no keyboard controls and is hidden from screen readers, so it must not get the focus.
-  map.getCanvas().tabIndex = -1;
   map.touchZoomRotate.disableRotation();
   map.on("error", (event: ErrorEvent) => {
     // A tile that an operator's source does not deliver leaves a hole, and is requested again when the map moves.
