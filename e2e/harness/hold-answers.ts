@@ -8,13 +8,16 @@ import type { Page } from "@playwright/test";
  */
 export async function holdAnswers(page: Page, method: string, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
+  let isHeld = true;
   await page.route(address, async (route) => {
-    if (route.request().method() !== method) return await route.fallback();
+    // Later ones go by themselves: the page may be closed while the server answers them.
+    if (!isHeld || route.request().method() !== method) return await route.fallback();
     const response = await route.fetch();
     await promise;
     await route.fulfill({ response });
   });
   return () => {
+    isHeld = false;
     resolve(undefined);
   };
 }
