@@ -1,18 +1,24 @@
+import type { Page } from "@playwright/test";
 import { waitFrames } from "./harness/frames.ts";
 import { expect, test } from "./harness/journey.ts";
+
+/** Opens the form of a new zone. */
+async function openForm(page: Page) {
+  await page.goto("/profile/edit/privacy");
+  await page.getByRole("button", { name: "Hide a place" }).click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  return {
+    form,
+    search: form.getByRole("combobox", { name: "Search for a place" }),
+    places: form.getByRole("option"),
+  };
+}
 
 test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboard, without a request to any other service", async ({
   member,
 }) => {
   const { page } = await member();
-  await page.goto("/profile/edit");
-  await page
-    .getByRole("region", { name: "Privacy zones" })
-    .getByRole("button", { name: "Hide a place" })
-    .click();
-  const form = page.getByRole("dialog", { name: "Hide a place" });
-  const search = form.getByRole("combobox", { name: "Search for a place" });
-  const places = form.getByRole("option");
+  const { form, search, places } = await openForm(page);
   await search.fill("londo");
   await expect(places).toHaveCount(3);
   await expect(places.first()).toHaveText("London United Kingdom");
@@ -42,14 +48,7 @@ test("[PRIV-1] [API-93] a key that is pressed before the places of a text are th
   member,
 }) => {
   const { page } = await member();
-  await page.goto("/profile/edit");
-  await page
-    .getByRole("region", { name: "Privacy zones" })
-    .getByRole("button", { name: "Hide a place" })
-    .click();
-  const form = page.getByRole("dialog", { name: "Hide a place" });
-  const search = form.getByRole("combobox", { name: "Search for a place" });
-  const places = form.getByRole("option");
+  const { form, search, places } = await openForm(page);
   await search.fill("londo");
   await expect(places).toHaveCount(3);
   const latitude = await form.getByLabel("Latitude").inputValue();
@@ -126,16 +125,13 @@ test.describe("while places cannot be searched", () => {
       await isRefused;
       await route.fulfill({ status: 400, json: { error: { code: "400", reason: "request.invalid" } } });
     });
-    await page.goto("/profile/edit/privacy");
-    await page.getByRole("button", { name: "Hide a place" }).click();
-    const form = page.getByRole("dialog", { name: "Hide a place" });
-    const search = form.getByRole("combobox", { name: "Search for a place" });
+    const { form, search, places } = await openForm(page);
     await search.fill("londo");
     await expect(form.getByText("Searching…")).toBeVisible();
     refuse(undefined);
     await expect(form.getByText("Places could not be searched.")).toBeVisible();
     await page.unroute(searches);
     await search.fill("tampere");
-    await expect(form.getByRole("option").first()).toContainText("Tampere");
+    await expect(places.first()).toContainText("Tampere");
   });
 });
