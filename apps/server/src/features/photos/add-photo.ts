@@ -80,8 +80,9 @@ export async function addPhoto(
   if (!received.ok) return received;
   if (!(await isWelcome())) return fail("session.expired");
   const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
+  if (!taken.ok) return taken;
   const id = photoId(workout.value, name, received.value.sha256);
-  const stored = await storeWithin(deps, workout.value, received.value, { id, ...taken });
+  const stored = await storeWithin(deps, workout.value, received.value, { id, ...taken.value });
   if (!stored.ok) return stored;
   const view = await findView(deps, actor, id);
   return view ? ok(view) : fail("workout.not_found");
@@ -107,12 +108,15 @@ export const photoId = ({ ownerId, id }: WorkoutKey, name: string, sha256: strin
 /** When and where a photo was taken. */
 export type Taken = Pick<PhotosTable, "taken_at" | "lon" | "lat" | "placed_by">;
 
+/** Why the recording could not be asked now; the photo may be sent again later. */
+type PlaceRefusal = "photo.busy" | "request.share_used";
+
 /** The camera knows best where it was; otherwise the recording knows where the person was at the time. */
 async function findOutWhenAndWhere(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
   facts: CameraFacts,
-): Promise<Taken> {
+): Promise<Result<Taken, PlaceRefusal>> {
   const instant = photoInstant(facts, {
     startTime: workout.start_time.getTime(),
     stopTime: workout.stop_time.getTime(),
@@ -120,25 +124,30 @@ async function findOutWhenAndWhere(
   });
   const taken_at = instant === undefined ? null : new Date(instant);
   const byCamera = cameraPosition(facts);
-  if (byCamera) return { taken_at, lon: byCamera.lon, lat: byCamera.lat, placed_by: "camera" };
-  const onTrack = taken_at && (await findOnTrack(deps, workout, taken_at));
-  if (onTrack) return { taken_at, lon: onTrack.lon, lat: onTrack.lat, placed_by: "track" };
-  return { taken_at, lon: null, lat: null, placed_by: null };
+  if (byCamera) return ok({ taken_at, lon: byCamera.lon, lat: byCamera.lat, placed_by: "camera" });
+  const onTrack = taken_at ? await findOnTrack(deps, workout, taken_at) : ok(undefined);
+  if (!onTrack.ok) return onTrack;
+  const { value } = onTrack;
+  if (value) return ok({ taken_at, lon: value.lon, lat: value.lat, placed_by: "track" });
+  return ok({ taken_at, lon: null, lat: null, placed_by: null });
 }
 
+/** A recording that a thread cannot read within its limits places no photo: sent again, it would be the same. */
 async function findOnTrack(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
   takenAt: Date,
-): Promise<Position | undefined> {
+): Promise<Result<Position | undefined, PlaceRefusal>> {
   const stored = await findColumns(deps.db, wholeForOwner(workout));
-  if (!stored) return undefined;
+  if (!stored) return ok(undefined);
   const placed = await deps.workers.run(placePhoto, {
     columnsGzip: stored.columns_gzip,
     seconds: (takenAt.getTime() - workout.start_time.getTime()) / 1000,
     activityId: workout.activity_id,
   });
-  return placed.ok ? placed.value : undefined;
+  if (placed.ok) return placed;
+  if (placed.error === "busy") return fail("photo.busy");
+  return placed.error === "share_used" ? fail("request.share_used") : ok(undefined);
 }
 
 /** Stores a photo if its owner has room for it. */
