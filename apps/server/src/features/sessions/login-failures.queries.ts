@@ -1,8 +1,12 @@
 import { sql } from "kysely";
-import type { Database } from "../../platform/db/database.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** The greatest number of failures since an instant among the subjects. */
-export async function countFailures(db: Database, subjects: readonly Buffer[], since: Date): Promise<number> {
+export async function countFailures(
+  db: DatabaseOrTransaction,
+  subjects: readonly Buffer[],
+  since: Date,
+): Promise<number> {
   const rows = await db
     .selectFrom("login_failures")
     .select(sql<number>`count(*)`.as("failures"))
@@ -15,7 +19,7 @@ export async function countFailures(db: Database, subjects: readonly Buffer[], s
 
 /** Inserts a failure for each subject and deletes all failures before `oldest`. */
 export async function insertFailures(
-  db: Database,
+  db: DatabaseOrTransaction,
   subjects: readonly Buffer[],
   now: Date,
   oldest: Date,
@@ -27,6 +31,6 @@ export async function insertFailures(
     .execute();
 }
 
-export async function deleteFailures(db: Database, subject: Buffer): Promise<void> {
+export async function deleteFailures(db: DatabaseOrTransaction, subject: Buffer): Promise<void> {
   await db.deleteFrom("login_failures").where("subject", "=", subject).execute();
 }

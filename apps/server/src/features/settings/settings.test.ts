@@ -206,6 +206,17 @@ describe("settings", () => {
     expect(login.statusCode).toBe(200);
   });
 
+  it("[SET-2] of passwords that are sent at once, no more than ten wrong ones are answered", async () => {
+    const gus = await newPerson();
+    for (let i = 0; i < 9; i += 1) await save(gus, { weight: 70_000 }, `guess ${i}`);
+    const guesses = ["one", "two", "three", "four", "five", "six"];
+    const answers = await Promise.all(guesses.map((guess) => save(gus, { weight: 71_000 }, guess)));
+    const reasons = answers.map((answer) => reason(answer)[1]);
+    expect(reasons.filter((given) => given === "account.wrong_password")).toHaveLength(1);
+    const later = await save(gus, { weight: 71_000 }, gus.password);
+    expect(reason(later)).toEqual([429, "account.too_many_tries"]);
+  });
+
   it("[API-21] two that save at once lose nothing of each other's", async () => {
     const fay = await newPerson();
     await Promise.all([
