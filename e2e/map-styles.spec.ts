@@ -80,7 +80,7 @@ const drawn = async (page: Page) => {
 };
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
-test("[WORK-15] [WORK-1] a premium member chooses the map style of all maps, in every tab, down to zoom 18", async ({
+test("[WORK-15] [WORK-1] [MAPSRC-10] a premium member chooses the map style of all maps, in every tab, down to zoom 18", async ({
   cairn,
   source,
   member,
@@ -115,7 +115,9 @@ test("[WORK-15] [WORK-1] a premium member chooses the map style of all maps, in 
     const styles = page.getByRole("menuitemradio");
     await expect(styles).toHaveText(["Default", "Outdoors", "Norway, terrain"]);
     await expect(page.getByRole("menuitemradio", { name: "Default" })).toBeChecked();
+    const ownTile = page.waitForRequest(/\/map\/tiles\/OUTDOORS_MAP\/\d+\/\d+\/\d+\?own=1$/);
     await page.getByRole("menuitemradio", { name: "Outdoors" }).click();
+    await ownTile;
     for (const tab of [page, otherTab]) await expect(map(tab).getByText("© The mapmakers")).toBeVisible();
     await expect.poll(() => source.zooms.length).toBeGreaterThan(0);
     await page.reload();

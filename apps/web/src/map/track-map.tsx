@@ -62,6 +62,8 @@ interface TrackMapProps {
   readonly otherPlace: { readonly lon: number; readonly lat: number } | undefined;
   /** Parts of the line that only its owner sees. */
   readonly hidden: readonly TrackPart[];
+  /** Only the reader sees the line whole, also if nothing of it is hidden now. */
+  readonly isOwn: boolean;
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly ramp: readonly string[] | undefined;
@@ -200,6 +202,7 @@ export const TrackMap = (props: TrackMapProps) => {
               look={look}
               covered={coveredPlaces}
               ground={ground.style}
+              isOwn={props.isOwn}
               onReady={setDrawn}
               onGround={setDrawnStyle}
               onPlaces={(found) => {

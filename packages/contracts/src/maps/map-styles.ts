@@ -98,10 +98,17 @@ export const getMapTile = endpoint({
     x: place,
     y: place,
   }),
-  /** Index of the source among those of a vector map style. */
-  query: z.object({ source: count(31).default(0) }),
+  query: z.object({
+    /** Index of the source among those of a vector map style. */
+    source: count(31).default(0),
+    /** `1`: for a view that only the caller sees whole, such as their own workout. The server stores the tile for them alone; this needs a session. */
+    own: z
+      .enum(["0", "1"])
+      .default("0")
+      .transform((text) => text === "1"),
+  }),
   answer: "binary",
   mediaType: "image/*",
   caching: "day",
-  errors: styleErrors,
+  errors: [...styleErrors, ...sessionErrors],
 });

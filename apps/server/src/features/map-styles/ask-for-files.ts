@@ -5,6 +5,7 @@ import { askSource } from "../../platform/tiles/ask-source.ts";
 import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import { type MapSource, type SourcePlace, withKey } from "../../platform/tiles/map-sources.ts";
 import { userAgentOf } from "../../platform/tiles/user-agent.ts";
+import { tileKey } from "./ground.ts";
 
 export type MapFileDeps = Pick<Deps, "mapFiles" | "settings" | "log">;
 
@@ -12,7 +13,12 @@ export type MapFileDeps = Pick<Deps, "mapFiles" | "settings" | "log">;
 export interface FileAsker {
   /** False, with a line in the log, for an address whose host the operator has not named. */
   readonly mayAsk: (address: string) => boolean;
-  readonly ask: (address: string, kind: AnswerKind) => Promise<Result<KeptFile, "unavailable">>;
+  /** @param keptFor for a tile, as of `tileKey` */
+  readonly ask: (
+    address: string,
+    kind: AnswerKind,
+    keptFor?: string,
+  ) => Promise<Result<KeptFile, "unavailable">>;
   /** Minimum time before the same file is requested again, ms. */
   readonly minFreshMs: number;
 }
@@ -53,7 +59,7 @@ export function askerFor(
   return {
     mayAsk,
     minFreshMs,
-    async ask(given, kind) {
+    async ask(given, kind, keptFor) {
       const address = withKey(given, key);
       if (!mayAsk(address)) return fail("unavailable");
       const question = {
@@ -65,7 +71,7 @@ export function askerFor(
       };
       return await mapFiles.get(
         new URL(address).host,
-        address,
+        keptFor === undefined ? address : tileKey(keptFor, address),
         async (known) => await askSource(question, known, Date.now),
       );
     },

@@ -7,7 +7,7 @@ import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import type { SourcePlace } from "../../platform/tiles/map-sources.ts";
 import { ArchiveError } from "../../platform/tiles/open-archive.ts";
 import type { FileAsker, MapFileDeps } from "./ask-for-files.ts";
-import type { GroundTiles, TilePlace } from "./ground.ts";
+import { type GroundTiles, tileKey, type TilePlace } from "./ground.ts";
 
 interface Templates {
   /** Addresses with `{z}`, `{x}` and `{y}`, used in turn. */
@@ -25,7 +25,7 @@ export const templateTiles = (
 ): GroundTiles => ({
   minZoom,
   maxZoom,
-  async get({ z, x, y }) {
+  async get({ z, x, y }, keptFor) {
     const template = templates[(x + y) % templates.length] ?? "";
     const row = isTms ? 2 ** z - 1 - y : y;
     const address = [
@@ -33,7 +33,7 @@ export const templateTiles = (
       ["{x}", x],
       ["{y}", row],
     ].reduce((text, [part, value]) => text.replaceAll(String(part), String(value)), template);
-    return await asker.ask(address, kind);
+    return await asker.ask(address, kind, keptFor);
   },
 });
 
@@ -47,7 +47,7 @@ export function kindOfArchive({ tileType }: Pick<Header, "tileType">): AnswerKin
   return [TileType.Png, TileType.Jpeg, TileType.Webp].includes(tileType) ? imageKind : undefined;
 }
 
-/** Tiles of an archive: from a file on each request, from a server once. */
+/** Tiles of an archive: from a file on each request, from a server once for everybody or for a person. */
 export function archiveTiles(
   { mapFiles, log }: MapFileDeps,
   archive: PMTiles,
@@ -80,12 +80,12 @@ export function archiveTiles(
   return {
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,
-    async get(tile) {
+    async get(tile, keptFor) {
       if ("address" in place) {
         const { host } = new URL(place.address);
         return await mapFiles.get(
           host,
-          `${place.address}#${tile.z}/${tile.x}/${tile.y}`,
+          tileKey(keptFor, `${place.address}#${tile.z}/${tile.x}/${tile.y}`),
           async () => await read(tile),
         );
       }

@@ -7,12 +7,29 @@ export interface TilePlace {
   readonly y: number;
 }
 
+/** Stands for no single person where a tile is stored. */
+export const everybody = "everybody";
+
+/**
+ * The key under which a tile is stored.
+ *
+ * @param keptFor `everybody`, or the id of the only person who gets this copy: the speed of an answer then tells nobody else that it was requested before
+ */
+export const tileKey = (keptFor: string, address: string): string => `${keptFor} ${address}`;
+
 /** Tiles of one source of a ground. */
 export interface GroundTiles {
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** A tile without a media type is one that the source does not have. */
-  readonly get: (place: TilePlace) => Promise<Result<Pick<KeptFile, "bytes" | "mediaType">, "unavailable">>;
+  /**
+   * A tile without a media type is one that the source does not have.
+   *
+   * @param keptFor as of `tileKey`
+   */
+  readonly get: (
+    place: TilePlace,
+    keptFor: string,
+  ) => Promise<Result<Pick<KeptFile, "bytes" | "mediaType">, "unavailable">>;
 }
 
 /** The ground that a map style shows under a track, opened: attribution, tiles, and how they are drawn. */

@@ -7,9 +7,10 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { requireSession } from "../../platform/http/require-session.ts";
 import { isPremiumMember, rememberPremium } from "../subscriptions/subscriptions.public.ts";
 import { getSprite } from "./get-sprite.ts";
-import type { Ground } from "./ground.ts";
+import { everybody, type Ground } from "./ground.ts";
 import { rememberGrounds, stylesWithSource } from "./remember-grounds.ts";
 
 /** Tiles per person or address: a map in motion requests about sixty a second for a moment. Each may count against the operator's key. */
@@ -70,13 +71,15 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
   registerRaw(
     app,
     api.getMapTile,
-    async ({ params: { style, z, x, y }, query: { source }, actor, reply }) => {
+    async ({ params: { style, z, x, y }, query: { source, own }, actor, request, reply }) => {
+      // Refused without a session: one that ended under an open map must not leave its tiles in what everybody gets.
+      const keptFor = own ? requireSession(request).userId : everybody;
       const ground = await groundFor(actor, style);
       const tiles = ground.tiles[source];
       if (!tiles || z < tiles.minZoom || z > tiles.maxZoom || x >= 2 ** z || y >= 2 ** z) {
         throw new AppError("map_style.not_found");
       }
-      const tile = await tiles.get({ z, x, y });
+      const tile = await tiles.get({ z, x, y }, keptFor);
       if (!tile.ok) throw new AppError("map_style.unavailable");
       const { bytes, mediaType } = tile.value;
       if (mediaType === undefined) reply.code(204);

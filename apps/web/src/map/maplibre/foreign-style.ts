@@ -45,15 +45,25 @@ export async function loadForeignStyle(
 const foreignLayers = (map: MapLibreMap): readonly string[] =>
   map.getLayersOrder().filter((id) => id.startsWith(prefix));
 
-/** Draws an external style under the track, between what it covers and the map's own grid. */
-export function addForeignStyle(map: MapLibreMap, { sources, layers, sprite }: StyleSpecification): void {
+/**
+ * Draws an external style under the track, between what it covers and the map's own grid.
+ *
+ * @param isOwn whether only the reader sees the track whole
+ */
+export function addForeignStyle(
+  map: MapLibreMap,
+  { sources, layers, sprite }: StyleSpecification,
+  isOwn: boolean,
+): void {
   const named = Array.isArray(sprite) ? sprite : [];
   for (const { id, url } of named) map.addSprite(id, location.origin + url);
   added.set(map, {
     sheets: named.map(({ id }) => id),
     sources: Object.keys(sources).map((name) => prefix + name),
   });
-  for (const [name, source] of Object.entries(sources)) map.addSource(prefix + name, withOrigin(source));
+  for (const [name, source] of Object.entries(sources)) {
+    map.addSource(prefix + name, withWholeAddresses(source, isOwn));
+  }
   for (const layer of layers) {
     const foreign = {
       ...layer,
@@ -64,10 +74,13 @@ export function addForeignStyle(map: MapLibreMap, { sources, layers, sprite }: S
   }
 }
 
-/** Workers cannot load tiles with an address without a host. */
-const withOrigin = (source: SourceSpecification): SourceSpecification =>
+/** Workers cannot load tiles with an address without a host. This server's have the number of their source as query. */
+const withWholeAddresses = (source: SourceSpecification, isOwn: boolean): SourceSpecification =>
   "tiles" in source && source.tiles
-    ? { ...source, tiles: source.tiles.map((address) => location.origin + address) }
+    ? {
+        ...source,
+        tiles: source.tiles.map((address) => `${location.origin}${address}${isOwn ? "&own=1" : ""}`),
+      }
     : source;
 
 /** Removes it again; returns whether it was there. */

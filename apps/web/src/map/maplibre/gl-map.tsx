@@ -56,6 +56,8 @@ interface GlMapProps extends Listeners {
   readonly look: Look;
   /** Tiles that replace the embedded map. */
   readonly ground: MapStyleView | undefined;
+  /** Only the reader sees the line whole. */
+  readonly isOwn: boolean;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
@@ -145,6 +147,7 @@ export const GlMap = ({
   classes,
   look,
   ground,
+  isOwn,
   ...listeners
 }: GlMapProps) => {
   const { onReady, onPlaces, onGround, onMoved, onResized, onFailure } = listeners;
@@ -227,20 +230,21 @@ export const GlMap = ({
   const grounded = useEffectEvent(onGround);
   useEffect(() => {
     if (!map) return undefined;
-    if (drawGround(map, ground, look.theme)) shownAgain(map);
+    const shown = { theme: look.theme, isOwn };
+    if (drawGround(map, ground, shown)) shownAgain(map);
     grounded(ground?.kind === "raster" ? ground : undefined);
     const called = new AbortController();
     const drawLoaded = async () => {
       const drawing = await loadForeignStyle(ground, look.theme, called.signal);
       if (!drawing || called.signal.aborted) return;
-      drawGround(map, ground, look.theme, drawing);
+      drawGround(map, ground, shown, drawing);
       grounded(ground);
     };
     void drawLoaded();
     return () => {
       called.abort();
     };
-  }, [map, ground, look.theme]);
+  }, [map, ground, look.theme, isOwn]);
 
   const isDark = useEffectEvent(() => look.theme === "dark");
   useEffect(() => (map ? stillWhilePrinted(map, styles["printed"] ?? "", () => isDark()) : undefined), [map]);

@@ -22,6 +22,7 @@ export type MapStretch = readonly [number, number, number, number];
 interface MapPicture {
   /** View of the world; its size in CSS pixels is the picture's. */
   readonly view: MapView;
+  /** As others see it, too. */
   readonly line: TrackLine;
   /** The line in runs of one colour each. */
   readonly runs: readonly ClassRun[];
@@ -136,7 +137,7 @@ export async function mapPicture({
     });
     addMapImages(opened, colours);
     opened.once("style.load", () => {
-      drawGround(opened, style, look.theme, drawing);
+      drawGround(opened, style, { theme: look.theme, isOwn: false }, drawing);
       fill(opened, "graticule", graticuleGeojson(view));
       fill(opened, trackSource, runsGeojson(line, runs));
       fill(opened, keepClearSource, runsGeojson(line, lineStrokes(line)));

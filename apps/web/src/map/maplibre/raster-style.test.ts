@@ -14,6 +14,9 @@ const style = {
   kind: "raster",
 } as MapStyleView;
 
+const light = { theme: "light", isOwn: false } as const;
+const dark = { ...light, theme: "dark" } as const;
+
 const once = <Value>(into: Map<string, Value>, id: string, value: Value) => {
   if (into.has(id)) throw new Error(`${id} is there already`);
   into.set(id, value);
@@ -56,7 +59,7 @@ describe("[WORK-15] the style of a map", () => {
 
   it("comes from this server, is below the track, and hides what it covers", () => {
     const { map, sources, layers, visibility } = createMap();
-    drawGround(map, style, "light");
+    drawGround(map, style, light);
     expect([...sources.values()]).toEqual([
       {
         type: "raster",
@@ -72,12 +75,12 @@ describe("[WORK-15] the style of a map", () => {
 
   it("is replaced by another, dimmed in the dark theme, and removed again", () => {
     const { map, sources, layers, visibility } = createMap();
-    drawGround(map, style, "light");
-    drawGround(map, { ...style, id: "LANDSCAPE_MAP", tileSize: 256 }, "dark");
+    drawGround(map, style, light);
+    drawGround(map, { ...style, id: "LANDSCAPE_MAP", tileSize: 256 }, dark);
     expect([...sources.values()]).toMatchObject([{ tileSize: 256 }]);
     const [{ paint } = { paint: {} }] = [...layers.values()] as { readonly paint: object }[];
     expect(paint).toHaveProperty("raster-brightness-max");
-    drawGround(map, undefined, "dark");
+    drawGround(map, undefined, dark);
     expect([sources.size, layers.size]).toEqual([0, 0]);
     expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
   });
@@ -85,27 +88,43 @@ describe("[WORK-15] the style of a map", () => {
   it("has to be repainted when the embedded map is shown again, and keeps its layers while another style is loading", () => {
     const { map, visibility } = createMap();
     const vector = { ...style, kind: "vector" } as const;
-    expect(drawGround(map, vector, "light")).toBe(false);
+    expect(drawGround(map, vector, light)).toBe(false);
     expect(visibility.size).toBe(0);
-    expect(drawGround(map, vector, "light", { version: 8, sources: {}, layers: [] })).toBe(false);
-    expect(drawGround(map, style, "light")).toBe(false);
-    expect(drawGround(map, vector, "light")).toBe(true);
-    expect(drawGround(map, undefined, "light")).toBe(false);
+    expect(drawGround(map, vector, light, { version: 8, sources: {}, layers: [] })).toBe(false);
+    expect(drawGround(map, style, light)).toBe(false);
+    expect(drawGround(map, vector, light)).toBe(true);
+    expect(drawGround(map, undefined, light)).toBe(false);
     expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
   });
 
   it("does not change if the embedded map is already there", () => {
     const { map, visibility } = createMap();
-    drawGround(map, undefined, "light");
+    drawGround(map, undefined, light);
     expect(visibility.size).toBe(0);
+  });
+
+  it("[MAPSRC-10] has tiles of the reader's own if only they see the track whole, whatever draws them", () => {
+    const { map, sources } = createMap();
+    const own = { ...light, isOwn: true };
+    const address = "https://cairn.example/apiserver/v1/map/tiles";
+    drawGround(map, style, own);
+    expect([...sources.values()]).toMatchObject([{ tiles: [`${address}/OUTDOORS_MAP/{z}/{x}/{y}?own=1`] }]);
+    drawGround(map, { ...style, kind: "vector" }, own, {
+      version: 8,
+      sources: { world: { type: "vector", tiles: ["/apiserver/v1/map/tiles/DEFAULT/{z}/{x}/{y}?source=0"] } },
+      layers: [],
+    });
+    expect([...sources.values()]).toMatchObject([
+      { tiles: [`${address}/DEFAULT/{z}/{x}/{y}?source=0&own=1`] },
+    ]);
   });
 
   it("[MAPSRC-7] is drawn by a provider's style under names of its own, once it has loaded, and removed completely", () => {
     const { map, sources, layers, visibility, sprites } = createMap();
     const vector = { ...style, kind: "vector" } as const;
-    drawGround(map, vector, "light");
+    drawGround(map, vector, light);
     expect(new Set(visibility.values())).not.toContain("none");
-    drawGround(map, vector, "light", {
+    drawGround(map, vector, light, {
       version: 8,
       sources: { world: { type: "vector", tiles: ["/apiserver/v1/map/tiles/DEFAULT/{z}/{x}/{y}?source=0"] } },
       sprite: [{ id: "ground", url: "/apiserver/v1/map/sprites/DEFAULT/0/sprite" }],
@@ -134,7 +153,7 @@ describe("[WORK-15] the style of a map", () => {
       ["ground", "https://cairn.example/apiserver/v1/map/sprites/DEFAULT/0/sprite"],
     ]);
     expect(new Set(visibility.values())).toEqual(new Set(["none"]));
-    drawGround(map, undefined, "light");
+    drawGround(map, undefined, light);
     expect([sources.size, layers.size, sprites.size]).toEqual([0, 0, 0]);
     expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
   });

@@ -24,8 +24,17 @@ const covered = [
 ] as const;
 
 /** Address of a style's tiles for the map's own loader, which fills in the position. */
-const templateOf = (id: MapStyleId): string =>
-  `${location.origin}${addressOf("getMapTile", { style: id, z: "z", x: "x", y: "y" }).replace(/z\/x\/y$/, "{z}/{x}/{y}")}`;
+const templateOf = (id: MapStyleId, isOwn: boolean): string => {
+  const address = addressOf("getMapTile", { style: id, z: "z", x: "x", y: "y" }, isOwn ? { own: "1" } : {});
+  return location.origin + address.replace("/z/x/y", "/{z}/{x}/{y}");
+};
+
+/** How the tiles of a style are requested and shown. */
+interface GroundLook {
+  readonly theme: ShownTheme;
+  /** Only the reader sees the track whole: the server then stores the tiles for them alone, so that their speed tells others nothing. */
+  readonly isOwn: boolean;
+}
 
 /**
  * Puts the tiles of a style under the track in place of the embedded map, or restores that map for undefined. Raster tiles are toned down in the dark
@@ -37,7 +46,7 @@ const templateOf = (id: MapStyleId): string =>
 export function drawGround(
   map: MapLibreMap,
   style: MapStyleView | undefined,
-  theme: ShownTheme,
+  { theme, isOwn }: GroundLook,
   drawing?: StyleSpecification,
 ): boolean {
   const isShown = map.getSource(ground) !== undefined;
@@ -55,12 +64,12 @@ export function drawGround(
   }
   if (!isDrawn) return wasDrawn;
   if (style.kind === "vector") {
-    if (drawing) addForeignStyle(map, drawing);
+    if (drawing) addForeignStyle(map, drawing, isOwn);
     return false;
   }
   map.addSource(ground, {
     type: "raster",
-    tiles: [templateOf(style.id)],
+    tiles: [templateOf(style.id, isOwn)],
     tileSize: style.tileSize,
     maxzoom: style.maxZoom,
   });

@@ -118,6 +118,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
       classes={colouring.classes}
       ramp={colouring.ramp}
       hidden={hidden}
+      isOwn={workout.abilities.edit}
       markers={markers}
       padding={paddings[size]}
       low={size === "low"}
