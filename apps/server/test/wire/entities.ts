@@ -14,6 +14,7 @@ export const workout: Fields = {
   startTime: "ms",
   stopTime: "ms",
   totalTime: "float",
+  "movingTime?": "float",
   totalDistance: "float",
   totalAscent: "float",
   totalDescent: "float",

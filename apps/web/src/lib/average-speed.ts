@@ -5,7 +5,7 @@ export interface AveragedWorkout {
   readonly activityId: number;
   readonly totalDistance: number;
   readonly totalTime: number;
-  /** Undefined if unknown, as in lists. */
+  /** Undefined if unknown, as in the diary. */
   readonly movingTime?: number | undefined;
   /** As received, in hundredths; undefined or 0 if unknown. */
   readonly avgSpeed?: number | undefined;

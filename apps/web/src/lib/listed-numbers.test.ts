@@ -85,6 +85,12 @@ describe("[WORK-2] numbers of a workout in lists and on cards", () => {
     ]);
   });
 
+  it("have the pace of the time swum, as the page of the workout has it", () => {
+    // 1000 m in 36:40, with 10 minutes of rests at the wall.
+    const part = { totalDistance: 1000, totalTime: 2800, movingTime: 2200, avgSpeed: 0.45 };
+    expect(firstFour("pool-swimming", part)).toContain("speed 3:40 /100\u00A0m");
+  });
+
   it("show time and heart rate in the gym, and wherever there is no distance", () => {
     const expected = ["duration 1:00:00", "heartRate 132 bpm", "maxHeartRate 171 bpm", "energy 500 kcal"];
     expect(firstFour("gym")).toEqual(expected);

@@ -9,6 +9,7 @@ export type ListedWorkout = Pick<WorkoutView, "activityId" | "totalDistance" | "
   Partial<
     Pick<
       WorkoutView,
+      | "movingTime"
       | "avgSpeed"
       | "maxSpeed"
       | "totalAscent"
@@ -106,7 +107,7 @@ export function listedNumbers(workout: ListedWorkout, formats: Formats): ListedN
   const sport = sportProfile(workout.activityId);
   const isAlong = workout.totalDistance > 0;
   const names = isAlong ? sport.numbers : numbersWithoutDistance(sport);
-  // Lists do not know the moving time: the duration replaces it, and the speed over it.
+  // Not every list knows the moving time: the duration replaces it, and the speed over it.
   const known = new Set(names.map((name) => withoutMoving[name] ?? name));
   return [...known].flatMap((name) => {
     const value = listedValue(name, workout) ?? 0;

@@ -72,6 +72,8 @@ export const workoutSchema = z
     startTime: int,
     stopTime: int,
     totalTime: float,
+    /** Part of `totalTime` with movement, in the pool without the rests at the wall; absent if unknown. */
+    movingTime: float.optional(),
     totalDistance: float,
     totalAscent: float,
     totalDescent: float,
@@ -262,7 +264,6 @@ export const combinedWorkoutSchema = workoutSchema
     deviceName: z.string().optional(),
     /** IANA name of the place's time zone, such as "Europe/Helsinki", if known. */
     timeZone: z.string().optional(),
-    movingTime: float.optional(),
     elapsedTime: float.optional(),
     /** Encoded polyline simplified to 5 m for the first paint of the map; absent indoors. */
     detailedPolyline: z.string().optional(),

@@ -72,6 +72,13 @@ describe("[DIARY-3] [DIARY-4] a workout counts in the week and the month of the 
     const index = indexOf([late, early], later);
     expect(index.workoutsOn(index.span?.firstDay ?? 0)).toEqual([early, late]);
   });
+
+  it("several on one day are ordered by the local time, if some were typed in and have no other", () => {
+    const recorded = workout("2026-11-21T08:00+02:00");
+    const typedIn = workout("2026-11-21T07:00Z");
+    const index = indexOf([recorded, typedIn], later);
+    expect(index.workoutsOn(index.span?.firstDay ?? 0)).toEqual([typedIn, recorded]);
+  });
 });
 
 describe("[DIARY-2] [DIARY-3] [DIARY-4] a workout that starts in the future", () => {

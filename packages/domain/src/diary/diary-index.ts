@@ -1,5 +1,5 @@
 import { monthOfDay, weekDays } from "./calendar.ts";
-import { dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
+import { byLocalStart, dayOfWorkout, type DiaryWorkout, hasBegun } from "./diary-workout.ts";
 import { noTotals, type Totals, totalsByFamily, type TotalsByFamily, totalsOfAll } from "./totals.ts";
 
 /** Workouts by the local month in which they began. */
@@ -36,7 +36,7 @@ const nothing: TotalsByFamily = { ...noTotals, families: [] };
 
 const byDay = (workouts: readonly DiaryWorkout[]): ReadonlyMap<number, readonly DiaryWorkout[]> => {
   const days = new Map<number, DiaryWorkout[]>();
-  for (const workout of workouts.toSorted((a, b) => a.startTime - b.startTime)) {
+  for (const workout of workouts.toSorted(byLocalStart)) {
     const day = dayOfWorkout(workout);
     const there = days.get(day);
     if (there) there.push(workout);

@@ -26,12 +26,18 @@ export interface DiaryWorkout {
   readonly notes: string | undefined;
 }
 
+type Start = Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">;
+
 /** The local calendar day on which a workout began, days since 1970-01-01; however far and long it went, it belongs only to this day. */
-export const dayOfWorkout = ({
-  startTime,
-  timeOffsetInMinutes,
-}: Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">): number =>
+export const dayOfWorkout = ({ startTime, timeOffsetInMinutes }: Start): number =>
   calendarDay(startTime, timeOffsetInMinutes);
+
+const localStart = ({ startTime, timeOffsetInMinutes }: Start): number =>
+  startTime + timeOffsetInMinutes * 60_000;
+
+/** The earliest first, by the local times that people read: one that is typed in has no other. At the same local time by the instant. */
+export const byLocalStart = (a: Start, b: Start): number =>
+  localStart(a) - localStart(b) || a.startTime - b.startTime;
 
 const hourMs = 3_600_000;
 
@@ -50,7 +56,5 @@ export const isClockKnown = (offset: number): boolean => offset !== 0;
  *
  * @param now ms since 1970
  */
-export const hasBegun = (
-  { startTime, timeOffsetInMinutes }: Pick<DiaryWorkout, "startTime" | "timeOffsetInMinutes">,
-  now: number,
-): boolean => startTime <= (isClockKnown(timeOffsetInMinutes) ? now : now + farthestClocks.ahead * hourMs);
+export const hasBegun = ({ startTime, timeOffsetInMinutes }: Start, now: number): boolean =>
+  startTime <= (isClockKnown(timeOffsetInMinutes) ? now : now + farthestClocks.ahead * hourMs);

@@ -114,10 +114,19 @@ describe("[LIST-2] bounds, activity and text", () => {
     const imperial: FilterReader = { ...reader, units: "IMPERIAL" };
     expect(lets({ totalDistance: 5000 }, { minDistance: 5 })).toBe(true);
     expect(lets({ totalDistance: 5000 }, { minDistance: 5 }, imperial)).toBe(false);
-    expect(lets({ totalDistance: 8046.72 }, { minDistance: 5, maxDistance: 5 }, imperial)).toBe(true);
-    expect(lets({ totalDistance: 8047 }, { maxDistance: 5 }, imperial)).toBe(false);
-    // A mile as the server sends it, to the centimetre.
-    expect(lets({ totalDistance: 1609.34 }, { minDistance: 1, maxDistance: 1 }, imperial)).toBe(true);
+    expect(lets({ totalDistance: 8048 }, { maxDistance: 5 }, imperial)).toBe(false);
+    expect(lets({ totalDistance: 16_092 }, { minDistance: 10 }, imperial)).toBe(false);
+    expect(lets({ totalDistance: 5001 }, { maxDistance: 5 })).toBe(false);
+    expect(lets({ totalDistance: 4999 }, { minDistance: 5 })).toBe(false);
+  });
+
+  it.each(distanceBounds)("include the workout of exactly %d miles, measured or typed", (miles) => {
+    const imperial: FilterReader = { ...reader, units: "IMPERIAL" };
+    // The diary has whole metres; the field for a distance counts 1.60934 km for a mile.
+    for (const metresOfMile of [1609.344, 1609.34]) {
+      const totalDistance = Math.round(miles * metresOfMile);
+      expect(lets({ totalDistance }, { minDistance: miles, maxDistance: miles }, imperial)).toBe(true);
+    }
   });
 
   it("exclude workouts without that number", () => {

@@ -115,16 +115,14 @@ const timeframeTest = (filter: WorkoutFilter, { now, today }: FilterReader): Tes
 const isWithin = (value: number, min: number | undefined, max: number | undefined): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
 
-/** Whole centimetres, the precision of the server's distances: a mile is 160,934 of them and not a little more. */
-const centimetres = (metres: number): number => Math.round(metres * 100);
-
 const distanceTest = (filter: WorkoutFilter, { units }: FilterReader): Test | undefined => {
   const metres = units === "IMPERIAL" ? metresPerMile : metresPerKilometre;
-  const [min, max] = [filter.minDistance, filter.maxDistance].map((bound) =>
-    bound === undefined ? undefined : centimetres(bound * metres),
-  );
-  if (min === undefined && max === undefined) return undefined;
-  return ({ totalDistance }) => isWithin(centimetres(totalDistance), min, max);
+  const { minDistance, maxDistance } = filter;
+  if (minDistance === undefined && maxDistance === undefined) return undefined;
+  // The diary has whole metres: those on both sides of a bound in miles are that many miles.
+  const min = minDistance === undefined ? undefined : Math.floor(minDistance * metres);
+  const max = maxDistance === undefined ? undefined : Math.ceil(maxDistance * metres);
+  return ({ totalDistance }) => isWithin(totalDistance, min, max);
 };
 
 const durationTest = (filter: WorkoutFilter): Test | undefined => {

@@ -32,6 +32,14 @@ describe("[LIST-3] the order of the list", () => {
     ).toEqual([3, 2, 1]);
   });
 
+  it("is by the local time, which is all that is known of those that were typed in", () => {
+    const recorded = workout(Date.UTC(2026, 10, 21, 6), { timeOffsetInMinutes: 120 });
+    const typedIn = workout(Date.UTC(2026, 10, 21, 7));
+    const both = [recorded, typedIn];
+    expect(orderWorkouts(both, newestFirst)).toEqual([recorded, typedIn]);
+    expect(orderWorkouts(both, { column: "start", direction: "ascending" })).toEqual([typedIn, recorded]);
+  });
+
   it("puts unknown values last in both directions, and equal ones newest first", () => {
     const workouts = [
       workout(1, { totalDistance: 500 }),

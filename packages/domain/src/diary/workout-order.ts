@@ -1,4 +1,4 @@
-import type { DiaryWorkout } from "./diary-workout.ts";
+import { byLocalStart, type DiaryWorkout } from "./diary-workout.ts";
 
 /** Columns that a list can be sorted by (LIST-3). */
 export const orderColumns = ["start", "distance", "duration", "speed", "ascent", "energy"] as const;
@@ -27,20 +27,17 @@ const values: Readonly<Record<Exclude<OrderColumn, "start">, (workout: DiaryWork
 const isKnown = (value: number | undefined): value is number =>
   value !== undefined && value > 0 && Number.isFinite(value);
 
-/**
- * Workouts in the order of a column. Missing values come last in either direction; equal ones are ordered newest first.
- *
- * @param workouts oldest first
- */
+/** Workouts in the order of a column. Missing values come last in either direction; equal ones are ordered newest first. */
 export const orderWorkouts = (
   workouts: readonly DiaryWorkout[],
   { column, direction }: WorkoutOrder,
 ): readonly DiaryWorkout[] => {
-  if (column === "start") return direction === "ascending" ? workouts : workouts.toReversed();
+  const oldestFirst = workouts.toSorted(byLocalStart);
+  if (column === "start") return direction === "ascending" ? oldestFirst : oldestFirst.toReversed();
   const valueOf = values[column];
   const sign = direction === "ascending" ? 1 : -1;
   const [withValue, without]: [{ workout: DiaryWorkout; value: number }[], DiaryWorkout[]] = [[], []];
-  for (const workout of workouts.toReversed()) {
+  for (const workout of oldestFirst.toReversed()) {
     const value = valueOf(workout);
     if (isKnown(value)) withValue.push({ workout, value });
     else without.push(workout);

@@ -102,6 +102,16 @@ describe("energy by the owner's body", () => {
     expect((await pageOf(key, user)).analysis.energyBody).toBe("anybody");
   });
 
+  it("[ENERGY-1] is for the age on the day that its owner gives a workout", async () => {
+    const user = await server.signUp("dated");
+    await settings(user, { weight: 58_000, gender: "FEMALE", birthdate: Date.UTC(1984, 5, 15) });
+    const key = await imported(user, run("2024-06-14", 140));
+    const payload = [{ workoutKey: key, startTime: Date.parse("2014-06-14T08:00:00Z") }];
+    const saved = await server.call("POST", "/workouts/header", { key: user.key, payload });
+    expect(saved.statusCode).toBe(200);
+    expect(new Set(await shownTo(user, key))).toEqual(new Set([Math.round(women(140, 58, 29))]));
+  });
+
   it("[ENERGY-1] does not change what a device or the owner gave, and sending it back is no edit", async () => {
     const user = await server.signUp("typist");
     await settings(user, { weight: 100_000 });

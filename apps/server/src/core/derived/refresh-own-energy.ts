@@ -13,7 +13,7 @@ import {
   putOwnEnergies,
 } from "./own-energy.queries.ts";
 
-/** Stores the energy for its owner of a workout that was analysed in the same transaction. */
+/** Stores the energy for its owner of a workout that was analysed, or given another day, in the same transaction. */
 export async function saveOwnEnergy(trx: DatabaseOrTransaction, { ownerId, id }: WorkoutKey): Promise<void> {
   const body = await holdEnergyBody(trx, ownerId);
   // Without body data there is nothing to store: the change that removed the data has removed the estimates.

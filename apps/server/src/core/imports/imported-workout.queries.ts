@@ -12,7 +12,7 @@ import { saveLoad } from "../derived/workout-loads.queries.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { insertUpload, type WorkoutOfOriginal } from "../originals/uploads.queries.ts";
-import { findHomeZone } from "../workouts/home-zone.queries.ts";
+import { findHomeZone, type HomeZone } from "../workouts/home-zone.queries.ts";
 import { notesColumns } from "../workouts/notes-columns.ts";
 import { titleOf } from "../workouts/title-of.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
@@ -98,14 +98,14 @@ export async function insertImported(
  * The row of an imported workout: a private draft with the chosen totals.
  *
  * @param now used as the start if the file has no clock
- * @param homeZone zone of the owner's workouts around this one, for a workout without a place
+ * @param home zone of the owner, for a workout without a place
  */
 export function buildWorkout(
   imported: ImportedRecording,
   ownerId: string,
   id: string,
   now: Date,
-  homeZone?: string,
+  home: HomeZone = {},
 ) {
   const sources = totalSources(imported);
   const totals = workoutTotals(sources);
@@ -121,7 +121,7 @@ export function buildWorkout(
     stop_time: new Date(
       stopTimeOf(startTime, columns.total_time, elapsed ? startTime + Math.round(elapsed * 1000) : undefined),
     ),
-    ...localClock(imported, startTime, homeZone),
+    ...localClock(imported, startTime, home),
     ...columns,
     ...derivedColumns(imported),
     ...(imported.lacksHeights && { analysis_version: versionWithoutHeights }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HomeZone } from "../workouts/home-zone.queries.ts";
 import { type ClockSource, localClock } from "./local-clock.ts";
 
 const places = {
@@ -11,14 +12,16 @@ const places = {
   watopia: { lat: -11.64, lon: 166.95 },
 };
 
+const helsinki: HomeZone = { around: "Europe/Helsinki" };
+
 const clockOf = (
   start: string,
   source: Omit<ClockSource, "analysis"> & { readonly place?: keyof typeof places; readonly hours?: number },
-  homeZone?: string,
+  home: HomeZone = {},
 ): [zone: string | null, minutes: number] => {
   const { place, hours = 1, ...stated } = source;
   const analysis = { elapsedTime: hours * 3600, ...(place && { start: places[place] }) };
-  const clock = localClock({ ...stated, analysis }, Date.parse(start), homeZone);
+  const clock = localClock({ ...stated, analysis }, Date.parse(start), home);
   return [clock.time_zone, clock.utc_offset_minutes];
 };
 
@@ -48,7 +51,7 @@ describe("the local clock of an import", () => {
 
   it("may be UTC where that is local time", () => {
     expect(clockOf("2025-01-10T12:00:00Z", { place: "lisbon", utcOffset: 0 })).toEqual(["Europe/Lisbon", 0]);
-    expect(clockOf("2025-07-01T12:00:00Z", { utcOffset: 0 }, "Europe/Helsinki")).toEqual([null, 0]);
+    expect(clockOf("2025-07-01T12:00:00Z", { utcOffset: 0 }, helsinki)).toEqual([null, 0]);
   });
 
   it("is that of the start on nights of a clock change", () => {
@@ -69,15 +72,17 @@ describe("the local clock of an import", () => {
 
     it("is the device's, and not that of the virtual place", () => {
       expect(clockOf("2025-11-20T18:36:43Z", { ...ride, utcOffset: -25_200 })).toEqual([null, -420]);
-      expect(clockOf("2025-11-20T18:36:43Z", { ...ride, utcOffset: 20_700 }, "Asia/Kathmandu")).toEqual([
+      const kathmandu = { around: "Asia/Kathmandu" };
+      expect(clockOf("2025-11-20T18:36:43Z", { ...ride, utcOffset: 20_700 }, kathmandu)).toEqual([
         "Asia/Kathmandu",
         345,
       ]);
     });
 
     it("without a stated offset is that of the owner's other workouts, so that an evening stays on its day", () => {
-      expect(clockOf("2026-01-06T18:49:22Z", ride, "Europe/Helsinki")).toEqual(["Europe/Helsinki", 120]);
-      expect(clockOf("2026-07-06T18:49:22Z", ride, "Asia/Kolkata")).toEqual(["Asia/Kolkata", 330]);
+      const kolkata = { around: "Asia/Kolkata" };
+      expect(clockOf("2026-01-06T18:49:22Z", ride, helsinki)).toEqual(["Europe/Helsinki", 120]);
+      expect(clockOf("2026-07-06T18:49:22Z", ride, kolkata)).toEqual(["Asia/Kolkata", 330]);
     });
 
     it("is UTC if nothing is known", () => {
@@ -86,7 +91,14 @@ describe("the local clock of an import", () => {
   });
 
   it("without positions is that of the owner's other workouts", () => {
-    expect(clockOf("2026-01-06T18:49:22Z", {}, "Europe/Helsinki")).toEqual(["Europe/Helsinki", 120]);
+    expect(clockOf("2026-01-06T18:49:22Z", {}, helsinki)).toEqual(["Europe/Helsinki", 120]);
+  });
+
+  it("without positions and other workouts is that of the settings, which say nothing about the place", () => {
+    const auckland = { chosen: "Pacific/Auckland" };
+    expect(clockOf("2025-01-04T18:30:00Z", {}, auckland)).toEqual([null, 780]);
+    expect(clockOf("2025-07-04T18:30:00Z", {}, auckland)).toEqual([null, 720]);
+    expect(clockOf("2025-07-01T12:00:00Z", { place: "lisbon" }, auckland)).toEqual(["Europe/Lisbon", 60]);
   });
 
   it("is never further from UTC than any time zone", () => {

@@ -1,5 +1,6 @@
 import { placeClock, zoneOffset } from "../../platform/time-zones/place-clock.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
+import type { HomeZone } from "../workouts/home-zone.queries.ts";
 
 /** The data that determine the local clock of an import. */
 export type ClockSource = Pick<ImportedRecording, "utcOffset" | "isVirtual"> & {
@@ -22,21 +23,22 @@ const offsetStep = 15;
  * The local clock at the start of a workout.
  *
  * The zone is that of the start position, with the rules of that day; without positions, or with those of a virtual world, it is that of the
- * owner's workouts around this one. An offset that the device states takes precedence over the zone, because the watch knows what it showed its
- * owner, with two exceptions. UTC is ignored at a place with another clock, because devices that do not know the local time write it. And devices
- * state the offset at the end: if the zone agrees with it there, the start gets the zone's offset at the start, which differs on nights when
- * clocks change.
+ * owner's workouts around this one. Without any, the zone of the owner's settings gives the clock, but says nothing about the place. An offset
+ * that the device states takes precedence over the zone, because the watch knows what it showed its owner, with two exceptions. UTC is ignored
+ * at a place with another clock, because devices that do not know the local time write it. And devices state the offset at the end: if the zone
+ * agrees with it there, the start gets the zone's offset at the start, which differs on nights when clocks change.
  *
  * @param startTime ms since 1970
- * @param homeZone zone of the owner's workouts around this one, IANA
+ * @param home zone of the owner for a workout without a place
  */
 export function localClock(
   { utcOffset, isVirtual, analysis }: ClockSource,
   startTime: number,
-  homeZone: string | undefined,
+  home: HomeZone,
 ): LocalClock {
   const place = isVirtual ? undefined : analysis.start;
-  const zone = place ? placeClock(place.lat, place.lon, startTime)?.zone : homeZone;
+  const known = place ? placeClock(place.lat, place.lon, startTime)?.zone : home.around;
+  const zone = known ?? (place ? undefined : home.chosen);
   const atStart = zone === undefined ? undefined : zoneOffset(zone, startTime);
   const stated = statedMinutes(utcOffset);
   if (zone === undefined || atStart === undefined)
@@ -45,7 +47,7 @@ export function localClock(
   const isZones = stated === undefined || stated === atEnd || (stated === 0 && place !== undefined);
   return {
     // A watch that showed another clock than the home zone's was not at home.
-    time_zone: isZones || place ? zone : null,
+    time_zone: isZones || place ? (known ?? null) : null,
     utc_offset_minutes: isZones ? atStart : stated,
   };
 }

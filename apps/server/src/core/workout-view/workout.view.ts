@@ -34,6 +34,7 @@ export function workoutView(row: RedactedInList): WorkoutView {
     stopTime: row.stop_time.getTime(),
     timeOffsetInMinutes: row.utc_offset_minutes,
     totalTime: thousandths(row.total_time),
+    movingTime: row.moving_time === null ? undefined : thousandths(row.moving_time),
     totalDistance: hundredths(row.distance),
     totalAscent: hundredths(row.ascent),
     totalDescent: hundredths(row.descent),

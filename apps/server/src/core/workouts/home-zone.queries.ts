@@ -1,14 +1,19 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/**
- * Time zone (IANA) of the workout of a person that is nearest in time to an instant: the last one before it that has a zone, else the first one after
- * it. Undefined if no workout has one.
- */
+/** The time zone (IANA) of a person at an instant, as far as something says it. */
+export interface HomeZone {
+  /** Of the workout that is nearest in time: the last one before the instant that has a zone, else the first one after it. */
+  readonly around?: string | undefined;
+  /** That of the settings, if no workout has one. */
+  readonly chosen?: string | undefined;
+}
+
+/** The time zone of a person for a workout that has neither a place nor a stated clock. */
 export async function findHomeZone(
   db: DatabaseOrTransaction,
   ownerId: string,
   instant: Date,
-): Promise<string | undefined> {
+): Promise<HomeZone> {
   const withZone = db
     .selectFrom("workouts")
     .select("time_zone")
@@ -18,5 +23,11 @@ export async function findHomeZone(
   const row =
     (await withZone.where("start_time", "<=", instant).orderBy("start_time", "desc").executeTakeFirst()) ??
     (await withZone.where("start_time", ">", instant).orderBy("start_time").executeTakeFirst());
-  return row?.time_zone ?? undefined;
+  if (row) return { around: row.time_zone ?? undefined };
+  const settings = await db
+    .selectFrom("user_settings")
+    .select("time_zone")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return { chosen: settings?.time_zone ?? undefined };
 }

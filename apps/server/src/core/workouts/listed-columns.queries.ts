@@ -14,6 +14,7 @@ export const listColumns = [
   "workouts.stop_time",
   "workouts.utc_offset_minutes",
   "workouts.total_time",
+  "workouts.moving_time",
   "workouts.distance",
   "workouts.ascent",
   "workouts.descent",

@@ -96,22 +96,32 @@ export async function findSharedWorkout(
     .executeTakeFirst();
 }
 
-/** The workout of a person that was entered by hand and began at an instant. */
+/**
+ * The workouts of a person that were entered by hand and began at an instant, or showed its local time without a known clock: those have it as if it
+ * were UTC.
+ *
+ * @param utcOffset of the local clock at the instant, minutes
+ */
 export async function findOwnEntered(
   db: DatabaseOrTransaction,
   ownerId: string,
   startTime: Date,
-): Promise<string | undefined> {
-  const row = await db
+  utcOffset = 0,
+): Promise<readonly { readonly id: string; readonly activityId: number }[]> {
+  const localTime = new Date(startTime.getTime() + utcOffset * 60_000);
+  return await db
     .selectFrom("workouts")
-    .select("id")
+    .select(["id", "activity_id as activityId"])
     .where("owner_id", "=", ownerId)
     .where("manually_added", "=", true)
-    .where("start_time", "=", startTime)
+    .where((eb) =>
+      eb.or([
+        eb("start_time", "=", startTime),
+        eb.and([eb("utc_offset_minutes", "=", 0), eb("start_time", "=", localTime)]),
+      ]),
+    )
     .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
 }
 
 export async function insertWorkout(

@@ -1,7 +1,6 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { zoneOffset } from "../../platform/time-zones/place-clock.ts";
 import { findHomeZone } from "../../core/workouts/home-zone.queries.ts";
-import { findSettings } from "../settings/settings.public.ts";
 
 /**
  * A person's local time minus UTC at an instant, minutes, for a workout that has neither a place nor a stated clock: by the zone of their workouts around
@@ -14,7 +13,7 @@ export async function homeOffset(
   ownerId: string,
   instant: number,
 ): Promise<number> {
-  const zone =
-    (await findHomeZone(db, ownerId, new Date(instant))) ?? (await findSettings(db, ownerId)).time_zone;
-  return (zone === null ? undefined : zoneOffset(zone, instant)) ?? 0;
+  const { around, chosen } = await findHomeZone(db, ownerId, new Date(instant));
+  const zone = around ?? chosen;
+  return (zone === undefined ? undefined : zoneOffset(zone, instant)) ?? 0;
 }

@@ -238,4 +238,37 @@ describe("[ADD-4] a Strava export", () => {
       }
     },
   );
+
+  const exportOf = (...rows: readonly string[]) =>
+    writeZip([{ name: "activities.csv", bytes: text([header, ...rows].join("\r\n")) }]);
+
+  it("brings both of two workouts that were entered for the same second, once", async () => {
+    const person = await server.signUp("twofold");
+    const bytes = exportOf(
+      row(2, "03.05.2025, 10:00:00", "Lifting", "Krafttraining", ""),
+      row(3, "03.05.2025, 10:00:00", "Stretching", "Yoga", ""),
+    );
+    const first = await importAsJob(server, person, { name: "export_3.zip", bytes });
+    expect(first.counts).toMatchObject({ imported: 2, duplicate: 0 });
+    const again = await importAsJob(server, person, { name: "export_3.zip", bytes });
+    expect(again.counts).toMatchObject({ imported: 0, duplicate: 2 });
+    const keys = ({ files }: typeof first) =>
+      files.flatMap(({ file, workoutKey }) => (workoutKey === undefined ? [] : [[file, workoutKey]]));
+    expect(keys(again)).toEqual(keys(first));
+  });
+
+  it("recognises a workout that was entered here by the same local time", async () => {
+    const person = await server.signUp("enterer");
+    const settings = { timeZone: "Europe/Helsinki" };
+    await server.call("POST", "/user/settings", { key: person.key, payload: settings });
+    // Workouts that are entered here have their local time as if it were UTC.
+    const entered = { activityId: 23, startTime: Date.UTC(2025, 4, 4, 18), duration: 3600 };
+    const answer = await server.call("POST", "/workout", { key: person.key, payload: entered });
+    expect(answer.statusCode).toBe(200);
+    const bytes = exportOf(row(2, "04.05.2025, 15:00:00", "Gym", "Krafttraining", ""));
+    const { counts } = await importAsJob(server, person, { name: "export_4.zip", bytes });
+    expect(counts).toMatchObject({ imported: 0, duplicate: 1 });
+    const { payload } = (await server.call("GET", "/workouts", { key: person.key })).json();
+    expect(payload).toHaveLength(1);
+  });
 });

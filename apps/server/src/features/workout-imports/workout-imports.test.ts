@@ -112,6 +112,22 @@ describe("import", () => {
     });
   });
 
+  it("[API-48] gives a recording without a place and a stated clock that of the person's settings", async () => {
+    const runner = await server.signUp("indoors");
+    const settings = { timeZone: "Pacific/Auckland" };
+    await server.call("POST", "/user/settings", { key: runner.key, payload: settings });
+    const [begin, end] = ["2025-01-04T18:30:00Z", "2025-01-04T19:00:00Z"];
+    const point = (time: string, metres: number) =>
+      `<Trackpoint><Time>${time}</Time><DistanceMeters>${metres}</DistanceMeters></Trackpoint>`;
+    const tcx = `<TrainingCenterDatabase><Activities><Activity Sport="Running"><Id>${begin}</Id>
+<Lap StartTime="${begin}"><TotalTimeSeconds>1800</TotalTimeSeconds><DistanceMeters>5000</DistanceMeters><Track>
+${point(begin, 0)}${point(end, 5000)}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
+    const answer = await server.importFiles(runner, { name: "treadmill.tcx", bytes: Buffer.from(tcx) });
+    const { startTime, timeOffsetInMinutes } = answer.json().payload;
+    // 07:30 on the next day, in the summer of Auckland.
+    expect([startTime, timeOffsetInMinutes]).toEqual([Date.parse(begin), 780]);
+  });
+
   it("[API-48] answers several files with one result each, in the order sent", async () => {
     const answer = await server.importFiles(
       user,

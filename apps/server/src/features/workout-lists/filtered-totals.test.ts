@@ -37,8 +37,8 @@ const anyReader: fc.Arbitrary<FilterReader> = fc.record({
   now: anyDay.map((days) => days * dayMs + 43_200_000),
 });
 
-const bound = (column: string, sign: string, value: number | undefined, factor: number, digits = 0) =>
-  value === undefined ? [] : [`${column} ${sign} round(${value * factor}, ${digits})`];
+const bound = (column: string, sign: string, value: number | undefined, factor: number, whole = "round") =>
+  value === undefined ? [] : [`${column} ${sign} ${whole}(${value * factor})`];
 
 /** The same filter for the database, with values that are valid for the filter's types. */
 const whereOf = (filter: WorkoutFilter, { now, today, units }: FilterReader): string => {
@@ -63,8 +63,8 @@ const whereOf = (filter: WorkoutFilter, { now, today, units }: FilterReader): st
     "owner_id = $1",
     ...times[filter.timeframe],
     ...bound("activity_id", "=", filter.activityId, 1),
-    ...bound("distance", ">=", filter.minDistance, unit, 2),
-    ...bound("distance", "<=", filter.maxDistance, unit, 2),
+    ...bound("distance", ">=", filter.minDistance, unit, "floor"),
+    ...bound("distance", "<=", filter.maxDistance, unit, "ceil"),
     ...bound("total_time", ">=", filter.minDuration, 3600),
     ...bound("total_time", "<=", filter.maxDuration, 3600),
     ...words.map((word) => `concat_ws(' ', title, notes) ~* '\\m${word}'`),

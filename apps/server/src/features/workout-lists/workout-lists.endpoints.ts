@@ -81,7 +81,8 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     const viewed = await findViewed(deps.db, actor, params.username, query.as);
     const { person, viewer } = valueOrRefuse(viewed);
     if (person.relation !== "owner") await refreshStale(deps, person.id);
-    const rows = await sumWorkouts(deps.db, viewer, { ownerId: person.id, relation: person.relation });
+    const whose = { ownerId: person.id, relation: person.relation };
+    const rows = await sumWorkouts(deps.db, viewer, whose, deps.now());
     return { payload: workoutStatsView(rows) };
   });
 

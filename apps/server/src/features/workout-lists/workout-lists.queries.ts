@@ -1,3 +1,4 @@
+import { farthestClocks } from "@cairn/domain/day-windows/day-window";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { sql } from "kysely";
@@ -36,25 +37,33 @@ export interface StatsRow {
 
 /**
  * Sums for each activity, most frequent first, for each year and each activity of a year, latest year first, and one row over all; of what the owner
- * shares in lists, or of everything for the owner. What is inside privacy zones counts only for the owner.
+ * shares in lists, or of everything for the owner. What is inside privacy zones counts only for the owner, and what begins in the future only for
+ * the edges, as in the diary (`hasBegun`): its clock was wrong.
  */
 export async function sumWorkouts(
   db: Database,
   actor: Actor,
   { ownerId, relation }: StatsOf,
+  now: Date,
 ): Promise<readonly StatsRow[]> {
   const isCounted = relation === "owner" ? sql`true` : isSharedSql("workouts.sharing_flags", relation);
+  const ahead = sql.lit(farthestClocks.ahead);
+  const hasBegun = sql`(${redactedStartSql} <= ${now}::timestamptz + CASE utc_offset_minutes WHEN 0 THEN ${ahead} ELSE 0 END * interval '1 hour')`;
+  const ofBegun = sql`FILTER (WHERE has_begun)`;
   const { rows } = await sql<StatsRow>`
-    SELECT year, activity_id AS "activityId", coalesce(sum(distance), 0) AS distance, coalesce(sum(total_time), 0) AS "totalTime",
-      coalesce(sum(energy), 0) AS energy, count(*) AS workouts, count(DISTINCT day) AS days,
+    SELECT year, activity_id AS "activityId", coalesce(sum(distance) ${ofBegun}, 0) AS distance,
+      coalesce(sum(total_time) ${ofBegun}, 0) AS "totalTime", coalesce(sum(energy) ${ofBegun}, 0) AS energy,
+      count(*) ${ofBegun} AS workouts, count(DISTINCT day) ${ofBegun} AS days,
       min(CASE WHEN box[1] > box[3] THEN -180 ELSE box[1] END) AS west, min(box[2]) AS south,
       max(CASE WHEN box[1] > box[3] THEN 180 ELSE box[3] END) AS east, max(box[4]) AS north
     FROM (SELECT activity_id, ${redactedTotalSql("distance")} AS distance, ${redactedTotalSql("total_time")} AS total_time,
-        ${redactedEnergySql(relation === "owner")} AS energy, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box
+        ${redactedEnergySql(relation === "owner")} AS energy, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box,
+        ${hasBegun} AS has_begun
       FROM workouts ${redactionJoinSql(actor)} CROSS JOIN LATERAL (
         SELECT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date AS day) AS local
       WHERE workouts.owner_id = ${ownerId} AND ${isCounted}) AS counted
     GROUP BY GROUPING SETS ((activity_id), (year, activity_id), (year), ())
+    HAVING grouping(year, activity_id) = 3 OR count(*) ${ofBegun} > 0
     ORDER BY year DESC, workouts DESC, activity_id`.execute(db);
   return rows;
 }

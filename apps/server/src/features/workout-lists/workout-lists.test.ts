@@ -167,6 +167,25 @@ describe("lists of a person's workouts", () => {
       expect(await stats(follower)).toMatchObject({ totalNumberOfWorkoutsSum: 7, totalTimeSum: 4200 });
     });
 
+    it("[API-39] leave out what begins in the future, and its year", async () => {
+      const person = await server.signUp("futurist");
+      const enter = async (startTime: number) => {
+        const payload = { activityId: 1, startTime, duration: 600, totalDistance: 1000, sharingFlags: 19 };
+        const answer = await server.call("POST", "/workout", { key: person.key, payload });
+        expect(answer.statusCode).toBe(200);
+      };
+      const now = Date.now();
+      // Somewhere it is 13 hours later than in UTC, and nowhere a day.
+      for (const ahead of [-24, 13, 24, 2 * 366 * 24]) await enter(now + ahead * hour);
+      const years = new Set([13, -24].map((ahead) => new Date(now + ahead * hour).getUTCFullYear()));
+      for (const caller of [person, undefined]) {
+        const { payload } = await get("/workouts/futurist/stats", caller);
+        expect(payload).toMatchObject({ totalNumberOfWorkoutsSum: 2, totalDistanceSum: 2000 });
+        expect(payload.allStats).toMatchObject([{ _id: 1, numberOfWorkouts: 2 }]);
+        expect(payload.years.map(({ year }: { year: number }) => year)).toEqual([...years]);
+      }
+    });
+
     it("[API-39] of a person without workouts are zero, and of an unknown one a 404", async () => {
       const { payload } = await get("/workouts/stranger/stats");
       expect(payload).toMatchObject({

@@ -51,7 +51,6 @@ export function combinedWorkoutView(
     abilities: { edit: isOwner, delete: isOwner, share: isOwner },
     ...(recording?.deviceName && { deviceName: recording.deviceName }),
     ...(row.time_zone !== null && { timeZone: row.time_zone }),
-    ...(row.moving_time !== null && { movingTime: row.moving_time }),
     ...(row.elapsed_time !== null && { elapsedTime: row.elapsed_time }),
     ...(recording?.detailedPolyline && { detailedPolyline: recording.detailedPolyline }),
     ...(recording &&

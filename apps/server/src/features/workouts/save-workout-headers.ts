@@ -10,6 +10,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
+import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
 import { analyseAgainLater } from "../../core/recompute/analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
@@ -148,6 +149,9 @@ async function saveOne(
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
   await updateWorkout(trx, workout.value, changes);
+  const oldStart = workout.value.start_time.getTime();
+  // The owner's age on the day of the workout is part of its energy.
+  if ((header.startTime ?? oldStart) !== oldStart) await saveOwnEnergy(trx, workout.value);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };

@@ -146,10 +146,15 @@ describe("the analysis of a workout", () => {
 
   it("[API-35] has the lengths of a pool, best efforts and power", async () => {
     const swim = made("pool-swim");
-    const { analysis: inPool } = await combined(await importBytes("swim.fit", swim.bytes));
+    const key = await importBytes("swim.fit", swim.bytes);
+    const { analysis: inPool, movingTime } = await combined(key);
     const swum = swim.activity.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
     expect(inPool?.pool?.lengths).toHaveLength(swum.length);
     expect(inPool?.pool?.distance).toBe(swum.length * 25);
+    // Lists have it as well, for the pace without the rests.
+    const { payload } = (await server.call("GET", `/workouts?workouts=${key}`, { key: user.key })).json();
+    expect(payload[0].movingTime).toBe(movingTime);
+    expect(payload[0].movingTime).toBeLessThan(payload[0].totalTime);
     const { analysis: onRoad } = await combined(await importBytes("ride.fit", made("ride").bytes));
     expect(onRoad?.bestEfforts?.map(({ distance }) => distance)).toContain(5000);
     expect(onRoad?.bestPowers?.[0]?.value).toBeGreaterThan(onRoad?.normalizedPower ?? Infinity);

@@ -1,6 +1,7 @@
 import type { FoundEntry } from "@cairn/contracts/people/people-search";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { begunAt } from "../../lib/begun-at.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -47,7 +48,7 @@ export const FoundPeople = ({ entries, actions: Actions }: FoundPeopleProps) => 
 const LatestWorkout = ({ workout }: { readonly workout: NonNullable<FoundEntry["workout"]> }) => {
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
-  const { username, workoutKey, description = sport.name, startTime } = workout;
+  const { username, workoutKey, description = sport.name } = workout;
   return (
     <span className={classNames(text["small"], text["clip"], styles["latest"])}>
       <Link
@@ -58,7 +59,7 @@ const LatestWorkout = ({ workout }: { readonly workout: NonNullable<FoundEntry["
       >
         {description}
       </Link>{" "}
-      {formats.relative(startTime)}
+      {formats.relative(begunAt(workout))}
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { effortName, timeName } from "../../lib/effort-names.ts";
 import { type Formats, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { BestKind } from "./best-lists.ts";
+import { speedGain } from "./speed-gain.ts";
 
 /** The formatted texts of a kind of bests. */
 export interface BestTexts {
@@ -15,7 +16,7 @@ export interface BestTexts {
   readonly average: ((best: Pick<PersonalBestView, "size">, value: number) => string) | undefined;
   /** Duration of a record's effort, seconds. */
   readonly seconds: (best: Pick<PersonalBestView, "size">, value: number) => number;
-  /** The improvement of one record over the one before, such as `−12 s` or `+5 W`. */
+  /** The improvement of one record over the one before, such as `−12 s`, `+5 W` or `+0.3%`. */
   readonly gain: (before: number, after: number) => string;
 }
 
@@ -50,6 +51,6 @@ export function useBestTexts(kind: BestKind, profile: SportProfile): BestTexts {
     value: progress,
     average: undefined,
     seconds: ({ size }) => size,
-    gain: (before, after) => `+${formats.percent((after / before - 1) * 100)}`,
+    gain: (before, after) => speedGain(before, after, messages.locale),
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
+import { begunAt } from "../../lib/begun-at.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -47,7 +48,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
                 dateTime={new Date(startTime).toISOString()}
                 title={`${formats.placeDate(startTime, offset)}, ${formats.placeTime(startTime, offset)}`}
               >
-                {formats.relative(startTime)}
+                {formats.relative(begunAt(workout))}
               </time>
               {workout.description !== undefined && ` · ${sport.name}`}
             </p>

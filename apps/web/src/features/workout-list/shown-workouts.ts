@@ -54,11 +54,7 @@ export const readerNow = (units: UnitSystem): FilterReader => {
   return { now: now.getTime(), today: calendarDay(now.getTime(), -now.getTimezoneOffset()), units };
 };
 
-/**
- * All workouts of a view, in its order.
- *
- * @param workouts oldest first
- */
+/** All workouts of a view, in its order. */
 export const matchingWorkouts = (
   workouts: readonly DiaryWorkout[],
   { filter, order }: ListView,

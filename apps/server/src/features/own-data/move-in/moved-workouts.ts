@@ -160,7 +160,9 @@ async function moveTyped(
     .transaction()
     .execute(async (trx) => {
       await lockImportsOf(trx, ownerId);
-      const known = keepDuplicates ? undefined : await findOwnEntered(trx, ownerId, times.start_time);
+      const known = keepDuplicates
+        ? undefined
+        : (await findOwnEntered(trx, ownerId, times.start_time))[0]?.id;
       const isKnown = known !== undefined && !company.has(known);
       const totals = workoutTotals({
         activity_id: columns.activity_id,

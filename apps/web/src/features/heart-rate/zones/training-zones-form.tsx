@@ -5,6 +5,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../../lib/api/error-text.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { ChangedElsewhere } from "../../../ui/form/changed-elsewhere.tsx";
 import { Field, SelectField } from "../../../ui/form/field.tsx";
@@ -13,7 +14,7 @@ import { FormActions } from "../form-actions.tsx";
 import styles from "../heart-rate-form.module.css";
 import { ownHeartRateQuery } from "../own-heart-rate.ts";
 import { ownThresholdsQuery } from "../own-thresholds.ts";
-import { defaultLimits, type TypedLimits, typedLimits, unitsOf } from "./typed-limits.ts";
+import { defaultLimits, thresholdPowerOn, type TypedLimits, typedLimits, unitsOf } from "./typed-limits.ts";
 import { useSavingZones } from "./use-saving-zones.ts";
 import limitStyles from "./training-zones.module.css";
 import { useZoneTexts } from "./zone-texts.ts";
@@ -32,8 +33,8 @@ const isUnit = (kind: TrainingZoneKind, text: string): text is ZoneUnit =>
 function useReferences() {
   const heart = useQuery(ownHeartRateQuery);
   const thresholds = useQuery(ownThresholdsQuery);
-  const ftp = thresholds.data?.thresholds.find(({ kind }) => kind === "functionalThresholdPower");
-  return { maxHeartRate: heart.data?.maximum.value, functionalThresholdPower: ftp?.value };
+  const functionalThresholdPower = thresholdPowerOn(useToday(), thresholds.data?.thresholds ?? []);
+  return { maxHeartRate: heart.data?.maximum.value, functionalThresholdPower };
 }
 
 /**

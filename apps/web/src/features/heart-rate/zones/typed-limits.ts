@@ -1,5 +1,8 @@
+import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import { dayOfIsoDate } from "@cairn/domain/diary/calendar";
 import { defaultZonePercents } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { levelPercents } from "@cairn/domain/power-and-energy/power-zones";
+import { thresholdsOn } from "@cairn/domain/thresholds/thresholds";
 import {
   limitBounds,
   limitCounts,
@@ -16,6 +19,16 @@ export interface KnownReferences {
   /** Watts. */
   readonly functionalThresholdPower?: number | undefined;
 }
+
+/** The threshold power that is valid on a day, watts; a later one is not yet. */
+export const thresholdPowerOn = (day: number, thresholds: readonly ThresholdView[]): number | undefined =>
+  thresholdsOn(
+    day,
+    thresholds.map(({ since, ...rest }) => ({
+      ...rest,
+      sinceDay: since === null ? null : (dayOfIsoDate(since) ?? Number.NaN),
+    })),
+  ).functionalThresholdPower;
 
 /** The possible units for limits of a kind, the usual one first. */
 export const unitsOf = (kind: TrainingZoneKind): readonly ZoneUnit[] =>
