@@ -105,9 +105,12 @@ describe("the maximum heart rate of a person", () => {
     expect(await heartOf(user)).toMatchObject({ maxHeartRate: null, birthYear: 1983 });
     const thresholds = { kind: "restingHeartRate", since: null, value: 50 };
     await server.call("PUT", "/user/thresholds", { key: user.key, payload: thresholds });
-    await expect
-      .poll(() => screen.heard)
-      .toEqual([...first, ...Array.from({ length: 4 }, () => "heartRate {}")]);
+    const headers = { password: user.password };
+    for (const payload of [{ birthdate: Date.UTC(1983, 5, 21) }, { gender: "FEMALE" }])
+      await server.call("POST", "/user/settings", { key: user.key, headers, payload });
+    const changes = Array.from({ length: 4 }, () => "heartRate {}");
+    const settings = ["heartRate {}", "settings {}"];
+    await expect.poll(() => screen.heard).toEqual([...first, ...changes, ...settings, ...settings]);
     expect(another.heard).toEqual(first);
     screen.leave();
     another.leave();
