@@ -22,6 +22,7 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
+import { followStart } from "./follow-start.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
 
@@ -147,6 +148,7 @@ async function saveOne(
   const changes = changesOf(workout.value, header, enteredBy(workout.value, header, numbers), now);
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
+  await followStart(trx, workout.value, header);
   await updateWorkout(trx, workout.value, changes);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
