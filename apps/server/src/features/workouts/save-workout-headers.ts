@@ -22,6 +22,7 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
+import { followDuration } from "./follow-duration.ts";
 import { followStart } from "./follow-start.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
@@ -150,6 +151,7 @@ async function saveOne(
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
   await followStart(trx, workout.value, header);
   await updateWorkout(trx, workout.value, changes);
+  await followDuration(trx, workout.value, header);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
