@@ -79,6 +79,19 @@ describe("the maximum heart rate of a person", () => {
     expect((await heartOf(user)).highest).toBe(184);
   });
 
+  it("[WORK-5] counts of a workout no more than the maximum that its owner typed", async () => {
+    const user = await server.signUp("corrector");
+    const slipped = await imported(user, run(1, peak(192, 30)));
+    await imported(user, run(2, peak(183, 30)));
+    expect((await heartOf(user)).highest).toBe(192);
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: slipped, hrMaxValue: 178 }],
+    });
+    expect(await heartOf(user)).toMatchObject({ highest: 183, maximum: { value: 183, source: "highest" } });
+    expect((await pageOf(slipped, user.key)).heartRateMaximum.value).toBe(183);
+  });
+
   it.each([
     { maxHeartRate: 99, birthYear: null },
     { maxHeartRate: 231, birthYear: null },
