@@ -1,5 +1,5 @@
 import type { HeaderBase, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
-import type { Totals } from "@cairn/domain/plausibility/provenance";
+import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isListed } from "@cairn/domain/privacy/visibility";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
@@ -25,6 +25,7 @@ import {
 import { followDuration } from "./follow-duration.ts";
 import { followStart } from "./follow-start.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
+import { shownBefore } from "./shown-before.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
@@ -214,17 +215,20 @@ function refuseDisorder(typed: Totals, avgSpeed: number): void {
 
 /**
  * The totals that a person changed. Clients that send back every number that they were shown often round it to a whole one, so a value
- * less than 1 away from the stored one (0.01 for a speed) counts as unchanged in `shown` numbers; in `exact` ones only the stored value does.
+ * less than 1 away from the stored one, or from one that was shown before (0.01 for a speed), counts as unchanged in `shown` numbers; in
+ * `exact` ones only the stored value does.
  */
 function enteredBy(workout: WorkoutRow, header: WorkoutHeader, numbers: SentNumbers): Totals {
   const stored = storedHeader(workout);
-  const isKept = (field: TypedField, value: number): boolean =>
+  const isKept = (name: TotalName, field: TypedField, value: number): boolean =>
     numbers === "exact"
       ? isStored(workout, field, value)
-      : Math.abs(value - stored[field]) < shownStep(field);
+      : [stored[field], ...shownBefore(workout, name)].some(
+          (shown) => Math.abs(value - shown) < shownStep(field),
+        );
   const changed = typedTotals.flatMap(([name, field]) => {
     const value = header[field];
-    return value !== undefined && !isKept(field, value) ? [[name, value] as const] : [];
+    return value !== undefined && !isKept(name, field, value) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(changed);
 }
