@@ -80,7 +80,7 @@ export const choiceFor = (
   return preferences?.totals?.[name] ?? (follows ? undefined : preferences?.all);
 };
 
-/** The source to begin with: the owner's choice, for a speed that was not chosen itself that for its distance. */
+/** The source to begin with: the owner's choice; a speed that was not chosen itself begins with the choice for its distance. */
 export const wishFor = (
   name: TotalName,
   preferences: SourcePreferences | undefined,
