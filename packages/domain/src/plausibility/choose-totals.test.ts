@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyseRecording } from "../analysis/analyse-recording.ts";
-import type { Totals } from "./provenance.ts";
+import type { SourcePreferences, Totals } from "./provenance.ts";
 import type { Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 
@@ -169,6 +169,30 @@ describe("[API-35] the device's value counts unless its own recording contradict
     const preferences = { totals: { avgSpeed: "computed" } } as const;
     const chosen = judgeTotals({ device, computed, preferences, analysisVersion: 4, activityId: running });
     expect(chosen.totals.avgSpeed?.value).toBeCloseTo(10_300 / 3020, 9);
+  });
+
+  it("divides the distance that the owner chose by the time, unless the average was chosen itself", () => {
+    const device = { distance: 30_000, totalTime: 5400, avgSpeed: 6.25 };
+    const computed = { distance: 30_300, totalTime: 5400, avgSpeed: 30_300 / 5400 };
+    const averageBy = (preferences: SourcePreferences) =>
+      judgeTotals({ device, computed, preferences, analysisVersion: 4, activityId: cycling }).totals.avgSpeed;
+    const byDistance: readonly (readonly [SourcePreferences, number])[] = [
+      [{ totals: { distance: "device" } }, 30_000],
+      [{ all: "computed", totals: { distance: "device" } }, 30_000],
+      [{ totals: { distance: "computed" } }, 30_300],
+      [{ all: "device", totals: { distance: "computed" } }, 30_300],
+    ];
+    for (const [preferences, distance] of byDistance) {
+      const average = averageBy(preferences);
+      expect(average?.value).toBeCloseTo(distance / 5400, 9);
+      expect(average).not.toHaveProperty("chosen");
+    }
+    const ofItself: readonly SourcePreferences[] = [
+      { totals: { distance: "computed", avgSpeed: "device" } },
+      { all: "device" },
+    ];
+    for (const preferences of ofItself)
+      expect(averageBy(preferences)).toMatchObject({ value: 6.25, source: "device", chosen: true });
   });
 
   it("leaves rests at the wall out of a swim's average", () => {

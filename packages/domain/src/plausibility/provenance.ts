@@ -71,14 +71,21 @@ export interface ProvenanceInput {
   readonly evidence?: RecordedEvidence;
 }
 
-/** Speed and pace follow the distance from which they are made, unless they were chosen themselves. */
+/** The owner's choice for a number itself, or for all numbers. Speed and pace follow a choice for the distance from which they are made. */
+export const choiceFor = (
+  name: TotalName,
+  preferences: SourcePreferences | undefined,
+): "device" | "computed" | undefined => {
+  const follows = name === "avgSpeed" && preferences?.totals?.distance !== undefined;
+  return preferences?.totals?.[name] ?? (follows ? undefined : preferences?.all);
+};
+
+/** The source to begin with: the owner's choice; a speed that was not chosen itself begins with the choice for its distance. */
 export const wishFor = (
   name: TotalName,
   preferences: SourcePreferences | undefined,
 ): "device" | "computed" | undefined =>
-  preferences?.totals?.[name] ??
-  (name === "avgSpeed" ? preferences?.totals?.distance : undefined) ??
-  preferences?.all;
+  choiceFor(name, preferences) ?? (name === "avgSpeed" ? preferences?.totals?.distance : undefined);
 
 /** True if the owner prefers the heights that the device recorded to those of an elevation model. */
 export const wantsRecordedHeights = (preferences: SourcePreferences): boolean =>

@@ -1,5 +1,5 @@
 import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "./provenance.ts";
-import { totalNames, wishFor } from "./provenance.ts";
+import { choiceFor, totalNames, wishFor } from "./provenance.ts";
 import { isAtTheLifts } from "../sports/lift-sports.ts";
 import { type Clock, clockOf } from "../time/clocks.ts";
 import type { Contradiction } from "./contradiction.ts";
@@ -71,13 +71,12 @@ export class TotalSelection {
 
   /** False if the owner typed it, or wants the device's value despite contradictions. */
   isFree(name: TotalName): boolean {
-    return !this.counts(name, "entered") && wishFor(name, this.input.preferences) !== "device";
+    return !this.counts(name, "entered") && choiceFor(name, this.input.preferences) !== "device";
   }
 
   /** True if the owner chose a source for this number, or for all. */
   isChosen(name: TotalName): boolean {
-    const { preferences } = this.input;
-    return (preferences?.totals?.[name] ?? preferences?.all) !== undefined;
+    return choiceFor(name, this.input.preferences) !== undefined;
   }
 
   /** Replaces the current choice with the computed value, or the given one. */
@@ -164,7 +163,7 @@ export class TotalSelection {
   private withOthers(name: TotalName, { value, source, contradiction }: Choice): ChosenTotal {
     const [device, computed] = [this.device(name), this.computed(name)];
     const isOurs = source === "computed" || source === "corrected";
-    const isChosen = source !== "entered" && wishFor(name, this.input.preferences) !== undefined;
+    const isChosen = source !== "entered" && this.isChosen(name);
     return {
       value,
       source,

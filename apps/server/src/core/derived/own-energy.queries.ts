@@ -27,7 +27,13 @@ export async function holdEnergyBody(trx: DatabaseOrTransaction, ownerId: string
   };
 }
 
-const energyColumns = ["id", "start_time", "utc_offset_minutes", "computed_totals"] as const;
+const energyColumns = [
+  "id",
+  "start_time",
+  "utc_offset_minutes",
+  "computed_totals",
+  "entered_totals",
+] as const;
 
 /** A page of an owner's workouts with an analysis, by their keys, locked until the transaction ends. */
 export async function holdEnergyRows(

@@ -8,6 +8,8 @@ import { workOff } from "../../../test/job-worker.ts";
 import { recomputeWorkouts } from "../recompute/recompute-workouts.ts";
 import { refreshOutdatedEnergies } from "./refresh-own-energy.ts";
 
+const trailRunning = 22;
+
 /** Ten minutes of a run at 3 m/s, with or without a heart rate. */
 const run = (day: string, rate?: number): Buffer => {
   const points = Array.from({ length: 121 }, (_, i) => {
@@ -129,6 +131,37 @@ describe("energy by the owner's body", () => {
     await settings(user, { weight: 60_000 });
     expect((await pageOf(key, user)).energyConsumption).toBe(500);
     expect(await get("/workouts", user.key)).toMatchObject([{ energyConsumption: 500 }]);
+  });
+
+  it("[ENERGY-1] follows a duration that the owner corrects, for everybody", async () => {
+    const user = await server.signUp("overran");
+    await settings(user, { weight: 80_000, gender: "MALE", birthdate: Date.UTC(1984, 5, 14) });
+    const key = await imported(user, run("2024-06-14", 140));
+    const save = async (header: object) =>
+      await server.call("POST", "/workouts/header", {
+        key: user.key,
+        payload: [{ workoutKey: key, ...header }],
+      });
+    await save({ totalTime: 300, sharingFlags: 19 });
+    const own = Math.round(men(140, 80, 40) / 2);
+    expect(new Set(await shownTo(user, key))).toEqual(new Set([own]));
+    expect((await pageOf(key)).energyConsumption).toBe(
+      Math.round((women(140, 70, 40) + men(140, 70, 40)) / 4),
+    );
+    // Also after the next change of the body and the next analysis, and it is still an estimate.
+    await save({ energyConsumption: own });
+    await settings(user, { weight: 60_000 });
+    await save({ activityId: trailRunning });
+    expect(new Set(await shownTo(user, key))).toEqual(new Set([Math.round(men(140, 60, 40) / 2)]));
+
+    const still = await imported(user, run("2024-06-16"));
+    const { energyConsumption: whole } = await pageOf(still, user);
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: still, totalTime: 300 }],
+    });
+    // The whole one is rounded.
+    expect(Math.abs((await pageOf(still, user)).energyConsumption - whole / 2)).toBeLessThanOrEqual(0.75);
   });
 
   it("[ENERGY-2] is for the owner alone: not a digit of what others get depends on the body", async () => {

@@ -3,7 +3,7 @@ import { ageOn, type KnownBirth } from "@cairn/domain/people/birth-date";
 import type { Person } from "@cairn/domain/people/person";
 import { maxEnergyKcalPerMin } from "@cairn/domain/plausibility/plausibility-limits";
 import { energyOfPerson } from "@cairn/domain/power-and-energy/energy";
-import type { ComputedTotals } from "../workouts/workouts.table.ts";
+import { estimateShare, type EstimateSources } from "../workouts/estimate-share.ts";
 
 /** The body data that an owner has given; unknown values are absent. */
 export interface EnergyBody extends Pick<Person, "weight" | "sex"> {
@@ -11,17 +11,16 @@ export interface EnergyBody extends Pick<Person, "weight" | "sex"> {
 }
 
 /** The values from which the energy of a workout for its owner is estimated. */
-export interface EnergyRow {
+export interface EnergyRow extends EstimateSources {
   readonly id: string;
   readonly start_time: Date;
   readonly utc_offset_minutes: number;
-  readonly computed_totals: ComputedTotals | null;
 }
 
 export const isKnown = (body: EnergyBody): boolean => Object.keys(body).length > 0;
 
 /**
- * The estimated energy of a workout for its owner's body, kilocalories: current weight and sex, and age on the local day of the workout. It never exceeds what any body burns in
+ * The estimated energy of a workout for its owner's body, kilocalories: current weight and sex, age on the local day of the workout, and the duration as corrected. It never exceeds what any body burns in
  * the time. Null without an estimate, or if nothing is known of the body.
  */
 export function ownEnergy(row: EnergyRow, body: EnergyBody): number | null {
@@ -31,5 +30,6 @@ export function ownEnergy(row: EnergyRow, body: EnergyBody): number | null {
   const day = calendarDay(row.start_time.getTime(), row.utc_offset_minutes);
   const age = birth && ageOn(birth, day);
   const energy = energyOfPerson(estimate, avgHeartRate, { ...person, ...(age !== undefined && { age }) });
-  return Math.min(energy, Math.max(estimate.energy, (maxEnergyKcalPerMin * timerTime) / 60));
+  const most = Math.max(estimate.energy, (maxEnergyKcalPerMin * timerTime) / 60);
+  return Math.min(energy, most) * estimateShare(row);
 }

@@ -1,6 +1,7 @@
 import { derivedColumns, derivedRecordingColumns } from "../derived/derived-rows.queries.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import { totalColumns, workoutTotals } from "../workouts/workout-totals.ts";
+import { nothingRedacted } from "./nothing-redacted.ts";
 import type { RedactedRecording } from "./redact-recording.worker.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
@@ -61,18 +62,3 @@ export function publicRecordingRow(
     stretches: JSON.stringify(redacted.stretches),
   };
 }
-
-/** Removes what an earlier redaction stored. */
-const nothingRedacted = {
-  columns_gzip: null,
-  detailed_polyline: null,
-  overview: null,
-  laps: null,
-  legs: null,
-  analysis: null,
-  stretches: null,
-  computed_totals: null,
-  polyline: null,
-  polyline_starts: null,
-  detailed_polyline_starts: null,
-};

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { nothingRedacted } from "./nothing-redacted.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
 /** Version of the rules for redacting recordings; raised when they change, so that everything is redacted again. */
@@ -195,7 +196,10 @@ export async function findExtents(trx: DatabaseOrTransaction, ownerId: string) {
     .execute();
 }
 
-/** Marks workouts as untouched by any zone. */
+/** SQL that empties the columns of an earlier redaction. */
+const emptiedSql = sql.join(Object.keys(nothingRedacted).map((column) => sql`${sql.ref(column)} = NULL`));
+
+/** Marks workouts as untouched by any zone; nothing stays of what an earlier zone left of them. */
 export async function markWhole(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -206,7 +210,7 @@ export async function markWhole(
   await sql`INSERT INTO public_recordings (owner_id, workout_id, revision, version, extent, created_at)
     SELECT ${ownerId}, id, ${revision}, ${redactionVersion}, 'whole', ${now} FROM unnest(${ids}::text[]) AS w (id)
     ON CONFLICT (owner_id, workout_id) DO UPDATE
-    SET revision = excluded.revision, version = excluded.version, extent = excluded.extent, created_at = excluded.created_at`.execute(
+    SET revision = excluded.revision, version = excluded.version, extent = excluded.extent, created_at = excluded.created_at, ${emptiedSql}`.execute(
     trx,
   );
 }

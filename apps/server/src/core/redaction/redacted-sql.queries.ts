@@ -54,10 +54,11 @@ export const redactedEnergySql = (isOwner: boolean): RawBuilder<number | null> =
     ? ownEnergySql
     : sql<
         number | null
-      >`CASE WHEN ${isStaleSql} THEN NULL ELSE workouts.energy * coalesce(redacted.time_share, 1) END`;
+      >`CASE WHEN ${isStaleSql} THEN NULL WHEN redacted.extent = 'part' THEN workouts.energy * redacted.time_share ELSE workouts.energy END`;
 
 /** SQL for the start of a workout as the actor sees it. */
-export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(redacted.starts_after, 0) * interval '1 second')`;
+export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time
+  + CASE WHEN redacted.extent = 'part' THEN redacted.starts_after ELSE 0 END * interval '1 second')`;
 
 /** Hours. The longest hidden beginning of a workout: its real start is at most this long before the visible start. */
 export const maxHiddenBeginH = 6;

@@ -88,6 +88,17 @@ describe("[PRIV-4] a redaction that takes longer than a thread may", () => {
     expect((await page()).json().payload.hasRecording).toBe(true);
   });
 
+  it("leaves out of its owner's page only what others see, until that is known", async () => {
+    makeSlow("redactRecording", 2);
+    const ofOwner = async () =>
+      (await server.call("GET", `/workouts/${workoutKey}/combined`, { key: owner.key })).json().payload;
+    for (const shown of [await ofOwner(), await ofOwner()]) {
+      expect(shown).toMatchObject({ workoutKey, hasRecording: true });
+      expect(shown).not.toHaveProperty("othersSee");
+    }
+    expect((await ofOwner()).othersSee).toMatchObject({ extent: "part" });
+  });
+
   describe("of a photo in the visible part", () => {
     beforeEach(async () => {
       const exif = { IFD2: { DateTimeOriginal: "2025:06:01 10:50:00", OffsetTimeOriginal: "+00:00" } };

@@ -1,4 +1,5 @@
 import type { ListedRow } from "../workouts/listed-columns.queries.ts";
+import { estimateShare } from "../workouts/estimate-share.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 
 /** The energy that the owner sees, kilocalories: an estimate is for their own body. */
@@ -13,10 +14,10 @@ export const energyForOwner = ({
 export const listedWithOwnEnergy = (row: ListedRow): ListedRow =>
   row.own_energy === null ? row : { ...row, energy: energyForOwner(row) };
 
-/** A workout for its owner: the estimate among its sources is also for their own body. */
+/** A workout for its owner: the estimate among its sources, which is for the recorded duration, is also for their own body. */
 export function withOwnEnergy<Row extends WorkoutRow>(row: Row): Row {
   const { own_energy: own, computed_totals: computed } = row;
   if (own === null || !computed?.energyEstimate) return row;
-  const energyEstimate = { ...computed.energyEstimate, energy: own };
+  const energyEstimate = { ...computed.energyEstimate, energy: own / estimateShare(row) };
   return { ...row, energy: energyForOwner(row), computed_totals: { ...computed, energyEstimate } };
 }

@@ -1,6 +1,7 @@
 import { type JudgedTotals, judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { ChosenTotals, SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import { estimateShare } from "./estimate-share.ts";
 import type { ComputedTotals } from "./workouts.table.ts";
 
 /** Everything from which a workout's totals are chosen, as in its row. */
@@ -26,7 +27,7 @@ export function judgedTotals(row: TotalSources): JudgedTotals {
     computed: computed
       ? {
           ...withTotalTime(computed),
-          ...(computed.energyEstimate && { energy: computed.energyEstimate.energy }),
+          ...(computed.energyEstimate && { energy: computed.energyEstimate.energy * estimateShare(row) }),
         }
       : {},
     analysisVersion: computed?.version ?? 0,

@@ -1,5 +1,5 @@
 import type { FeedItemView } from "@cairn/contracts/feed";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerHeldAtPhotos } from "../../../test/answer-held-at-photos.ts";
 import { photoFile } from "../../../test/photo-file.ts";
 import { placesIn } from "../../../test/places-in-answer.ts";
@@ -20,7 +20,7 @@ function walk(later: number): Buffer {
 }
 
 /** A zone around the first 200 metres, or, elsewhere, around nothing. */
-const zoneAt = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 200 });
+const zoneAt = (metres: number, radius = 200) => ({ center: { x: metres / degree, y: 0 }, radius });
 const elsewhere = 80_000;
 
 interface Item {
@@ -53,19 +53,26 @@ describe("the feed of people with privacy zones", () => {
   });
   afterAll(() => server.close());
 
-  const publish = async (owner: TestUser | undefined, later: number): Promise<string> => {
+  const publish = async (
+    owner: TestUser | undefined,
+    later: number,
+    header: object = {},
+  ): Promise<string> => {
     const file = { name: "a.gpx", bytes: walk(later) };
     if (!owner) expect.fail("nobody is there");
     const { workoutKey } = (await server.importAllFiles(owner, file)).json().payload;
     await server.call("POST", "/workouts/header", {
       key: owner.key,
-      payload: [{ workoutKey, sharingFlags: 19 }],
+      payload: [{ workoutKey, sharingFlags: 19, ...header }],
     });
     return workoutKey;
   };
-  const hide = async (metres: number): Promise<void> => {
-    const zone = { key: hider?.key, payload: zoneAt(metres) };
-    expect((await server.call("POST", "/user/privacyzones", zone)).statusCode).toBe(200);
+  /** Adds a zone; returns its id. */
+  const hide = async (metres: number, radius?: number): Promise<string> => {
+    const zone = { key: hider?.key, payload: zoneAt(metres, radius) };
+    const added = await server.call("POST", "/user/privacyzones", zone);
+    expect(added.statusCode).toBe(200);
+    return added.json().payload.id;
   };
   const ask = (path: string) => server.call("GET", path, { key: reader?.key });
   const read = async (query = "") => (await ask(`/user/feed/combined${query}`)).json();
@@ -111,6 +118,43 @@ describe("the feed of people with privacy zones", () => {
     expect([await countNew(`${shownBegin - 1}-${key}`), await countNew(`${shownBegin}-${key}`)]).toEqual([
       1, 0,
     ]);
+  });
+
+  describe("after a change of zones that leaves nothing of an earlier cut", () => {
+    let [home, workoutKey, between] = ["", "", ""];
+    const energyOfHider = async (): Promise<number> =>
+      (await ask("/workouts/hider/stats")).json().payload.totalEnergyConsumptionSum;
+
+    beforeEach(async () => {
+      home = await hide(0);
+      workoutKey = await publish(hider, 0, { energyConsumption: 1000 });
+      between = await publish(spy, 120);
+      expect(keysOf(await read())).toEqual([workoutKey, between]);
+      expect(await energyOfHider()).toBeLessThan(960);
+    });
+
+    it.each([
+      [
+        "because no zone reaches the workout any more",
+        async () => {
+          await hide(elsewhere);
+          await server.call("DELETE", `/user/privacyzones/${home}`, { key: hider?.key });
+        },
+      ],
+      [
+        "because zones hide all of its track",
+        async () => {
+          await hide(1000, 2000);
+          await hide(3000, 2000);
+        },
+      ],
+    ])("[API-33] [PRIV-4] has the whole energy and the shown start, %s", async (_, change) => {
+      await change();
+      const { payload } = await read();
+      expect(keysOf({ payload })).toEqual([between, workoutKey]);
+      expect(payload[1].startTime).toBe(begin);
+      expect(await energyOfHider()).toBe(1000);
+    });
   });
 
   itInOneProcess("[API-33] is found and redacted by three statements, with photos and comments", async () => {

@@ -3,5 +3,5 @@ export { findBirthDate, findHeartRateSettings, putBirthDate, putBirthYear } from
 export { findThresholds, lockThresholds, putThreshold } from "./thresholds.queries.ts";
 export { thresholdView } from "./own-thresholds.ts";
 export { trainingZonesView } from "./own-training-zones.ts";
-export { dayOf } from "./say-threshold.ts";
+export { dayOf, tellHeartRate } from "./say-threshold.ts";
 export { findTrainingZones, putTrainingZones } from "./training-zones.queries.ts";

@@ -126,19 +126,29 @@ const sustained = sql<number | null>`jsonb_path_query_first(analysis::jsonb, ${s
   `$.bestHeartRates[*] ? (@.duration == ${sustainedS}).value`,
 )})::double precision`;
 
-/** The highest heart rates that a person held for `sustainedS`, beats per minute, one per workout, highest first. */
+/** The highest heart rates that a person held for `sustainedS` as recorded, beats per minute, one per workout, highest first. */
 export const sustainedHeartRates = (db: DatabaseOrTransaction, ownerId: string) =>
   db
     .selectFrom("recordings")
-    .select(sustained.as("rate"))
+    .select(["workout_id", sustained.as("rate")])
     .where("owner_id", "=", ownerId)
     .orderBy(sustained, (order) => order.desc().nullsLast())
     .limit(maxWorkouts);
 
+/** The same, none above the maximum that the person typed for its workout: there the recording was wrong. In any order. */
 export async function findSustainedHeartRates(
   db: DatabaseOrTransaction,
   ownerId: string,
 ): Promise<readonly number[]> {
-  const rows = await sustainedHeartRates(db, ownerId).execute();
-  return rows.flatMap(({ rate }) => (rate === null ? [] : [rate]));
+  const rows = await db
+    .selectFrom(sustainedHeartRates(db, ownerId).as("held"))
+    .innerJoin("workouts", (join) =>
+      join.onRef("workouts.id", "=", "held.workout_id").on("workouts.owner_id", "=", ownerId),
+    )
+    .select(
+      sql<number>`least(held.rate, (workouts.entered_totals->>'maxHeartRate')::double precision)`.as("rate"),
+    )
+    .where("held.rate", "is not", null)
+    .execute();
+  return rows.map(({ rate }) => rate);
 }

@@ -79,6 +79,19 @@ describe("the maximum heart rate of a person", () => {
     expect((await heartOf(user)).highest).toBe(184);
   });
 
+  it("[WORK-5] counts of a workout no more than the maximum that its owner typed", async () => {
+    const user = await server.signUp("corrector");
+    const slipped = await imported(user, run(1, peak(192, 30)));
+    await imported(user, run(2, peak(183, 30)));
+    expect((await heartOf(user)).highest).toBe(192);
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: slipped, hrMaxValue: 178 }],
+    });
+    expect(await heartOf(user)).toMatchObject({ highest: 183, maximum: { value: 183, source: "highest" } });
+    expect((await pageOf(slipped, user.key)).heartRateMaximum.value).toBe(183);
+  });
+
   it.each([
     { maxHeartRate: 99, birthYear: null },
     { maxHeartRate: 231, birthYear: null },
@@ -105,9 +118,14 @@ describe("the maximum heart rate of a person", () => {
     expect(await heartOf(user)).toMatchObject({ maxHeartRate: null, birthYear: 1983 });
     const thresholds = { kind: "restingHeartRate", since: null, value: 50 };
     await server.call("PUT", "/user/thresholds", { key: user.key, payload: thresholds });
+    const headers = { password: user.password };
+    for (const payload of [{ birthdate: Date.UTC(1983, 5, 21) }, { gender: "FEMALE" }])
+      await server.call("POST", "/user/settings", { key: user.key, headers, payload });
+    // Zones follow the age, and loads the sex.
+    const changes = Array.from({ length: 6 }, () => "heartRate {}");
     await expect
-      .poll(() => screen.heard)
-      .toEqual([...first, ...Array.from({ length: 4 }, () => "heartRate {}")]);
+      .poll(() => screen.heard.toSorted())
+      .toEqual([...changes, ...first, "settings {}", "settings {}"]);
     expect(another.heard).toEqual(first);
     screen.leave();
     another.leave();

@@ -16,6 +16,7 @@ import {
   putBirthYear,
   putThreshold,
   putTrainingZones,
+  tellHeartRate,
 } from "../heart-rate/heart-rate.public.ts";
 import type { HoldProof, ProofRefusal } from "../sessions/sessions.public.ts";
 import { putSettings } from "../settings/settings.public.ts";
@@ -34,7 +35,10 @@ export async function answerSettings(
     await lockThresholds(trx, ownerId);
     const settings = await deleteMovedSettings(trx, ownerId, id);
     if (!settings) return fail("own_data.no_settings");
-    if (take) await apply(trx, ownerId, settings, now());
+    if (take) {
+      await apply(trx, ownerId, settings, now());
+      await tellHeartRate(trx, ownerId);
+    }
     await tellLive(trx, { kind: "ownData", to: [ownerId] });
     await tellLive(trx, { kind: "settings", to: [ownerId] });
     return ok(true);

@@ -20,6 +20,8 @@ function walk(metres: number, later = 0): Buffer {
   );
 }
 
+const cycling = 2;
+
 const at = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 200 });
 
 const box = (from: number, to: number) =>
@@ -92,6 +94,20 @@ describe("answers while zones change", () => {
     const answer = await answerDuringHide(path);
     expect(answer.json().payload).toHaveLength(2);
     expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
+  });
+
+  it("[PRIV-4] tell the owner at once, after another zone or another sport, what others see", async () => {
+    const othersSee = async () =>
+      (await server.call("GET", `/workouts/${workoutKey}/combined`, { key: owner.key })).json().payload
+        .othersSee;
+    expect(await othersSee()).toBeUndefined();
+    await hide(0);
+    expect(await othersSee()).toMatchObject({ extent: "part" });
+    await server.call("POST", "/workouts/header", {
+      key: owner.key,
+      payload: [{ workoutKey, activityId: cycling }],
+    });
+    expect(await othersSee()).toMatchObject({ extent: "part" });
   });
 
   it("[PRIV-4] show the final recording if it changes while it is redacted", async () => {

@@ -13,7 +13,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { isTimeZone } from "../../platform/time-zones/is-time-zone.ts";
-import { findBirthDate, putBirthDate } from "../heart-rate/heart-rate.public.ts";
+import { findBirthDate, putBirthDate, tellHeartRate } from "../heart-rate/heart-rate.public.ts";
 import {
   type FacebookRefusal,
   proveByFacebook,
@@ -109,7 +109,7 @@ async function write(
   change: SettingsChange,
   now: Date,
 ): Promise<void> {
-  const { automaticallyApproveFollowers, realName, country, birthdate } = change;
+  const { automaticallyApproveFollowers, realName, country, birthdate, gender } = change;
   await putSettings(trx, userId, now, settingsColumns(change));
   if (automaticallyApproveFollowers !== undefined)
     await setFollowApproval(trx, userId, automaticallyApproveFollowers, now);
@@ -117,7 +117,9 @@ async function write(
     await changePerson(trx, userId, { realName, country }, now);
   if (birthdate !== undefined)
     await putBirthDate(trx, userId, birthdate === null ? null : (birthDateOf(birthdate) ?? null), now);
+  // Zones follow the age, and loads the sex, on every screen of the person.
+  if (birthdate !== undefined || gender !== undefined) await tellHeartRate(trx, userId);
   // After the year of birth, as when somebody changes that beside their heart rate.
-  if (birthdate !== undefined || change.weight !== undefined || change.gender !== undefined)
+  if (birthdate !== undefined || change.weight !== undefined || gender !== undefined)
     await refreshOwnEnergyLater(trx, userId);
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** A run with a heart rate, steps and energy, as a watch writes it. */
-const run = writeFit(generateRecording("run", createRandom("echo")));
+const activity = generateRecording("run", createRandom("echo"));
+const run = writeFit(activity);
 
 const unknown = (field: string) => ({ field, reason: "unknown" });
 
@@ -64,6 +65,24 @@ describe("headers that send back what was read", () => {
     }
     expect(await read()).toEqual(before);
     expect(await provenance()).toEqual(sources);
+  });
+
+  it("[API-46] change nothing if another source has come to count since they were read", async () => {
+    const bytes = writeFit({ ...activity, totals: { ...activity.totals, energy: 100 } });
+    key = (await server.importAllFiles(user, { name: "run.fit", bytes })).json().payload.workoutKey;
+    const before = await read();
+    expect(before.energyConsumption).toBe(100);
+    await send("PUT", `/workouts/${key}/sources`, { totals: { energy: "computed" } });
+    const { energyConsumption } = await read();
+    expect(energyConsumption).toBeGreaterThan(102);
+    await send("POST", "/workouts/header", [{ ...before, description: "Home" }]);
+    expect(await read()).toMatchObject({ description: "Home", energyConsumption, isEdited: false });
+    expect((await provenance()).energy).toMatchObject({ source: "computed", chosen: true });
+    // Once the owner has typed another one, the device's is no echo but a correction.
+    for (const typed of [50, 100]) {
+      await send("POST", "/workouts/header", [{ workoutKey: key, energyConsumption: typed }]);
+      expect((await read()).energyConsumption).toBe(typed);
+    }
   });
 
   it("[API-46] are distinguished from attributes, which are intentional", async () => {

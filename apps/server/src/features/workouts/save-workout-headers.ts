@@ -1,5 +1,5 @@
 import type { HeaderBase, WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
-import type { Totals } from "@cairn/domain/plausibility/provenance";
+import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { isListed } from "@cairn/domain/privacy/visibility";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
@@ -10,7 +10,6 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { emit } from "../../platform/events/events.queries.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
-import { saveOwnEnergy } from "../../core/derived/refresh-own-energy.ts";
 import { analyseAgainLater } from "../../core/recompute/analyse-again-later.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
@@ -23,7 +22,10 @@ import {
   updateWorkout,
   type WorkoutRow,
 } from "../../core/workouts/workouts.queries.ts";
+import { followEnergy } from "./follow-energy.ts";
+import { followStart } from "./follow-start.ts";
 import { isStored, refuseLost, shownSpeedStep, shownStep, storedHeader } from "./lost-fields.ts";
+import { shownBefore } from "./shown-before.ts";
 import { type TypedField, typedTotals } from "./typed-totals.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
@@ -148,10 +150,9 @@ async function saveOne(
   const changes = changesOf(workout.value, header, enteredBy(workout.value, header, numbers), now);
   const wasListed = isListed(workout.value.sharingFlags, "follower");
   if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
+  await followStart(trx, workout.value, header);
   await updateWorkout(trx, workout.value, changes);
-  const oldStart = workout.value.start_time.getTime();
-  // The owner's age on the day of the workout is part of its energy.
-  if ((header.startTime ?? oldStart) !== oldStart) await saveOwnEnergy(trx, workout.value);
+  await followEnergy(trx, workout.value, header);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
   return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
@@ -214,17 +215,20 @@ function refuseDisorder(typed: Totals, avgSpeed: number): void {
 
 /**
  * The totals that a person changed. Clients that send back every number that they were shown often round it to a whole one, so a value
- * less than 1 away from the stored one (0.01 for a speed) counts as unchanged in `shown` numbers; in `exact` ones only the stored value does.
+ * less than 1 away from the stored one, or from one that was shown before (0.01 for a speed), counts as unchanged in `shown` numbers; in
+ * `exact` ones only the stored value does.
  */
 function enteredBy(workout: WorkoutRow, header: WorkoutHeader, numbers: SentNumbers): Totals {
   const stored = storedHeader(workout);
-  const isKept = (field: TypedField, value: number): boolean =>
+  const isKept = (name: TotalName, field: TypedField, value: number): boolean =>
     numbers === "exact"
       ? isStored(workout, field, value)
-      : Math.abs(value - stored[field]) < shownStep(field);
+      : [stored[field], ...shownBefore(workout, name)].some(
+          (shown) => Math.abs(value - shown) < shownStep(field),
+        );
   const changed = typedTotals.flatMap(([name, field]) => {
     const value = header[field];
-    return value !== undefined && !isKept(field, value) ? [[name, value] as const] : [];
+    return value !== undefined && !isKept(name, field, value) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(changed);
 }

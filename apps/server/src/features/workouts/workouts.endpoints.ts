@@ -42,7 +42,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
           workout.commentCount > 0 ? await showLatestComments(deps.db, actor, workout, commentsAtOnce) : [],
       },
       {
-        othersSee: await findOthersSee(deps.db, workout),
+        othersSee: await findOthersSee(deps, workout),
         duplicateOf: await findDuplicateOf(deps.db, workout),
         body: await bodyForOwner(deps, workout),
       },

@@ -1,0 +1,46 @@
+import type { PublicRecordingsTable } from "./public-recordings.table.ts";
+
+/** What was redacted, by which rules, and how much of it is left. */
+type Head = "owner_id" | "workout_id" | "revision" | "version" | "extent" | "created_at";
+
+/** Removes everything that an earlier redaction stored of a visible part, for workouts of which all or nothing is left now. */
+export const nothingRedacted = {
+  starts_after: null,
+  time_share: null,
+  total_time: null,
+  moving_time: null,
+  elapsed_time: null,
+  distance: null,
+  ascent: null,
+  descent: null,
+  min_elevation: null,
+  max_elevation: null,
+  avg_speed: null,
+  max_speed: null,
+  avg_heart_rate: null,
+  max_heart_rate: null,
+  avg_cadence: null,
+  max_cadence: null,
+  avg_power: null,
+  start_lon: null,
+  start_lat: null,
+  stop_lon: null,
+  stop_lat: null,
+  bbox: null,
+  polyline: null,
+  polyline_starts: null,
+  seconds_in_zones: null,
+  computed_totals: null,
+  heights_corrected: null,
+  analysis_version: null,
+  format_version: null,
+  point_count: null,
+  columns_gzip: null,
+  detailed_polyline: null,
+  detailed_polyline_starts: null,
+  overview: null,
+  laps: null,
+  legs: null,
+  analysis: null,
+  stretches: null,
+} satisfies Record<Exclude<keyof PublicRecordingsTable, Head>, null>;
